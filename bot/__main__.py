@@ -13,10 +13,10 @@ from pathlib import Path
 import aiohttp
 import discord
 
+from bot.extras.shards.roles import Role
 from bot.host.config import ConfigError, Settings, read_settings
 from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines
-from bot.host.roles import Role
 from bot.store.url import is_sqlite
 
 NO_TOKEN = (
@@ -193,7 +193,7 @@ async def check(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def _emoji(token: str) -> tuple[bool, str]:
     """Upload what Discord lacks of them: whether that went well, and what to know."""
-    from bot.cogs.emoji import sync_emoji
+    from bot.discord.commands.emoji import sync_emoji
 
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -243,8 +243,8 @@ async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
     """Replay every game of the database; 1 if one leads elsewhere than it did."""
-    from bot.match.replay import replay_all
     from bot.store import Store
+    from bot.table.past.replay import replay_all
 
     store = Store(settings.database_url)
     await store.open()
@@ -276,8 +276,8 @@ async def count_again(settings: Settings, _: argparse.Namespace) -> int:
 
 async def site(settings: Settings, chosen: argparse.Namespace) -> int:
     """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
+    from bot.extras.site.writing import NotOurs, Site
     from bot.service.service import Service
-    from bot.site.writing import NotOurs, Site
     from bot.store import Store
 
     store = Store(settings.database_url)

@@ -7,9 +7,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core import Json, Refused
-from engine.foreign import check_case
-from engine.record import CaseFailed, read_cases
+from engine.kernel.core import Json, Refused
+from engine.kernel.foreign import check_case
+from engine.records.record import CaseFailed, read_cases
 from render import paint
 from render.catalogue import Scenery, find_scenery
 from render.film import film

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
-from engine.catalogue import GAMES, find_part
-from engine.core import Event, Refused, Seat
+from engine.kernel.core import Event, Refused, Seat
+from engine.registry.catalogue import GAMES, find_part
 from render.frames import Frame
 from render.scene import Shown
 from render.watch import Sight

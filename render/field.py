@@ -1,6 +1,6 @@
 """A field of many hexes as plain data: ground by what it does, figures, ways, shots; no rules, no pixels.
 
-A field is a hexagon of so many hexes from its middle to its rim (`engine.hexes.hexagon`). Fields are equal
+A field is a hexagon of so many hexes from its middle to its rim (`hexes.hexagon`). Fields are equal
 and hash alike when their pictures are the same.
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 
 def seat_word(seat: Seat) -> str:

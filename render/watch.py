@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from engine import record
-from engine.actions import Deed
-from engine.catalogue import find_game
-from engine.contract import Game
-from engine.core import Event, Flow, Json, Seat, Tell
-from engine.dice import Dice, NotedDice
-from engine.foreign import check_case, seed_of
-from engine.match import Checkpoint, Match
+from engine.kernel.actions import Deed
+from engine.kernel.contract import Game
+from engine.kernel.core import Event, Flow, Json, Seat, Tell
+from engine.kernel.dice import Dice, NotedDice
+from engine.kernel.foreign import check_case, seed_of
+from engine.kernel.match import Checkpoint, Match
+from engine.records import record
+from engine.registry.catalogue import find_game
 
 
 class Sight(NamedTuple):
@@ -69,7 +69,7 @@ def watch_log(
 
 
 def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Sight], Any]:
-    """What is seen in a record, and the view at its end; engine.record.CaseFailed where it does not hold."""
+    """What is seen in a record, and the view at its end; CaseFailed where it does not hold."""
     check_case(case)
     case = record.as_played(case)
     dice = NotedDice(seed_of(case))

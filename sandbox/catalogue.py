@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.catalogue import find_part
+from engine.registry.catalogue import find_part
 from sandbox.habits import Ways, press_anything
 
 ANY = Ways({"anything": press_anything})

@@ -10,11 +10,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from bot.extras.seasons.picture import standing_picture, standing_shown
+from bot.games.catalogue import WORDS, find_words
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing
-from bot.words.catalogue import WORDS, find_words
-from bot.words.seasons import standing_picture, standing_shown
-from engine.catalogue import find_game
+from engine.registry.catalogue import find_game
 from render import paint
 from render.crosstable import MARKS, Cell, Crosstable, Line
 from render.grid import Bar, Likeness

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.views.key import Key, parse_key
-from bot.words.panels import ACT, ASKED, TRY
-from engine.core import Step
+from bot.discord.views.key import Key, parse_key
+from bot.games.panels import ACT, ASKED, TRY
+from engine.kernel.core import Step
 from sandbox.camera import Part, Shown
 
 TAKE_BACK = "take_back"

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.computers.levels import usual_level
+from bot.games.catalogue import USUAL_GAME, WORDS
 from bot.store.private import make_folder
-from bot.words.catalogue import USUAL_GAME, WORDS
-from engine.catalogue import find_game
+from bot.table.computers.levels import usual_level
+from engine.registry.catalogue import find_game
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.narrator import Narrator

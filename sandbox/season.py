@@ -19,15 +19,15 @@ from typing import Any
 import discord
 from simcord.enums import ComponentType
 
-from bot.computers.thinking import Question, think
-from bot.match import drafts
-from bot.match.table import Table
-from bot.play import answering
+from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
+from bot.games.catalogue import USUAL_GAME, WORDS
+from bot.host.shares import Asker
 from bot.service.unit_of_work import NotInPlay
-from bot.shares import Asker
-from bot.store.season_rows import SeasonRow, SeasonTableRow
-from bot.words.catalogue import USUAL_GAME, WORDS
-from engine.core import Seat
+from bot.table.computers.thinking import Question, think
+from bot.table.match import drafts
+from bot.table.match.table import Table
+from bot.table.play import answering
+from engine.kernel.core import Seat
 from sandbox import forms
 from sandbox.people import SandboxPerson, Stuck
 from sandbox.season_pages import write_pages

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
-from bot.site.markup import markup
+from bot.extras.site.markup import markup
 from sandbox.camera import File, Shown
 from sandbox.world import World
 

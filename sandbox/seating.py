@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.catalogue import find_game
+from engine.registry.catalogue import find_game
 
 LIMIT = "round_limit"
 """What games call the option that ends them after so many rounds."""

@@ -16,7 +16,7 @@ import simcord
 from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 from simcord._runtime import _attach_bot
 
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store

@@ -14,12 +14,16 @@ from pathlib import Path
 
 import grimp
 
-from engine.catalogue import GAMES
+from engine.registry.catalogue import GAMES
 from tests.slow import SECONDS_OF_FILES
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("engine", "render", "bot", "migrations", "sandbox", "soak", "bench", "tests")
-CATALOGUES = {"engine.catalogue": "engine", "bot.words.catalogue": "bot.words", "render.catalogue": "render"}
+PACKAGES = ("engine", "render", "bot", "migrations", "sandbox", "lab", "tests")
+CATALOGUES = {
+    "engine.registry.catalogue": "engine",
+    "bot.games.catalogue": "bot.games",
+    "render.catalogue": "render",
+}
 """What loads the package of each game by its name."""
 BY_NAME = {
     "tests/cases/": "tests/test_cases.py",

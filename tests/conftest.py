@@ -16,7 +16,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.bots import table
+from bot.discord.gateway import bot as table
 from bot.store import engine
 from sandbox.web import chromium
 from tests import postgres, ramdisk, slow, templates

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine import record
-from engine.actions import NoActions, kind_of
-from engine.catalogue import RULES
-from engine.contract import Game
-from engine.core import Event, Json, Refused, Seat
-from engine.dice import Dice
-from engine.fairness import verify
-from engine.match import Match
+from engine.kernel.actions import NoActions, kind_of
+from engine.kernel.contract import Game
+from engine.kernel.core import Event, Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
+from engine.records.fairness import verify
+from engine.registry.catalogue import RULES
 from tests.engine.play import AnyMatch, through_text
 from tests.test_contract import JUNK, SECRET, every_game, facts, fresh, numbers, spoiled, started
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine import record
-from engine.catalogue import RULES
+from engine.records import record
+from engine.registry.catalogue import RULES
 
 OWN = Path(__file__).parent / "cases"
 SHARED = Path(__file__).parents[2] / "shared" / "cases"

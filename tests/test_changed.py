@@ -10,7 +10,7 @@ from tests.changed import nearest_first, within
 @pytest.mark.parametrize(
     ("changed", "test"),
     [
-        ("bot/play/undo.py", "tests/bot/test_undo.py"),
+        ("bot/table/decisions/undo.py", "tests/bot/test_undo.py"),
         ("engine/brimstone/combat.py", "tests/engine/brimstone/test_combat.py"),
         ("tests/bot/test_undo.py", "tests/bot/test_undo.py"),
         ("tests/cases/brimstone/02_events.json", "tests/test_cases.py"),

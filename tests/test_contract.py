@@ -16,13 +16,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import record
-from engine.catalogue import RULES, find_game, find_part
-from engine.contract import Game
-from engine.core import Ask, Json, NotAsked, Refused, Step
-from engine.dice import Dice
-from engine.fairness import verify
-from engine.match import Match, digest
+from engine.kernel.contract import Game
+from engine.kernel.core import Ask, Json, NotAsked, Refused, Step
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match, digest
+from engine.records import record
+from engine.records.fairness import verify
+from engine.registry.catalogue import RULES, find_game, find_part
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
 from tests.engine.brutal_magic.positions import fought_table

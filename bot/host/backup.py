@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, Unfitting, fill, look
-from engine.core import Json
+from engine.kernel.core import Json
 
 __all__ = ["Backup", "BadBackup", "open_backup", "restore", "write_backup"]
 

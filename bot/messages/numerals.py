@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 DIGITS = 9
 """As many as any number of ours has, and the databases' numbers hold."""

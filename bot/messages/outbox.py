@@ -8,16 +8,16 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.extras.companion.rows import CrewRow
 from bot.messages import looks
 from bot.messages.calls import pinged
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
-from bot.store.crew_rows import CrewRow
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, Outgoing
-from engine.actions import may_act
-from engine.catalogue import find_game
-from engine.core import Json, Step
+from engine.kernel.actions import may_act
+from engine.kernel.core import Json, Step
+from engine.registry.catalogue import find_game
 
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.core import Json
+from engine.kernel.core import Json
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.names import Name
+from bot.messages.names import Name
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.host.processes import Hung
+from bot.host.shares import Asker, Shares
 from bot.messages.panel import Picture
 from bot.pictures.painter import PAINTERS, paint_picture
-from bot.processes import Hung
-from bot.shares import Asker, Shares
 from render import paint
 
 log = logging.getLogger(__name__)

@@ -11,20 +11,20 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.match import history
-from bot.match.log import effective
+from bot.games.catalogue import find_words
+from bot.host.processes import Turns, watch
+from bot.host.shares import Asker, Shares
 from bot.messages import looks
-from bot.names import bare_names
+from bot.messages.names import bare_names
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
-from bot.processes import Turns, watch
-from bot.shares import Asker, Shares
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
-from bot.words.catalogue import find_words
-from engine.actions import Deed
-from engine.core import Refused, Seat
-from engine.match import Checkpoint
+from bot.table.match.log import effective
+from bot.table.past import history
+from engine.kernel.actions import Deed
+from engine.kernel.core import Refused, Seat
+from engine.kernel.match import Checkpoint
 from render.catalogue import find_scenery
 from render.film import SUFFIX, film
 from render.theme import look

@@ -10,12 +10,12 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.extras.seasons.picture import STANDING, standing_shown
+from bot.extras.statistics.words import RANKING, ranking_chart
+from bot.games.catalogue import find_words
+from bot.games.courses import COURSE, course_chart
+from bot.host.processes import ProcessPool, begin_apart
 from bot.messages.panel import Picture
-from bot.processes import ProcessPool, begin_apart
-from bot.words.catalogue import find_words
-from bot.words.courses import COURSE, course_chart
-from bot.words.ranking import RANKING, ranking_chart
-from bot.words.seasons import STANDING, standing_shown
 from render import paint
 from render.paint.keeping import cache_folder, keep_in
 from render.scene import Shown

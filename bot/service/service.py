@@ -5,40 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.computers.thinking import Thinking, think
-from bot.match.chain import new_secret
-from bot.play.lobby import LobbyLimits
-from bot.service.absences import Absences
-from bot.service.calendar import Calendar
-from bot.service.computers import Computers
-from bot.service.crews import Crews
-from bot.service.deadlines import Deadlines
-from bot.service.decisions import Decisions
-from bot.service.designs import Designs
-from bot.service.dry_runs import DryRuns
-from bot.service.games import Games
-from bot.service.hooks import Hooks
-from bot.service.lessons import Lessons
-from bot.service.lists import Lists
-from bot.service.lobbies import Lobbies
-from bot.service.notes import Notes
-from bot.service.packs import PackLimits, Packs
-from bot.service.panels import Panels
-from bot.service.playing import Playing
-from bot.service.presence import Presence
-from bot.service.privacy import Privacy
-from bot.service.proofs import Proofs
-from bot.service.pruning import KEPT, Pruning
-from bot.service.puzzles import Puzzles
-from bot.service.reviews import Reviews
-from bot.service.seasons import Seasons
-from bot.service.seats import Seats
-from bot.service.settings import Settings
-from bot.service.statistics import Statistics
-from bot.service.stories import Stories
-from bot.service.talks import Talks
+from bot.extras.companion.service import Crews
+from bot.extras.lessons.puzzle_service import Puzzles
+from bot.extras.lessons.service import Lessons
+from bot.extras.packs.service import PackLimits, Packs
+from bot.extras.seasons.service import Seasons
+from bot.extras.statistics.service import Statistics
+from bot.extras.webhooks.service import Hooks
+from bot.service.past.games import Games
+from bot.service.past.lists import Lists
+from bot.service.past.proofs import Proofs
+from bot.service.past.pruning import KEPT, Pruning
+from bot.service.past.reviews import Reviews
+from bot.service.people.calendar import Calendar
+from bot.service.people.designs import Designs
+from bot.service.people.dry_runs import DryRuns
+from bot.service.people.notes import Notes
+from bot.service.people.privacy import Privacy
+from bot.service.people.settings import Settings
+from bot.service.people.talks import Talks
+from bot.service.play.absences import Absences
+from bot.service.play.computers import Computers
+from bot.service.play.deadlines import Deadlines
+from bot.service.play.decisions import Decisions
+from bot.service.play.lobbies import Lobbies
+from bot.service.play.panels import Panels
+from bot.service.play.playing import Playing
+from bot.service.play.presence import Presence
+from bot.service.play.seats import Seats
+from bot.service.play.stories import Stories
 from bot.service.unit_of_work import UnitsOfWork, utc_now
 from bot.store import Store
+from bot.table.computers.thinking import Thinking, think
+from bot.table.lobby.lobby import LobbyLimits
+from bot.table.match.chain import new_secret
 
 
 class Service:

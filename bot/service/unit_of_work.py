@@ -10,17 +10,17 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.match import packs
-from bot.match.rebuilding import load
-from bot.match.standstill import Standstill, place_of, standstill_of
-from bot.match.table import Table
+from bot.extras.packs import tables as packs
 from bot.messages.people import Person
-from bot.play import proof, standstill
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.store.trouble import is_trouble_of_database
-from engine.core import Refused, Seat
-from engine.match import Match
+from bot.table.match.rebuilding import load
+from bot.table.match.standstill import Standstill, place_of, standstill_of
+from bot.table.match.table import Table
+from bot.table.play import proof, standstill
+from engine.kernel.core import Refused, Seat
+from engine.kernel.match import Match
 
 log = logging.getLogger(__name__)
 

@@ -11,41 +11,41 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot.extras.companion.repository import Crews
+from bot.extras.lessons.repository import PuzzleResults
+from bot.extras.packs.repository import Packs
+from bot.extras.seasons.repository import Seasons
+from bot.extras.shards.instances import Instances
+from bot.extras.shards.repository import Shards
+from bot.extras.statistics.repository import Statistics
+from bot.extras.webhooks.repository import Hooks
 from bot.store.answers import Answers
 from bot.store.archive import Archive
 from bot.store.bell import Bell
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
-from bot.store.crews import Crews
 from bot.store.deadlines import Deadlines
 from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.fair import Fair
-from bot.store.hooks import Hooks
-from bot.store.instances import Instances
 from bot.store.look import Look, look
 from bot.store.matches import Matches
 from bot.store.notes import Notes
 from bot.store.outbox import Outbox
-from bot.store.packs import Packs
 from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.presses import Presses
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.pulse import Pulse
-from bot.store.puzzles import PuzzleResults
 from bot.store.rest import Rest, rest
-from bot.store.seasons import Seasons
 from bot.store.seats import Seats
 from bot.store.servers import Servers
-from bot.store.shards import Shards
 from bot.store.sheets import Sheets
 from bot.store.sittings import Sittings
 from bot.store.sql import Conflict
 from bot.store.standing_posts import StandingPosts
 from bot.store.standstills import Standstills
-from bot.store.statistics import Statistics
 from bot.store.stories import Stories
 from bot.store.talks import Talks
 from bot.store.turns import Turns

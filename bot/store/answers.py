@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import AnswerRow
 from bot.store.sql import add, read_all
 from bot.store.tables import answers
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 UNDO = "undo"
 """The kind of a line that undoes what was answered since another one."""

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import BudgetRow
 from bot.store.sql import put, read_one, read_sound
 from bot.store.tables import AWAY, budgets
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 _ONE = select(budgets).where(
     budgets.c.match_id == bindparam("of_match"), budgets.c.seat == bindparam("of_seat")

@@ -15,7 +15,7 @@ from bot.store.rows import DeadlineRow, DeadlineState
 from bot.store.sql import put, read_all, read_one, read_sound, read_values, sound_ids
 from bot.store.stacked import Values
 from bot.store.tables import OPEN, RUNNING, deadlines
-from engine.core import Seat, Step
+from engine.kernel.core import Seat, Step
 
 Key = tuple[int, Step, Seat]
 

@@ -28,11 +28,11 @@ from sqlalchemy.engine.interfaces import ReflectedColumn
 from sqlalchemy.exc import StatementError
 from sqlalchemy.types import TypeEngine
 
+from bot.extras.shards.schema import OF_PROCESSES
 from bot.store.engine import open_reader
-from bot.store.instance_tables import OF_PROCESSES
 from bot.store.migrate import config_for, known_revisions, on_connection
 from bot.store.tables import Moment
-from engine.core import Json
+from engine.kernel.core import Json
 
 T = TypeVar("T")
 Shape = Mapping[str, Mapping[str, str]]

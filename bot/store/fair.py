@@ -15,7 +15,7 @@ from bot.store.garbled import Unreadable
 from bot.store.sql import add, read_all, read_one, read_values, sound_ids
 from bot.store.stacked import Values
 from bot.store.tables import Moment, matches
-from engine.core import Json
+from engine.kernel.core import Json
 
 _TABLE = fair_tables.c.match_id == bindparam("of_match")
 _ONE = select(fair_tables).where(_TABLE)

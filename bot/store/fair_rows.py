@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from engine.core import Json
+from engine.kernel.core import Json
 
 
 @dataclass(frozen=True)

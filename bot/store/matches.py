@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import MatchRow, MatchState
 from bot.store.sql import Conflict, add, read_one, read_row, read_sound, sound_ids
 from bot.store.tables import Moment, matches, seats
-from engine.core import Json
+from engine.kernel.core import Json
 
 OPEN = ("lobby", "playing")
 STAMPS = {"playing": "started_at", "over": "ended_at", "abandoned": "ended_at"}

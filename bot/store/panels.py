@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import PanelRow
 from bot.store.sql import put, read_sound
 from bot.store.tables import panels
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 _MATCH = panels.c.match_id == bindparam("of_match")
 _SEAT = and_(_MATCH, panels.c.seat == bindparam("of_seat"))

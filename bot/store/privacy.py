@@ -8,22 +8,22 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.names import Name
-from bot.store.crews import ENTERED_BY as ENTERED_IN_CREWS
-from bot.store.crews import OF_PERSON as CREWS_OF_PERSON
-from bot.store.crews import Crews
+from bot.extras.companion.repository import ENTERED_BY as ENTERED_IN_CREWS
+from bot.extras.companion.repository import OF_PERSON as CREWS_OF_PERSON
+from bot.extras.companion.repository import Crews
+from bot.extras.lessons.schema import puzzle_results
+from bot.extras.packs.schema import packs
+from bot.extras.seasons.repository import OF_PERSON as SEASONS_OF_PERSON
+from bot.extras.seasons.repository import ORGANISED_BY, Seasons
+from bot.extras.statistics.schema import results
+from bot.messages.names import Name
 from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
 from bot.store.note_tables import notes
 from bot.store.outbox import Outbox
 from bot.store.outbox_tables import sent, waiting
-from bot.store.pack_tables import packs
-from bot.store.puzzle_tables import puzzle_results
-from bot.store.seasons import OF_PERSON as SEASONS_OF_PERSON
-from bot.store.seasons import ORGANISED_BY, Seasons
 from bot.store.sql import Conflict
-from bot.store.statistics_tables import results
 from bot.store.tables import (
     answers,
     ballots,
@@ -38,7 +38,7 @@ from bot.store.tables import (
     votes,
 )
 from bot.store.talks import OF_PERSON, Talks
-from engine.core import Json, Step
+from engine.kernel.core import Json, Step
 
 Row = Mapping[str, Json]
 

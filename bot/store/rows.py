@@ -1,7 +1,7 @@
 """What the repositories give and take: one frozen row per table, its fields the table's columns.
 
 Every datetime is aware and in UTC. Ids of people, channels, servers and messages are Discord's.
-What somebody is called is a `bot.names.Name`.
+What somebody is called is a `bot.messages.names.Name`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from engine.core import Json, Seat, Step
+from engine.kernel.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
@@ -26,9 +26,9 @@ DeadlineState = Literal["open", "answered", "missed"]
 class MatchRow:
     """One game of one channel; `card_id` is the message of its lobby or status card.
 
-    `clock` is how long people have (bot.deadlines.presets); a game without one has no deadlines. `coach`: the
+    `clock` is how long people have (deadlines.presets); a game without one has no deadlines. `coach`: the
     order panel may advise what to play. `buttons_id`: the newest post, which has the game's buttons.
-    `result`: who has won, and how it came to an end (bot.match.results), of a game that is over. `name`: what
+    `result`: who has won, and how it came to an end (past.results), of one that is over. `name`: what
     the table is called, if it was given a name.
     """
 
@@ -59,7 +59,7 @@ class MatchRow:
     here_until: datetime | None = None
     """Till when all are there, if nobody answers: nobody is pinged."""
     anonymous: bool = False
-    """Who sits where is hidden until the game has ended (bot.play.masks)."""
+    """Who sits where is hidden until the game has ended (bot.table.play.masks)."""
 
     @property
     def hides_people(self) -> bool:
@@ -111,7 +111,7 @@ class SittingRow:
     """Who came to a seat in which stage, and by what right; `number` counts all who ever sat at the table.
 
     `mark` tells those who have sat from each other until the game ends, also who had himself forgotten
-    (bot.match.sittings); a computer has none.
+    (bot.table.match.sittings); a computer has none.
     """
 
     match_id: int
@@ -296,7 +296,7 @@ class PersonRow:
     palette: str | None = None
     heard_id: int | None = None
     hours: str | None = None
-    """His quiet hours, as `bot.deadlines.quiet_hours.Hours` are written; None is as usual."""
+    """His quiet hours, as `bot.table.deadlines.quiet_hours.Hours` are written; None is as usual."""
     is_uncounted: bool = False
     """He wants to stand in no statistics."""
     dm_id: int | None = None

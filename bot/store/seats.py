@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import SeatedBy, SeatKind, SeatRow
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.tables import seats
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 _MATCH = seats.c.match_id == bindparam("of_match")
 _SEAT = and_(_MATCH, seats.c.seat == bindparam("of_seat"))

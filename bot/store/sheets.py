@@ -12,7 +12,7 @@ from bot.store.rows import SheetRow
 from bot.store.sql import put, read_all, read_one, read_values
 from bot.store.stacked import Values
 from bot.store.tables import sheets
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 NO_STAGE = -1
 """The stage of sheets that are of none."""

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import StandstillRow
 from bot.store.sql import Conflict, add, put, read_one, sound_ids
 from bot.store.tables import standstills
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 _MATCH = standstills.c.match_id == bindparam("of_match")
 _ONE = select(standstills).where(_MATCH)

@@ -26,9 +26,9 @@ from sqlalchemy import (
     text,
 )
 
-from bot.names import Name
+from bot.messages.names import Name
 from bot.store.garbled import GARBLED, Legible
-from engine.core import Step
+from engine.kernel.core import Step
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

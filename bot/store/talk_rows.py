@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 
 @dataclass(frozen=True)

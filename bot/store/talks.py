@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.talk_rows import TalkRow
 from bot.store.talk_tables import talks
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 _ONE = select(talks).where(talks.c.id == bindparam("of_id"))
 _OPEN = (

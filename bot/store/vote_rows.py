@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from engine.core import Json, Seat
+from engine.kernel.core import Json, Seat
 
 VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]

@@ -12,7 +12,7 @@ from bot.store.sql import add, put, read_all, read_one, read_row, read_values
 from bot.store.stacked import Values
 from bot.store.tables import ballots, votes
 from bot.store.vote_rows import Outcome, VoteKind, VoteRow
-from engine.core import Json, Seat
+from engine.kernel.core import Json, Seat
 
 _ID = votes.c.id == bindparam("of_id")
 _VOTE = ballots.c.vote_id == bindparam("of_vote")

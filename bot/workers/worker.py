@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Any, ClassVar, TypeVar
 
+from bot.discord.sending.beating import rest
 from bot.store import Store, Tx
 from bot.store.leases import Leases
-from bot.workers.beating import rest
 from bot.workers.identity import draw_name, has_died
 
 log = logging.getLogger(__name__)

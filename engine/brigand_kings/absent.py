@@ -8,7 +8,7 @@ from engine.brigand_kings.board import EXCUSE, Card, Number, points, suits_of
 from engine.brigand_kings.combat import Fight, fought
 from engine.brigand_kings.placement import Placement, Reach, reach
 from engine.brigand_kings.state import Position, View
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 
 def weakest_bonus(view: View, discardable: Sequence[Card]) -> Card:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.appraisal import Appraisal
 from engine.brigand_kings.computers.prospects import log_odds
 from engine.brigand_kings.state import State
-from engine.core import Seat
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Seat
 
 FIRM: Mapping[int, float] = {2: 1.0, 3: 1.7, 4: 1.85}
 """How much surer a lead is among captains, who hinder all rivals alike, than where it was fitted."""

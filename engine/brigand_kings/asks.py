@@ -10,9 +10,9 @@ from engine.brigand_kings.board import BONUS_CARDS, DICE, Card, Number, is_numbe
 from engine.brigand_kings.flips import Flip, read_flips, symbols
 from engine.brigand_kings.placement import Placement, Reach, reach, read_placement
 from engine.brigand_kings.state import Roll, View
-from engine.core import Ask, Json, Refused
-from engine.dice import Dice
-from engine.reading import read_list, read_object
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_list, read_object
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 Card = str
 Suit = str

@@ -7,7 +7,7 @@ from engine.brigand_kings.combat import Fight, fought
 from engine.brigand_kings.events import CombatFought, CountyResolved, SoldiersPlaced, StabilityAdded
 from engine.brigand_kings.placement import Placement
 from engine.brigand_kings.state import County, State, places
-from engine.core import Seat, Tell
+from engine.kernel.core import Seat, Tell
 
 
 def carry_out(state: State, placement: Placement, tell: Tell) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.brigand_kings.events import GameWon, LastDieRolled
 from engine.brigand_kings.rolling import roll_numbers
 from engine.brigand_kings.state import County, State, tally
-from engine.core import Tell
-from engine.dice import Dice
+from engine.kernel.core import Tell
+from engine.kernel.dice import Dice
 
 
 def end_game(state: State, remaining: Sequence[tuple[int, County]], dice: Dice, tell: Tell) -> None:

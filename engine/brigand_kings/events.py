@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.brigand_kings.board import REROLLS, Card, Face, Number
 from engine.brigand_kings.state import Tally
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.brigand_kings.board import DICE, SUITS, Card, Face, is_number_die, number_on, suits_of
 from engine.brigand_kings.state import Roll
-from engine.core import Json, Refused
-from engine.reading import read_list, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_list, read_object
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,8 @@ from engine.brigand_kings.options import Options
 from engine.brigand_kings.placement import Placement, reach
 from engine.brigand_kings.rolling import ALL_DICE, roll, roll_numbers
 from engine.brigand_kings.state import County, Roll, State, empty, places, seen_by
-from engine.core import Flow, Seat, Tell
-from engine.dice import Dice
+from engine.kernel.core import Flow, Seat, Tell
+from engine.kernel.dice import Dice
 
 
 def deal(players: int, options: Options, dice: Dice) -> State:

@@ -1,11 +1,10 @@
-"""Brigand Kings as the platform sees it (engine.contract)."""
+"""Brigand Kings as the platform sees it (engine.kernel.contract)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
-from engine.actions import NoActions
 from engine.brigand_kings import flow
 from engine.brigand_kings.board import SEATS, Card, Face
 from engine.brigand_kings.computers.captain import Captain
@@ -16,10 +15,11 @@ from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.options import OFFERS, Options, read_options
 from engine.brigand_kings.state import County, Roll, State, Tally, View, seen_by
 from engine.brigand_kings.table import outcome, read_table, write_table
-from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer
-from engine.dice import Dice
-from engine.parts import Parts, as_it_is, dump_parts
+from engine.kernel.actions import NoActions
+from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.deputy import Computer
+from engine.kernel.dice import Dice
+from engine.kernel.parts import Parts, as_it_is, dump_parts
 
 _BY_SEAT = ("captured", "flipped", "hands", "bonus")
 

@@ -1,4 +1,4 @@
-"""A table made up from a view (engine.imagined): deck and bonus cards are drawn anew."""
+"""A table made up from a view (engine.registry.imagined): deck and bonus cards are drawn anew."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.brigand_kings.board import BONUS_CARDS, DEALT_BONUS, Card, suits_of
 from engine.brigand_kings.state import State, View, copied_fields
-from engine.core import Seat
-from engine.dice import Dice
+from engine.kernel.core import Seat
+from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:

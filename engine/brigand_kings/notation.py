@@ -19,7 +19,7 @@ from dataclasses import replace
 
 from engine.brigand_kings.board import CARDS, REROLLS, SIDES, SUIT_DICE, SUITS, Face
 from engine.brigand_kings.standing import LEAST_WORDS, KeepFaces, KeepSuits, Sheet, Stop, Target
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 MOST_LINES = 20
 MOST_CHARACTERS = 1000

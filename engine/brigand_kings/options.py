@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.brigand_kings.board import COURTS, NUMBER_CARDS, PAWNS, Card
-from engine.core import Json
-from engine.options import Offer, chosen_of
+from engine.kernel.core import Json
+from engine.kernel.options import Offer, chosen_of
 
 OFFERS: tuple[Offer, ...] = (
     Offer("pawns", "Whether the four Pawns are shuffled in (default: no)", False, (True, False)),

@@ -9,7 +9,7 @@ from engine.brigand_kings.conquest import add_stability, carry_out, resolve
 from engine.brigand_kings.events import CombatFought, CountyResolved
 from engine.brigand_kings.placement import Placement, Reach
 from engine.brigand_kings.state import Position, State, copied_fields
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 
 
 @dataclass(frozen=True)

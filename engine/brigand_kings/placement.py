@@ -8,7 +8,7 @@ from itertools import combinations
 
 from engine.brigand_kings.board import EXCUSE, SUITS, Number, Suit, suits_of
 from engine.brigand_kings.state import Position
-from engine.core import Json, Refused, Seat
+from engine.kernel.core import Json, Refused, Seat
 
 
 @dataclass(frozen=True)

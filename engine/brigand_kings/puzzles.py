@@ -1,4 +1,4 @@
-"""Five puzzles of Brigand Kings (engine.puzzles): a fight, a denial, a double, a flip, a re-roll."""
+"""Five puzzles of Brigand Kings (engine.kernel.puzzles): a fight, a denial, a double, a flip, a re-roll."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from engine.brigand_kings.combat import attackers_needed
 from engine.brigand_kings.flips import Flip, after, symbols
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import County, Roll, State
-from engine.core import Ask, Json
-from engine.puzzles import Against, Attempt, Puzzle, Reckoned, Search
+from engine.kernel.core import Ask, Json
+from engine.kernel.puzzles import Against, Attempt, Puzzle, Reckoned, Search
 
 
 def turns(puzzle: Puzzle) -> Iterator[Attempt]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.brigand_kings.board import DICE, SIDES, SUITS, Face, Number, is_number_die
 from engine.brigand_kings.state import State
-from engine.core import Miswritten
-from engine.dice import Dice
+from engine.kernel.core import Miswritten
+from engine.kernel.dice import Dice
 
 ALL_DICE: tuple[int, ...] = tuple(range(1, DICE + 1))
 NUMBER_DIE = 1

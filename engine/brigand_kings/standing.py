@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.brigand_kings.asks import Assign, FlipCards, Reroll
 from engine.brigand_kings.board import DICE, NUMBER_DICE, REROLLS, SUITS, Card, Face, Suit
 from engine.brigand_kings.state import County, Position, Roll, places
-from engine.core import Ask, Json
+from engine.kernel.core import Ask, Json
 
 LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
 """How many dice must fit before they are kept."""

@@ -23,7 +23,7 @@ from engine.brigand_kings.board import (
     suits_of,
 )
 from engine.brigand_kings.options import Options
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 
 class County(NamedTuple):

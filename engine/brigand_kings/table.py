@@ -24,9 +24,9 @@ from engine.brigand_kings.flow import deal
 from engine.brigand_kings.options import read_options
 from engine.brigand_kings.rolling import ALL_DICE, roll
 from engine.brigand_kings.state import County, Roll, State, places
-from engine.core import Json, Refused, Seat
-from engine.dice import Dice
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("players", "setup", "counties", "deck", "rolls", "seed", "options")
 _IN_SETUP = ("hands",)

@@ -10,7 +10,7 @@ from engine.brimstone.placement import orders_for_an_absent_seat
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
-from engine.core import Ask, Json
+from engine.kernel.core import Ask, Json
 
 
 def counts_as_saved(sheet: Sheet, view: View) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.brimstone.combat import Battle, Side
 from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import SELF
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 ANYONE = "anyone"
 _ATTACKING, _DEFENDING = "attacking", "defending"

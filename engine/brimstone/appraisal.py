@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.appraisal import Appraisal
 from engine.brimstone.prospects import log_odds
 from engine.brimstone.state import State
-from engine.core import Seat
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Seat
 
 
 def weigh(state: State) -> dict[Seat, float]:

@@ -21,9 +21,9 @@ from engine.brimstone.reading import read_hex
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, only_way
 from engine.brimstone.surroundings import worth_of_home
-from engine.core import Ask, Json, Refused
-from engine.dice import Dice
-from engine.reading import read_choice, read_list, read_number, read_object
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_list, read_number, read_object
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from engine.brimstone.aid import ANYONE, Aid, own_side
 from engine.brimstone.board import SEATS
 from engine.brimstone.plan import SELF
 from engine.brimstone.spelling import SIDE_WORDS, Token, meaning, unknown
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 _EXAMPLE = "D6 support self or a colour, D6 support blue against red, green"
 

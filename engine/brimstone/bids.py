@@ -16,7 +16,7 @@ from engine.brimstone.combat import (
 )
 from engine.brimstone.hexes import Hex
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 WIN, SURE = "win", "sure"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.brimstone.hexes import CENTRE, Hex
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 Terrain = str
 Order = str

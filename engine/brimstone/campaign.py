@@ -34,7 +34,7 @@ from engine.brimstone.events import (
 from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Execution, Group, March
 from engine.brimstone.state import State, seen_by
-from engine.core import Ask, Flow, Seat, Tell
+from engine.kernel.core import Ask, Flow, Seat, Tell
 
 
 def march(state: State, seat: Seat, choice: Execution, tell: Tell) -> Flow:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.brimstone.board import LANDS, MAX_PAYMENT
 from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 Side = str
 SIDES: tuple[Side, ...] = ("attacker", "defender", "none")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.brimstone.board import AIRPORT, MAPS, Terrain
 from engine.brimstone.hexes import HEXES, Hex, mirrored, rotated
 from engine.brimstone.surroundings import gain_by_swap, worth_of_home
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 LAYOUTS = ("balanced", "even", "printed")
 PAIRS = 200

@@ -10,7 +10,7 @@ from engine.brimstone.board import Order
 from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Count, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 
 def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:

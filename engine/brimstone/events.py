@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.brimstone.board import Card, Order
 from engine.brimstone.combat import Backing, Battle, Term
 from engine.brimstone.hexes import Hex
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ from engine.brimstone.events import (
 from engine.brimstone.options import Options
 from engine.brimstone.state import State, seen_by
 from engine.brimstone.turns import execute_orders
-from engine.core import Flow, Seat, Tell
-from engine.dice import Dice
+from engine.kernel.core import Flow, Seat, Tell
+from engine.kernel.dice import Dice
 
 
 def deal(players: int, options: Options, dice: Dice) -> State:

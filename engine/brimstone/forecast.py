@@ -14,7 +14,7 @@ from engine.brimstone.march import forced_price
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import Army, View
 from engine.brimstone.supply import SupplyAnswer
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 
 def march_warnings(sheet: Sheet, view: View, plan: SupplyAnswer) -> Iterator[str]:

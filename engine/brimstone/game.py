@@ -1,11 +1,10 @@
-"""Brimstone as the platform sees it (engine.contract)."""
+"""Brimstone as the platform sees it (engine.kernel.contract)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.actions import NoActions
 from engine.brimstone import flow
 from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.computers.captain import Captain
@@ -15,10 +14,11 @@ from engine.brimstone.events import CardsTurnedUp
 from engine.brimstone.options import OFFERS, Options, read_options
 from engine.brimstone.state import Army, State, View, seen_by
 from engine.brimstone.table import outcome, read_table, write_table
-from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer
-from engine.dice import Dice
-from engine.parts import Parts, as_it_is, dump_parts
+from engine.kernel.actions import NoActions
+from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.deputy import Computer
+from engine.kernel.dice import Dice
+from engine.kernel.parts import Parts, as_it_is, dump_parts
 
 PARTS: Parts = {
     "seats": list,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.hexes import Hex, hexagon
+from engine.kernel.hexes import Hex, hexagon
 
 __all__ = [
     "CENTRE",

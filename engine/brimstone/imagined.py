@@ -1,9 +1,9 @@
-"""A table made up from a view (engine.imagined): nothing is hidden in Brimstone but sealed answers (R107)."""
+"""A table made up from a view: nothing is hidden in Brimstone but sealed answers (R107)."""
 
 from __future__ import annotations
 
 from engine.brimstone.state import State, View, copied_fields
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:

@@ -19,7 +19,7 @@ from engine.brimstone.spelling import (
     read_number,
     unknown,
 )
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 MOST_MARGIN = 9
 

@@ -29,7 +29,7 @@ from engine.brimstone.spelling import (
     unknown,
     wanted,
 )
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 
 @dataclass(frozen=True)

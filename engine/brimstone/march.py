@@ -9,8 +9,8 @@ from engine.brimstone.board import FORCED_MARCH_PRICE
 from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.reading import read_hex
 from engine.brimstone.state import Position
-from engine.core import Json, Refused, Seat
-from engine.reading import read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_flag, read_list, read_number, read_object
 
 _SHOWN = 8
 

@@ -8,7 +8,7 @@ from engine.brimstone.board import SEATS, TOKENS
 from engine.brimstone.hexes import Hex
 from engine.brimstone.lines import read_line
 from engine.brimstone.spelling import closest
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _WORDS = (

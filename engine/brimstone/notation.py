@@ -25,7 +25,7 @@ from engine.brimstone.plan import Line, Sheet, Wish
 from engine.brimstone.sentences import Said
 from engine.brimstone.spelling import UnknownWord, clip
 from engine.brimstone.state import View
-from engine.core import Refused, Seat
+from engine.kernel.core import Refused, Seat
 
 MOST_CHARACTERS = 4000
 MOST_LINES = 100

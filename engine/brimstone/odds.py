@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.brimstone.board import MAX_PAYMENT
 from engine.brimstone.combat import losses
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 Matrix = Sequence[Sequence[float]]
 _FINE = 1 << 20

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from engine.brimstone.board import SEATS
 from engine.brimstone.dealing import LAYOUTS
-from engine.core import Json, Seat
-from engine.options import Offer, chosen_of
+from engine.kernel.core import Json, Seat
+from engine.kernel.options import Offer, chosen_of
 
 OFFERS: tuple[Offer, ...] = (
     Offer("first_leader", "Who leads the first round (default: by lot)", "random", ("random", *SEATS)),

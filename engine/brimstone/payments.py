@@ -9,7 +9,7 @@ from engine.brimstone.bids import Odds, Payment, Stones
 from engine.brimstone.board import MAX_PAYMENT, SEATS
 from engine.brimstone.hexes import Hex
 from engine.brimstone.spelling import PAY_WORDS, Token, cut, meaning, read_number, unknown
-from engine.core import Refused, Seat
+from engine.kernel.core import Refused, Seat
 
 EXAMPLE = "pay attack 1 defend 2"
 _SIDES = {"attack": ("attack",), "defend": ("defend",), "both": ("attack", "defend")}

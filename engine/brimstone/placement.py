@@ -9,8 +9,8 @@ from engine.brimstone.board import EMPTY_HOME_ORDERS, LANDS, TOKENS, Order
 from engine.brimstone.hexes import Hex
 from engine.brimstone.reading import read_hex
 from engine.brimstone.state import Position
-from engine.core import Json, Refused, Seat
-from engine.reading import read_choice
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_choice
 
 
 def order_hexes(position: Position, seat: Seat) -> list[Hex]:

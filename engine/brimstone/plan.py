@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.brimstone.bids import Payment, Stones
 from engine.brimstone.board import Order
 from engine.brimstone.hexes import Hex
-from engine.core import Json
+from engine.kernel.core import Json
 
 Count = int | None
 ANYWHERE = "*"

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.appraisal import chances
 from engine.brimstone.board import AIRPORT, LANDS
 from engine.brimstone.hexes import Hex, neighbours
 from engine.brimstone.questions import AROUND, cities_held
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.appraisal import chances
+from engine.kernel.core import Seat
 
 WON = 20.0
 """As good as certain, in log-odds."""

@@ -10,7 +10,7 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import CHEAPEST, Means
 from engine.brimstone.state import Position
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
-from engine.core import Refused, Seat
+from engine.kernel.core import Refused, Seat
 
 _THE_REST = (Means("forage"), Means("buy"))
 

@@ -1,4 +1,4 @@
-"""Five puzzles of Brimstone (engine.puzzles): a tie, a support, supply, an event, a race."""
+"""Five puzzles of Brimstone (engine.kernel.puzzles): a tie, a support, supply, an event, a race."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import placed
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import State
-from engine.core import Seat
-from engine.deputy import Deputy
-from engine.puzzles import Against, Attempt, Puzzle, Reply, Search
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Deputy
+from engine.kernel.puzzles import Against, Attempt, Puzzle, Reply, Search
 
 
 def deputy(sheet: str) -> Deputy:

@@ -10,7 +10,7 @@ from engine.brimstone.combat import attack_bonus, defence_bonus
 from engine.brimstone.hexes import HEXES, Hex, distance, neighbours
 from engine.brimstone.march import forced_price
 from engine.brimstone.state import Position, hex_supply
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 DISTANCE: Mapping[Hex, Mapping[Hex, int]] = {a: {b: distance(a, b) for b in HEXES} for a in HEXES}
 AROUND: Mapping[Hex, tuple[tuple[Hex, tuple[Hex, ...]], ...]] = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.brimstone.hexes import Hex, is_hex
-from engine.core import Json, Refused
-from engine.reading import read_number
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_number
 
 
 def read_hex(value: Json) -> Hex:

@@ -12,7 +12,7 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Group, March, check_groups
 from engine.brimstone.plan import Count, Leg, Line, Step
 from engine.brimstone.state import View
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 
 class NotOrdered(Exception):

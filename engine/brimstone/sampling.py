@@ -17,8 +17,8 @@ from engine.brimstone.march import (
 from engine.brimstone.placement import legal_orders, order_hexes
 from engine.brimstone.state import Position
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex
-from engine.core import Json, Refused, Seat
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.dice import Dice
 
 _LIKED = {"march": 6, "recruit": 5, "pillage": 4, "support": 2, "defend": 2, "forage": 1, "bide": 1}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.brimstone.board import SEATS
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 _HEX = r"(?:[a-i][1-9]|hb)"
 _SEAT = rf"(?:{'|'.join(SEATS)})"

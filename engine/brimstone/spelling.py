@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.brimstone.board import SEATS, TOKENS
 from engine.brimstone.hexes import HEXES, Hex, is_hex
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 _SHOWN = 40
 _NEAR = 0.67

@@ -14,7 +14,7 @@ from engine.brimstone.provision import by_instruction, by_instruction_or_default
 from engine.brimstone.routes import Marching, NotOrdered, Route, first_routes, further_routes, needs_force
 from engine.brimstone.state import View
 from engine.brimstone.supply import cheapest
-from engine.core import Ask, Json, Refused
+from engine.kernel.core import Ask, Json, Refused
 
 SWIFT, DELIBERATE = "swift", "deliberate"
 

@@ -21,7 +21,7 @@ from engine.brimstone.board import (
 )
 from engine.brimstone.hexes import Hex
 from engine.brimstone.options import Options
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 
 class Army(NamedTuple):

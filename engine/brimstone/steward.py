@@ -19,7 +19,7 @@ from engine.brimstone.plan import Leg, Line, Sheet, placed
 from engine.brimstone.questions import ground
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import Position, View
-from engine.core import Ask, Json
+from engine.kernel.core import Ask, Json
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from engine.brimstone.board import BARREL_PRICE, EMPTY_HOME_ORDERS, LANDS
 from engine.brimstone.hexes import Hex
 from engine.brimstone.reading import read_hex_counts
 from engine.brimstone.state import Position, Supply, hex_supply
-from engine.core import Json, Refused, Seat
-from engine.reading import read_flag, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_flag, read_number, read_object
 
 MOST_TRIED = 500
 """Ways to discharge that are looked at, to find whether there is but one."""

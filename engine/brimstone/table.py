@@ -23,9 +23,9 @@ from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.options import read_options
 from engine.brimstone.reading import read_hex, read_hex_counts
 from engine.brimstone.state import Army, State
-from engine.core import Json, Refused, Seat
-from engine.dice import Dice
-from engine.reading import read_choice, read_flag, read_list, read_number
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number
 
 _KEYS = (
     *("players", "homes", "tiles", "fill", "cities", "troops", "stones", "slow", "leader", "round"),

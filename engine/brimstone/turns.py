@@ -10,7 +10,7 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Execution
 from engine.brimstone.state import State, seen_by
 from engine.brimstone.supply import SupplyAnswer, discharge, forage_hex
-from engine.core import Flow, Seat, Tell
+from engine.kernel.core import Flow, Seat, Tell
 
 
 def execute_orders(state: State, tell: Tell) -> Flow:

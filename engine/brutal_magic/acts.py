@@ -10,9 +10,9 @@ from engine.brutal_magic.names import UnitName, is_master, seat_of
 from engine.brutal_magic.policy import Policy, read_die, read_policy
 from engine.brutal_magic.state import Guard, Position
 from engine.brutal_magic.summoning import Creature, read_summons
-from engine.core import Json, Refused, Seat
-from engine.hexes import Hex
-from engine.reading import read_choice, read_list, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.hexes import Hex
+from engine.kernel.reading import read_choice, read_list, read_object
 
 RESTS: Final = ("hold", "guard")
 

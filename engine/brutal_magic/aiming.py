@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.brutal_magic.names import UnitName
 from engine.brutal_magic.state import Position
 from engine.brutal_magic.terrain import BLANK
-from engine.hexes import Hex
+from engine.kernel.hexes import Hex
 
 
 class Aim(NamedTuple):

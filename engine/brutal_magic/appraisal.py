@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.appraisal import Appraisal
 from engine.brutal_magic.computers.prospects import points_at_the_limit
 from engine.brutal_magic.state import State
-from engine.core import Seat
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Seat
 
 A_POINT: Final = (0.0712, 0.0451, 0.0358, 0.0371, 0.0325)
 """What a point more at the limit of rounds adds, by how many rounds are still to come; the last holds beyond.

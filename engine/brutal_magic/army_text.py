@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.brutal_magic.designs import TRAITS, Army, Attack, UnitType
 from engine.brutal_magic.names import POINTS
-from engine.core import Json, Refused
+from engine.kernel.core import Json, Refused
 
 EXAMPLE: Final = "Imp Im pawn 5/5/3/2; Claw 0/5"
 LONGEST_LINE: Final = 1000

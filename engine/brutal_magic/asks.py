@@ -16,10 +16,10 @@ from engine.brutal_magic.policy import Policy, read_policy
 from engine.brutal_magic.rosters import rosters
 from engine.brutal_magic.state import View
 from engine.brutal_magic.terrain import Kind
-from engine.core import Ask, Json, Refused, Seat
-from engine.dice import Dice
-from engine.hexes import Hex
-from engine.reading import read_choice, read_object
+from engine.kernel.core import Ask, Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import Hex
+from engine.kernel.reading import read_choice, read_object
 
 Allotment = dict[str, dict[Seat, int]]
 """types and hexes: how many each seat may define, and lay."""

@@ -12,8 +12,8 @@ from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.policy import Die
 from engine.brutal_magic.rolling import Side, is_won
 from engine.brutal_magic.state import State
-from engine.core import Tell
-from engine.dice import Dice
+from engine.kernel.core import Tell
+from engine.kernel.dice import Dice
 
 
 @dataclass(frozen=True)

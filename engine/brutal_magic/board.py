@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.core import Seat
-from engine.hexes import Axial, Hex, HexBoard, hexagon
+from engine.kernel.core import Seat
+from engine.kernel.hexes import Axial, Hex, HexBoard, hexagon
 
 SEATS: Final[tuple[Seat, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
 LETTERS: Final = {seat[0]: seat for seat in SEATS}

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.brutal_magic.names import POINTS, read_name, read_note, read_token
-from engine.core import Json, Refused
-from engine.reading import read_choice, read_list, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_list, read_object
 
 HIGHEST: Final = 20
 """No trait is above it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.brutal_magic.events import GameEnded, UnitFell
 from engine.brutal_magic.names import POINTS, UnitName, seat_of
 from engine.brutal_magic.state import Position, State
-from engine.core import Seat, Tell
+from engine.kernel.core import Seat, Tell
 
 End = tuple[tuple[Seat, ...], str]
 """Who has won, and why the game is over."""

@@ -9,8 +9,8 @@ from engine.brutal_magic.designs import Army
 from engine.brutal_magic.policy import Policy
 from engine.brutal_magic.state import Guard
 from engine.brutal_magic.terrain import Kind
-from engine.core import Event, Seat
-from engine.hexes import Hex
+from engine.kernel.core import Event, Seat
+from engine.kernel.hexes import Hex
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from engine.brutal_magic.rolling import ranked
 from engine.brutal_magic.rounds import act_in_turn, begin_round, finish_round
 from engine.brutal_magic.state import State, seen_by
 from engine.brutal_magic.terrain import MAPS, PRINTED, laid
-from engine.core import Flow, Tell
-from engine.dice import Dice
+from engine.kernel.core import Flow, Tell
+from engine.kernel.dice import Dice
 
 
 def spread(players: int, options: Options) -> State:

@@ -1,11 +1,10 @@
-"""Brutal Magic as the platform sees it (engine.contract)."""
+"""Brutal Magic as the platform sees it (engine.kernel.contract)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.actions import NoActions
 from engine.brutal_magic import flow
 from engine.brutal_magic.board import SEATS
 from engine.brutal_magic.computers.captain import Captain
@@ -19,10 +18,11 @@ from engine.brutal_magic.policy import Policy, load_policy
 from engine.brutal_magic.state import Guard, State, Unit, View, load_guard, seen_by
 from engine.brutal_magic.table import read_table, write_table
 from engine.brutal_magic.terrain import Kind
-from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer
-from engine.dice import Dice
-from engine.parts import Each, Parts, Rows, as_it_is, dump_parts
+from engine.kernel.actions import NoActions
+from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.deputy import Computer
+from engine.kernel.dice import Dice
+from engine.kernel.parts import Each, Parts, Rows, as_it_is, dump_parts
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")

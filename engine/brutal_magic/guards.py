@@ -9,8 +9,8 @@ from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_unit_name, seat_of
 from engine.brutal_magic.policy import read_die
 from engine.brutal_magic.state import Guard, Position
-from engine.core import Json, Refused, Seat
-from engine.reading import read_choice, read_flag, read_list, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_choice, read_flag, read_list, read_object
 
 
 def read_guard(value: Json, position: Position, unit: UnitName) -> Guard:

@@ -1,10 +1,10 @@
-"""A table made up from a view (engine.imagined): only sealed answers are hidden (B54)."""
+"""A table made up from a view (engine.registry.imagined): only sealed answers are hidden (B54)."""
 
 from __future__ import annotations
 
 from engine.brutal_magic.flow import spread
 from engine.brutal_magic.state import State, View, copied_fields
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:

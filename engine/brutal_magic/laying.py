@@ -11,9 +11,9 @@ from engine.brutal_magic.names import freed
 from engine.brutal_magic.placing import has_room
 from engine.brutal_magic.state import Position, State
 from engine.brutal_magic.terrain import Kind, read_kind
-from engine.core import Json, Refused, Seat, Tell
-from engine.hexes import Hex
-from engine.reading import read_choice, read_list
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.hexes import Hex
+from engine.kernel.reading import read_choice, read_list
 
 MOST_TYPES: Final = 4
 MOST_HEXES: Final = 20

@@ -11,9 +11,9 @@ from engine.brutal_magic.events import DangerStruck, UnitStepped
 from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.rolling import Side, strikes
 from engine.brutal_magic.state import State, Unit, by_number
-from engine.core import Tell
-from engine.dice import Dice
-from engine.hexes import Hex
+from engine.kernel.core import Tell
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import Hex
 
 
 def move(state: State, unit: UnitName, path: tuple[Hex, ...], dice: Dice, tell: Tell) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from engine.brutal_magic.board import LETTERS, SEATS
-from engine.core import Json, Refused, Seat
+from engine.kernel.core import Json, Refused, Seat
 
 UnitName = str
 """A unit as r2: the letter of its seat and its number; number 1 is the Master."""

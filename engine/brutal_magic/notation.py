@@ -24,8 +24,8 @@ from engine.brutal_magic.names import POINTS, UnitName, is_unit_name, seat_of
 from engine.brutal_magic.policy import DICE, ROLLS, UNIT_ROLLS
 from engine.brutal_magic.routes import reach
 from engine.brutal_magic.state import Position
-from engine.core import Json, Refused, Seat
-from engine.hexes import Hex
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.hexes import Hex
 
 _PIECE: Final = re.compile(r"[^\s,;]+|,")
 _STRIKE_ROLLS: Final = ("hit", "damage")

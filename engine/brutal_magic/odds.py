@@ -13,7 +13,7 @@ from engine.brutal_magic.names import UnitName
 from engine.brutal_magic.policy import Die
 from engine.brutal_magic.rolling import SIDES, STEADY, Side, die_of_attacker, die_of_defender
 from engine.brutal_magic.state import Position
-from engine.hexes import Hex
+from engine.kernel.hexes import Hex
 
 
 @cache

@@ -9,8 +9,8 @@ from typing import Final
 from engine.brutal_magic.board import widest
 from engine.brutal_magic.designs import Prices
 from engine.brutal_magic.terrain import MAPS
-from engine.core import Json, Refused
-from engine.options import Offer, chosen_of
+from engine.kernel.core import Json, Refused
+from engine.kernel.options import Offer, chosen_of
 
 BATTLE: Final = "battle"
 CROWDED: Final = 5

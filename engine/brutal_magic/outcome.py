@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.brutal_magic.acts import acts_allowed
 from engine.brutal_magic.aiming import Aim, aim
 from engine.brutal_magic.state import State
-from engine.core import Json
-from engine.hexes import Hex
+from engine.kernel.core import Json
+from engine.kernel.hexes import Hex
 
 
 def outcome(state: State) -> dict[str, Json]:

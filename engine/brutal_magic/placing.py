@@ -9,8 +9,8 @@ from typing import Final
 from engine.brutal_magic.board import board_of
 from engine.brutal_magic.state import Position, State, Unit
 from engine.brutal_magic.summoning import appear
-from engine.core import Seat, Tell
-from engine.hexes import Hex
+from engine.kernel.core import Seat, Tell
+from engine.kernel.hexes import Hex
 
 BAND: Final = ("champion", "pawn", "pawn")
 """Of which classes a band is: the first type of each (B23)."""

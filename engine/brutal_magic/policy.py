@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.core import Json
-from engine.reading import read_choice, read_object
+from engine.kernel.core import Json
+from engine.kernel.reading import read_choice, read_object
 
 Die = str
 DICE: Final = ("auto", "1d20", "3d6")

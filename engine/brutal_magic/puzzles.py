@@ -1,4 +1,4 @@
-"""Five puzzles of Brutal Magic (engine.puzzles): a shot, a clear line, a guard, two targets, a retreat."""
+"""Five puzzles of Brutal Magic (kernel.puzzles): a shot, a clear line, a guard, two targets, a retreat."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.brutal_magic.names import UnitName
 from engine.brutal_magic.odds import chance_to_fell
 from engine.brutal_magic.routes import reach
 from engine.brutal_magic.state import State
-from engine.core import Json
-from engine.hexes import Hex
-from engine.puzzles import SURE, Attempt, Puzzle, Reckoned, Search
+from engine.kernel.core import Json
+from engine.kernel.hexes import Hex
+from engine.kernel.puzzles import SURE, Attempt, Puzzle, Reckoned, Search
 
 Shot = tuple[UnitName, Strike, Hex]
 """Who attacks, how and whom, and from where."""

@@ -10,8 +10,8 @@ from engine.brutal_magic.events import Ranked, Rolled
 from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.policy import Die
 from engine.brutal_magic.state import Position, State
-from engine.core import Miswritten, Seat, Tell
-from engine.dice import Dice
+from engine.kernel.core import Miswritten, Seat, Tell
+from engine.kernel.dice import Dice
 
 SIDES: Final = {"1d20": (20,), "3d6": (6, 6, 6)}
 """What each die of a throw has."""

@@ -13,8 +13,8 @@ from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.rolling import ranked
 from engine.brutal_magic.state import State, seen_by
 from engine.brutal_magic.summoning import summon
-from engine.core import Flow, Seat, Tell
-from engine.dice import Dice
+from engine.kernel.core import Flow, Seat, Tell
+from engine.kernel.dice import Dice
 
 
 def begin_round(state: State, dice: Dice, tell: Tell) -> None:

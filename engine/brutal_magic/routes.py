@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from engine.brutal_magic.state import Position
-from engine.hexes import Hex
+from engine.kernel.hexes import Hex
 
 Path = tuple[Hex, ...]
 

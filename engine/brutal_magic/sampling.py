@@ -12,9 +12,9 @@ from engine.brutal_magic.policy import DICE, ROLLS, UNIT_ROLLS
 from engine.brutal_magic.rosters import rosters
 from engine.brutal_magic.state import Position
 from engine.brutal_magic.summoning import AT_ONCE, room_for
-from engine.core import Json, Seat
-from engine.dice import Dice
-from engine.hexes import Hex
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import Hex
 
 _OFTEN: Final = 4
 """What is done now and then is done once in so many answers."""

@@ -11,7 +11,7 @@ from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.notation import print_act
 from engine.brutal_magic.state import Position
-from engine.core import Ask, Json, Refused, Seat
+from engine.kernel.core import Ask, Json, Refused, Seat
 
 Facing = tuple[UnitName, UnitName]
 """A unit of one's own and an enemy within reach of its attacks."""

@@ -12,8 +12,8 @@ from engine.brutal_magic.names import POINTS, UnitName, is_master, number_of, se
 from engine.brutal_magic.options import Options
 from engine.brutal_magic.policy import Die, Policy
 from engine.brutal_magic.terrain import BLANK, Kind
-from engine.core import Json, Seat
-from engine.hexes import Hex, HexBoard
+from engine.kernel.core import Json, Seat
+from engine.kernel.hexes import Hex, HexBoard
 
 Throw = tuple[Any, ...]
 """A throw of a record: what for, by whom, then what the dice showed (B15)."""

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from engine.brutal_magic.events import UnitAppeared
 from engine.brutal_magic.names import UnitName, unit_name
 from engine.brutal_magic.state import Position, State, Unit
-from engine.core import Json, Refused, Seat, Tell
-from engine.hexes import Hex
-from engine.reading import read_choice, read_list, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.hexes import Hex
+from engine.kernel.reading import read_choice, read_list, read_object
 
 AT_ONCE: Final = {"pawn": 2, "champion": 1}
 """How many of a class one act of summoning brings (B45)."""

@@ -17,9 +17,9 @@ from engine.brutal_magic.rosters import rosters
 from engine.brutal_magic.rounds import next_turn, roll_initiative
 from engine.brutal_magic.state import State, Throw, Unit
 from engine.brutal_magic.terrain import PRINTED, read_kind
-from engine.core import Event, Json, Refused, Seat
-from engine.dice import Dice
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Event, Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("players", "setup", "options", "rolls", "seed")
 _IN_PLAY = (

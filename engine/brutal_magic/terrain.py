@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from engine.brutal_magic.board import beginning_ground, board_of
 from engine.brutal_magic.names import read_name
-from engine.core import Json, Refused
-from engine.hexes import Axial, Hex, turned
-from engine.reading import read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.hexes import Axial, Hex, turned
+from engine.kernel.reading import read_object
 
 HIGHEST: Final = 20
 """No number of terrain is above it."""

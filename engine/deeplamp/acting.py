@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import Json, Refused, Seat, Tell
 from engine.deeplamp.choosing import read_policy
 from engine.deeplamp.events import FleeSet, PolicySet
 from engine.deeplamp.state import POLICIES, Hero, State
-from engine.dice import Dice
-from engine.reading import read_choice, read_flag, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_object
 
 _KINDS: Final = ("policy", "flee")
 _TURN: Final = ("lamp", "act", "explore", "end")

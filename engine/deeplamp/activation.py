@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.asking import ask_one
 from engine.deeplamp.asks import Act
@@ -15,6 +14,7 @@ from engine.deeplamp.play import Play
 from engine.deeplamp.state import Enemy, Hero, State
 from engine.deeplamp.using import can_reroll_move
 from engine.deeplamp.working import work_for
+from engine.kernel.core import Flow
 
 _POISON_HURTS = (1, 2)
 _POISON_GOES = 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.cards import lay_aside
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.gains import change
@@ -10,6 +9,7 @@ from engine.deeplamp.harm import LIMITS, Harm, is_full, kill, strike_hero
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero, State, parts_of
 from engine.deeplamp.working import forget, happen
+from engine.kernel.core import Flow
 
 _TAINTS = 3
 _HAZARD = 2

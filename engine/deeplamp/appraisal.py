@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.appraisal import Appraisal
-from engine.core import Seat
 from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Seat
 
 _BEGINNING: Final = 2.5
 _CLUE: Final = 0.85

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Flow
 from engine.deeplamp.events import EnemyArrived, FightBegun
 from engine.deeplamp.hardening import enter_fight, harden, harden_for_want
 from engine.deeplamp.harm import IN_DESCENT
@@ -15,6 +14,7 @@ from engine.deeplamp.state import Enemy
 from engine.deeplamp.stats import enemy_stat
 from engine.deeplamp.striking import end_fight
 from engine.deeplamp.working import enemy_work, happen
+from engine.kernel.core import Flow
 
 _PLACED = "placed"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
-from engine.actions import asking
-from engine.core import Ask, First, Seat
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import State, seen
+from engine.kernel.actions import asking
+from engine.kernel.core import Ask, First, Seat
 
 Asked = Generator[Sequence[Ask], Mapping[Seat, Any], Any]
 Make = Callable[[State], Sequence[Ask]]

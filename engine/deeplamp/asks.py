@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Ask, Json, Refused
 from engine.deeplamp import steward
 from engine.deeplamp.choosing import Draft, fallback_drafts, read_drafts, sample_drafts
 from engine.deeplamp.deeds import Deed, read_deed
 from engine.deeplamp.sampling import some_deed
 from engine.deeplamp.sheets import read_sheet
 from engine.deeplamp.state import State
-from engine.dice import Dice
-from engine.reading import read_choice, read_flag, read_number, read_object
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_number, read_object
 
 
 @dataclass(frozen=True)

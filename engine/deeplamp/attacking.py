@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core import Flow
 from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.deeds import Assault, DealHits
 from engine.deeplamp.events import ThingLost
@@ -16,6 +15,7 @@ from engine.deeplamp.stats import stat
 from engine.deeplamp.striking import strike_enemy
 from engine.deeplamp.targeting import Names, hits_waiting, open_targets, shots_of
 from engine.deeplamp.working import begin_work, occasions, work
+from engine.kernel.core import Flow
 
 _CRITICAL = 6
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.events import ThingLost
 from engine.deeplamp.gains import gain_item
 from engine.deeplamp.pack import words
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
+from engine.kernel.core import Flow
 
 
 def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Flow
 from engine.deeplamp.events import Looked, ThingGained
 from engine.deeplamp.pack.model import Chart, Entry
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
+from engine.kernel.core import Flow
 
 LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}
 """Where on the sheet the lines of a chart stay."""

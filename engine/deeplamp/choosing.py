@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.core import Json, Refused
 from engine.deeplamp.sheet_keys import SHEET_KEYS
 from engine.deeplamp.state import LONGEST_NAME, POLICIES, POLICY, State
-from engine.dice import Dice
-from engine.reading import read_choice, read_list, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_list, read_object
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Flow, Json, Seat
 from engine.deeplamp.asking import ask_all, ask_first, seats_of
 from engine.deeplamp.asks import Create, NameBearer
 from engine.deeplamp.choosing import Draft
@@ -17,6 +16,7 @@ from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.sheets import mark_used, read_sheet, read_sheets
 from engine.deeplamp.state import Hero, Placed, State
 from engine.deeplamp.working import forget, happen
+from engine.kernel.core import Flow, Json, Seat
 
 
 def hero_ids(state: State) -> list[str]:

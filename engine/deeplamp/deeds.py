@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.choosing import read_policy
 from engine.deeplamp.gains import has_nerve
@@ -27,7 +26,8 @@ from engine.deeplamp.state import State
 from engine.deeplamp.targeting import read_attack, read_hits
 from engine.deeplamp.trading import read_gift, read_taking
 from engine.deeplamp.using import read_chant, read_favor, read_use
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 
 @dataclass(frozen=True)

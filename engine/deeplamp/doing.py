@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.core import Flow
 from engine.deeplamp import attacking, moving, searching
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import (
@@ -44,6 +43,7 @@ from engine.deeplamp.stats import stat
 from engine.deeplamp.trading import lots_here
 from engine.deeplamp.using import usable
 from engine.deeplamp.working import begin_work
+from engine.kernel.core import Flow
 
 _NOT_DEEDS: Final = (Move, SetPolicy, End)
 """Who did nothing but these rests well when a fight ends (S67)."""

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from engine.core import Json
 from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.grid import Lying
 from engine.deeplamp.options import Options
 from engine.deeplamp.pack.shelf import PackName
 from engine.deeplamp.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
-from engine.parts import Each, Fields, Part, Parts, as_it_is, dump_parts
+from engine.kernel.core import Json
+from engine.kernel.parts import Each, Fields, Part, Parts, as_it_is, dump_parts
 
 _SIMPLE: Final = frozenset({str, int, bool, type(None)})
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core import Event
 from engine.deeplamp.grid import Cell
+from engine.kernel.core import Event
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.arrivals import bring
 from engine.deeplamp.asking import Asked, ask_all, seats_of
 from engine.deeplamp.asks import CancelOmen
@@ -17,6 +16,7 @@ from engine.deeplamp.pack.vocabulary import Effect, effects
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shaft import lay_omen
 from engine.deeplamp.state import State
+from engine.kernel.core import Flow
 
 
 def explore(play: Play) -> Flow:

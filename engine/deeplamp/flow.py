@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow, Tell
 from engine.deeplamp.after import carry_home, come_home, travel
 from engine.deeplamp.asking import ask_first
 from engine.deeplamp.asks import ChooseMission
@@ -14,7 +13,8 @@ from engine.deeplamp.sheets import read_sheets
 from engine.deeplamp.state import SEATS, State
 from engine.deeplamp.town import arrive, spend_day
 from engine.deeplamp.turn import play_turn
-from engine.dice import Dice
+from engine.kernel.core import Flow, Tell
+from engine.kernel.dice import Dice
 
 _TURN = ("lamp", "act", "explore", "end")
 

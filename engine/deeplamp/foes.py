@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core import Flow
 from engine.deeplamp.events import ActivationBegun, Moved
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.harm import Harm, strike_hero
@@ -16,6 +15,7 @@ from engine.deeplamp.play import Play
 from engine.deeplamp.state import Enemy, Hero, State, covered
 from engine.deeplamp.stats import enemy_stat
 from engine.deeplamp.working import enemy_work
+from engine.kernel.core import Flow
 
 
 def act_kind(play: Play, kind: str) -> Flow:

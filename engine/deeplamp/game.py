@@ -1,10 +1,9 @@
-"""Deeplamp as the platform sees it (engine.contract)."""
+"""Deeplamp as the platform sees it (engine.kernel.contract)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deeplamp import acting, flow
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.computers.recruit import Recruit
@@ -14,9 +13,10 @@ from engine.deeplamp.options import OFFERS, Options, read_options
 from engine.deeplamp.outcome import outcome
 from engine.deeplamp.state import SEATS, State, seen
 from engine.deeplamp.table import read_table, write_table
-from engine.deputy import Computer
-from engine.dice import Dice
-from engine.draws import Draws
+from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.deputy import Computer
+from engine.kernel.dice import Dice
+from engine.kernel.draws import Draws
 
 
 class Deeplamp:

@@ -6,7 +6,6 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.core import Ask, Flow
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.events import AdventureEnded, Died, LampPassed, Revived, WentDown
 from engine.deeplamp.gains import change, gain_nerve, has_nerve
@@ -16,6 +15,7 @@ from engine.deeplamp.play import Cause, DescentOver, Play
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.stats import stat
 from engine.deeplamp.working import begin_work, can_pay, occasions
+from engine.kernel.core import Ask, Flow
 
 Counted = Generator[Sequence[Ask], Mapping[str, Any], int]
 """A part of the flow that ends with a number."""

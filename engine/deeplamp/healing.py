@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.events import Moved, Recovered
 from engine.deeplamp.gains import change, gain_xp
@@ -11,6 +10,7 @@ from engine.deeplamp.paths import nearest_free
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.stats import stat
+from engine.kernel.core import Flow
 
 _POLICY_TRACK = {"wounds": "wounds", "mind": "strain"}
 _CHART = {"wounds": "injury", "strain": "madness"}

@@ -1,4 +1,4 @@
-"""A table made up from a view (engine.imagined): what lies face down, and all decks, are drawn anew."""
+"""A table made up from a view (registry.imagined): what lies face down, and all decks, are drawn anew."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.deeplamp.state import State, seen
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 
 def imagine(view: State, dice: Dice) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import Flow
 from engine.deeplamp.events import ThingWorked
 from engine.deeplamp.gains import lose_token
 from engine.deeplamp.grid import Cell
@@ -12,6 +11,7 @@ from engine.deeplamp.harm import wound_past_armor
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
 from engine.deeplamp.striking import wound_enemy
+from engine.kernel.core import Flow
 
 EIGHT: Final[tuple[Cell, ...]] = (
     (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0),

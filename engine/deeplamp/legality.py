@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Json, Refused
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.paths import distance, sees
 from engine.deeplamp.reaching import read_cell
 from engine.deeplamp.state import Hero, State, base_of
 from engine.deeplamp.stats import MOST_HANDS, stat
-from engine.reading import read_choice, read_number
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_number
 
 
 def acting(view: State) -> Activation:

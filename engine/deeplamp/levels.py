@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.asking import ask_one
 from engine.deeplamp.asks import KeepChant
 from engine.deeplamp.charts import roll_line
@@ -11,6 +10,7 @@ from engine.deeplamp.gains import change, gain_nerve
 from engine.deeplamp.legality import next_ability
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
+from engine.kernel.core import Flow
 
 
 def level_up(play: Play, hero: Hero, track: int) -> Flow:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import Move
 from engine.deeplamp.events import Moved
@@ -11,6 +10,7 @@ from engine.deeplamp.play import Play
 from engine.deeplamp.reaching import DRAGGING
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.stats import enemy_stat, stat
+from engine.kernel.core import Flow
 
 
 def move(play: Play, act: Activation, deed: Move) -> Flow:

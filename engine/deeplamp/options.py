@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.pack.shelf import SHIPPED, PackName, find_pack, shipped
-from engine.options import Offer, chosen_of
+from engine.kernel.core import Json, Refused
+from engine.kernel.options import Offer, chosen_of
 
 MOST_HEROES: Final = 6
 _YES_NO: Final = (True, False)

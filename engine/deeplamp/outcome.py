@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core import Json
 from engine.deeplamp.outfit import abilities_of
 from engine.deeplamp.sheets import write_sheet
 from engine.deeplamp.state import Enemy, Hero, Placed, State
 from engine.deeplamp.stats import all_stats
+from engine.kernel.core import Json
 
 
 def outcome(state: State) -> dict[str, Json]:

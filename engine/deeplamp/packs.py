@@ -1,4 +1,4 @@
-"""Deeplamp's packs as the platform sees them (engine.packs)."""
+"""Deeplamp's packs as the platform sees them (engine.kernel.packs)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.options import OFFERS
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shapes import Fault
@@ -22,15 +21,16 @@ from engine.deeplamp.pack.shelf import (
     nothing_laid_out,
     read_pack,
 )
-from engine.foreign import Unreadable, parse
-from engine.options import Offer
-from engine.packs import Brought
+from engine.kernel.core import Json, Refused
+from engine.kernel.foreign import Unreadable, parse
+from engine.kernel.options import Offer
+from engine.kernel.packs import Brought
 
 LONGEST_ID: Final = 32
 
 
 class DeeplampPacks:
-    """Each method of engine.packs.Packs; a pack is called by the SHA-256 of its content."""
+    """Each method of engine.kernel.packs.Packs; a pack is called by the SHA-256 of its content."""
 
     option = "pack"
     own = SHIPPED

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from engine.core import Flow, Miswritten, Tell
 from engine.deeplamp.amounts import Amount
 from engine.deeplamp.events import CardDrawn, Rolled
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.state import State
-from engine.dice import Dice
+from engine.kernel.core import Flow, Miswritten, Tell
+from engine.kernel.dice import Dice
 
 T = TypeVar("T")
 _SIDES = {"D3": 6, "D6": 6, "D8": 8, "P": 6}

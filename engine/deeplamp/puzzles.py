@@ -1,4 +1,4 @@
-"""Five puzzles of Deeplamp (engine.puzzles): a corner, a blow, a line, somebody dragged, a way out."""
+"""Five puzzles of Deeplamp (engine.kernel.puzzles): a corner, a blow, a line, somebody dragged, a way out."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from engine.core import Json
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.state import State
-from engine.puzzles import Against, Attempt, ByDice, Judge, Puzzle, Search
+from engine.kernel.core import Json
+from engine.kernel.puzzles import Against, Attempt, ByDice, Judge, Puzzle, Search
 
 _MAP: tuple[Json, ...] = (
     {"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "joined"}},

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.core import Json, Refused
 from engine.deeplamp.grid import Board, Cell
 from engine.deeplamp.paths import NOWHERE, Field, search
 from engine.deeplamp.state import Hero, State
-from engine.reading import read_choice, read_list, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_list, read_object
 
 DRAGGING = 2
 """What a step costs with somebody down."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.core import Json, Refused
 from engine.deeplamp import steward
 from engine.deeplamp.deeds import read_deed
 from engine.deeplamp.legality import acting, can_level
@@ -13,7 +12,8 @@ from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import POLICIES, State
 from engine.deeplamp.targeting import boosts, guns_in_hand, hits_waiting, open_targets
 from engine.deeplamp.using import enemies_in_reach, usable
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
 
 Deed = dict[str, Json]
 Some = Callable[[State, Dice], Deed]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.cards import draw_cards
 from engine.deeplamp.deeds import Help, Look, Search
@@ -14,6 +13,7 @@ from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shaft import move_crew
 from engine.deeplamp.stats import stat
 from engine.deeplamp.working import begin_work, occasions
+from engine.kernel.core import Flow
 
 
 def search(play: Play, act: Activation, deed: Search) -> Flow:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.cards import carry_out
 from engine.deeplamp.events import LampTested, Looked, OmenLaid, ShaftMoved
 from engine.deeplamp.hardening import harden
@@ -10,6 +9,7 @@ from engine.deeplamp.harm import lose
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
+from engine.kernel.core import Flow
 
 
 def target_of(state: State) -> int:

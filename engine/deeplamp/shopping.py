@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import Json, Refused
 from engine.deeplamp.asks import TableAsk
 from engine.deeplamp.pack.world import Location, Service
 from engine.deeplamp.state import Hero, State, base_of, parts_of
 from engine.deeplamp.stats import room_in_bag
-from engine.dice import Dice
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 Gift = tuple[str, str, int, str]
 """What sort, which, how much, to whom."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.core import Flow
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import AddFavor, SingChant
 from engine.deeplamp.events import ThingWorked
@@ -13,6 +12,7 @@ from engine.deeplamp.gains import change, gain_xp, has_nerve
 from engine.deeplamp.harm import Harm, strike_hero
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.using import sang_key
+from engine.kernel.core import Flow
 
 
 def sing(play: Play, act: Activation, deed: SingChant) -> Flow:

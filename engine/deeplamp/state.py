@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.core import Seat
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.grid import Board, Cell, Lying, board_of
 from engine.deeplamp.options import Options
 from engine.deeplamp.pack.model import EnemyKind, HeroClass, Side
 from engine.deeplamp.pack.shelf import SHIPPED, find_pack
 from engine.deeplamp.pack.whole import Pack
+from engine.kernel.core import Seat
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 LONGEST_NAME = 30

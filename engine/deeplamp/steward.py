@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engine.core import Json
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
@@ -16,6 +15,7 @@ from engine.deeplamp.reaching import field_of, in_the_way
 from engine.deeplamp.state import Enemy, Hero, State
 from engine.deeplamp.stats import enemy_stat
 from engine.deeplamp.targeting import guns_in_hand, hits_waiting, open_targets, targets
+from engine.kernel.core import Json
 
 Deed = dict[str, Json]
 _NEAR_DEATH: Final = 2

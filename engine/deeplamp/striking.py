@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.cards import draw_cards, lay_aside
 from engine.deeplamp.events import EnemyGone, EnemyHurt, FightEnded, ThingWorked
 from engine.deeplamp.gains import gain_nerve, gain_xp, is_acting
@@ -11,6 +10,7 @@ from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Enemy, Hero
 from engine.deeplamp.stats import enemy_stat, enemy_things, hardenings
 from engine.deeplamp.working import begin_work, forget, happen, occasions
+from engine.kernel.core import Flow
 
 
 def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow:

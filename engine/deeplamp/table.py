@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.flow import begin
 from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying
 from engine.deeplamp.harm import IN_DESCENT, LIMITS, is_full
@@ -16,7 +15,8 @@ from engine.deeplamp.reaching import read_cell
 from engine.deeplamp.sheets import check_hero, owner_of, read_common
 from engine.deeplamp.state import SEATS, Enemy, Hero, Kind, Placed, State
 from engine.deeplamp.stats import enemy_stat, fitting_hands
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 STEPS: Final = ("setup", "lamp", "act", "explore", "end", "after", "travel", "day")
 _DOORS: Final = (OPEN, JOINED, CLOSED, UNKNOWN)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.core import Json, Refused
 from engine.deeplamp.activations import Activation, Attack
 from engine.deeplamp.outfit import SHOT
 from engine.deeplamp.pack.model import Cost, Item
@@ -14,7 +13,8 @@ from engine.deeplamp.rolls import hit_number
 from engine.deeplamp.state import Enemy, Hero, State, base_of
 from engine.deeplamp.stats import stat
 from engine.deeplamp.working import can_pay, occasions
-from engine.reading import read_choice, read_list, read_number
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_list, read_number
 
 Names = tuple[str, ...]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.asking import ask_all, seats_of
 from engine.deeplamp.charts import roll_chart, roll_line
 from engine.deeplamp.effects.sheets import cure_hero
@@ -21,6 +20,7 @@ from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shopping import Day, Errands, Job, Shop, price_of, token_price
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.working import happen
+from engine.kernel.core import Flow
 
 CAMP, LODGING = "camp", "lodging"
 

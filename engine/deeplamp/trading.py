@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import Json, Refused
 from engine.deeplamp.state import Hero, Lot, State, base_of
 from engine.deeplamp.stats import can_carry, room_in_bag
-from engine.reading import read_choice, read_number
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_number
 
 GIFTS = ("item", "token", "coin", "ore", "lamp")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.activation import activate, end_activation, go_on
 from engine.deeplamp.after import come_home
 from engine.deeplamp.asking import ask_first, seats_of
@@ -19,6 +18,7 @@ from engine.deeplamp.shaft import test_lamp
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.stats import initiative
 from engine.deeplamp.working import forget, happen
+from engine.kernel.core import Flow
 
 
 def play_turn(play: Play) -> Flow:

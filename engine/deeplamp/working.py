@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core import Flow
 from engine.deeplamp.events import ThingWorked
 from engine.deeplamp.gains import change, has_nerve, lose_item
 from engine.deeplamp.outfit import outfit_of
@@ -12,6 +11,7 @@ from engine.deeplamp.pack.model import Cost, On, Remains, Thing
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero, State, parts_of
 from engine.deeplamp.stats import enemy_things
+from engine.kernel.core import Flow
 
 Occasion = tuple[Thing, On]
 

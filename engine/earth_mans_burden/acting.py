@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core import Json, Refused, Seat, Tell
-from engine.dice import Dice
 from engine.earth_mans_burden import trading
 from engine.earth_mans_burden.board import World
 from engine.earth_mans_burden.events import Constructed, Decommissioned, Given, Voted
@@ -13,7 +11,9 @@ from engine.earth_mans_burden.reading import read_units, read_world
 from engine.earth_mans_burden.state import Hand, Position, State, View, change
 from engine.earth_mans_burden.trading import check_has, check_may_go, hand_over, other_seat
 from engine.earth_mans_burden.victory import look_for_victory
-from engine.reading import read_choice, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_number, read_object
 
 Act = Callable[[State, Seat, Mapping[str, Json], Tell], None]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.appraisal import Appraisal
-from engine.core import Seat
 from engine.earth_mans_burden.prospects import log_odds
 from engine.earth_mans_burden.state import State
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Seat
 
 
 def weigh(state: State) -> dict[Seat, float]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.core import Ask, Json, Refused
-from engine.dice import Dice
 from engine.earth_mans_burden import attacks, claiming, exploitation, movement, placing
 from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, Owner, Place, World
 from engine.earth_mans_burden.movement import Move
 from engine.earth_mans_burden.state import Loss, View
-from engine.reading import read_number, read_object
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_number, read_object
 
 
 @dataclass(frozen=True)

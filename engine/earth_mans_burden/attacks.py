@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.core import Json, Refused, Seat
 from engine.earth_mans_burden.board import REGIONS, UN, Owner, Place, World
 from engine.earth_mans_burden.reading import read_world
 from engine.earth_mans_burden.state import Position
-from engine.reading import read_choice, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_choice, read_list, read_number, read_object
 
 
 class Attack(NamedTuple):

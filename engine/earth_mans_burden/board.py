@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 World = str
 Place = str

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core import Json, Refused, Seat, Tell
-from engine.dice import Dice
 from engine.earth_mans_burden.attacks import own_fleets
 from engine.earth_mans_burden.board import World
 from engine.earth_mans_burden.events import ClaimRolled
@@ -14,7 +12,9 @@ from engine.earth_mans_burden.odds import NEEDED
 from engine.earth_mans_burden.reading import read_world
 from engine.earth_mans_burden.state import Position, State, change
 from engine.earth_mans_burden.throwing import throw
-from engine.reading import read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_list, read_number, read_object
 
 
 class Claim(NamedTuple):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.core import Flow, Seat, Tell
-from engine.dice import Dice
 from engine.earth_mans_burden.asks import Losses
 from engine.earth_mans_burden.attacks import Attack, manned
 from engine.earth_mans_burden.board import HOME, UN, Owner, World
@@ -20,6 +18,8 @@ from engine.earth_mans_burden.events import (
 from engine.earth_mans_burden.odds import hits, save_of
 from engine.earth_mans_burden.state import Loss, State, change, seen_by
 from engine.earth_mans_burden.throwing import throw
+from engine.kernel.core import Flow, Seat, Tell
+from engine.kernel.dice import Dice
 
 
 @dataclass(frozen=True)

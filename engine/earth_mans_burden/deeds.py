@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.core import Json, Refused
 from engine.earth_mans_burden.board import World
 from engine.earth_mans_burden.spelling import MOST_UNITS, ONE, read_count, read_owner, read_world
 from engine.earth_mans_burden.state import Condition, Hand, Trade
+from engine.kernel.core import Json, Refused
 
 EXAMPLE = "offer blue 2 fleets on earth for 1 development on venus if green has no fleet on mars until turn 9"
 MOST_DIGITS = len(str(MOST_UNITS))

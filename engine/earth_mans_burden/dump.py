@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core import Json
 from engine.earth_mans_burden.options import Options
 from engine.earth_mans_burden.state import Condition, Hand, Loss, State, Trade
-from engine.parts import Each, Parts, as_it_is, dump_parts
+from engine.kernel.core import Json
+from engine.kernel.parts import Each, Parts, as_it_is, dump_parts
 
 
 def dump(state: State) -> Json:

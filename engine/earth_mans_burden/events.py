@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import Event, Seat
 from engine.earth_mans_burden.board import Owner, Place, World
 from engine.earth_mans_burden.state import Trade
+from engine.kernel.core import Event, Seat
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
-from engine.actions import asking
-from engine.core import Ask, Flow, Tell
-from engine.dice import Dice
 from engine.earth_mans_burden import claiming, exploitation, movement, placing, trading
 from engine.earth_mans_burden.asks import (
     ClaimRegions,
@@ -38,6 +35,9 @@ from engine.earth_mans_burden.combat import fire, overthrow
 from engine.earth_mans_burden.events import AttackAnnounced, TurnBegun, UnFilled
 from engine.earth_mans_burden.state import PHASES, State, change, seen_by
 from engine.earth_mans_burden.victory import count_up, look_for_victory
+from engine.kernel.actions import asking
+from engine.kernel.core import Ask, Flow, Tell
+from engine.kernel.dice import Dice
 
 Asked = Generator[Sequence[Ask], Mapping[str, Any], Any]
 """A part of the flow that has an answer to give back; None: nothing was to be decided."""

@@ -1,12 +1,9 @@
-"""The Earth Man's Burden as the platform sees it (engine.contract)."""
+"""The Earth Man's Burden as the platform sees it (engine.kernel.contract)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer, Thought
-from engine.dice import Dice
 from engine.earth_mans_burden import acting, flow
 from engine.earth_mans_burden.asks import Respond
 from engine.earth_mans_burden.board import SEATS
@@ -21,6 +18,9 @@ from engine.earth_mans_burden.options import OFFERS, Options, read_options
 from engine.earth_mans_burden.placing import begin
 from engine.earth_mans_burden.state import State, View, seen_by
 from engine.earth_mans_burden.table import outcome, read_table, write_table
+from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.deputy import Computer, Thought
+from engine.kernel.dice import Dice
 
 
 class EarthMansBurden:

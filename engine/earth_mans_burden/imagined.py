@@ -1,9 +1,9 @@
-"""A table made up from a view (engine.imagined): offers between two others are not in it (E37)."""
+"""A table made up from a view (engine.registry.imagined): offers between two others are not in it (E37)."""
 
 from __future__ import annotations
 
-from engine.dice import Dice
 from engine.earth_mans_burden.state import State, View, copied_fields
+from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from engine.core import Refused
 from engine.earth_mans_burden.board import World
 from engine.earth_mans_burden.spelling import read_count, read_owner, read_seat, read_world
 from engine.earth_mans_burden.standing import (
@@ -34,6 +33,7 @@ from engine.earth_mans_burden.standing import (
     Standing,
     Trigger,
 )
+from engine.kernel.core import Refused
 
 MOST_LINES = 20
 MOST_CHARACTERS = 1000

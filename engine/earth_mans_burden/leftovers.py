@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.core import Json
 from engine.earth_mans_burden.attacks import Attack
 from engine.earth_mans_burden.board import LINKS
 from engine.earth_mans_burden.sheet import Sheet
+from engine.kernel.core import Json
 
 EMPTY = Sheet()
 

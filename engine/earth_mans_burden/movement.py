@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core import Json, Refused, Seat, Tell
 from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, Place, above, worlds_under
 from engine.earth_mans_burden.events import FleetsMoved
 from engine.earth_mans_burden.state import Position, State, change
-from engine.reading import read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.reading import read_list, read_number, read_object
 
 
 class Move(NamedTuple):

@@ -14,12 +14,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from engine.core import Refused
 from engine.earth_mans_burden.attacks import Attack
 from engine.earth_mans_burden.claiming import Claim
 from engine.earth_mans_burden.movement import Move
 from engine.earth_mans_burden.sheet import Sheet
 from engine.earth_mans_burden.spelling import read_count, read_owner, read_world, split_places
+from engine.kernel.core import Refused
 
 MOST_LINES = 40
 EXAMPLES = "fly 3 earth solar system, fire mars blue 4, build mars 2 1, claim mars 3 until 1, nothing else"

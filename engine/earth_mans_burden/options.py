@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import Json, Refused, Seat
 from engine.earth_mans_burden.board import SEATS
-from engine.options import Offer, chosen_of
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.options import Offer, chosen_of
 
 RANDOM = "random"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Json, Refused, Seat, Tell
-from engine.dice import Dice
 from engine.earth_mans_burden.board import FLEETS, HOME, REGIONS, UN, UN_FLEETS, Place, above
 from engine.earth_mans_burden.events import FleetsPlaced, UnArrived
 from engine.earth_mans_burden.options import RANDOM, Options
 from engine.earth_mans_burden.state import Position, State, change, new_state
-from engine.reading import read_number, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_number, read_object
 
 STARTING_PLACES: tuple[Place, ...] = (HOME, *above(HOME))
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import NamedTuple
 
-from engine.core import Seat
 from engine.earth_mans_burden.board import HOME, LINKS
 from engine.earth_mans_burden.computers.worth import strength_of, turns_to_come
 from engine.earth_mans_burden.state import Position
+from engine.kernel.core import Seat
 
 FLEET = 0.5
 """What a fleet counts beside a development where all units are added up."""

@@ -1,4 +1,4 @@
-"""Five puzzles of The Earth Man's Burden (engine.puzzles): descent, defence, claim, volley, win."""
+"""Five puzzles of The Earth Man's Burden (engine.kernel.puzzles): descent, defence, claim, volley, win."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from engine.core import Ask, Json
-from engine.deputy import Deputy
 from engine.earth_mans_burden.asks import ClaimRegions
 from engine.earth_mans_burden.claiming import claimable
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.state import State
-from engine.puzzles import Act, Against, Alike, Attempt, ByDice, Puzzle, Search
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Deputy
+from engine.kernel.puzzles import Act, Against, Alike, Attempt, ByDice, Puzzle, Search
 
 BUILDING: Alike = ((0, 2), (2, 4))
 """Faces of projects and claims: 1 and 2 fail, 3 to 6 do not."""

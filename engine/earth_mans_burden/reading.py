@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import Json, Refused
 from engine.earth_mans_burden.board import REGIONS, World
-from engine.reading import read_number, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_number, read_object
 
 
 def read_world(value: Json) -> World:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.core import Ask, Json
 from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit
 from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.board import LINKS, Owner, Place, World
@@ -18,6 +17,7 @@ from engine.earth_mans_burden.exploitation import careful_projects
 from engine.earth_mans_burden.movement import Move, drifting, ways
 from engine.earth_mans_burden.standing import Standing, StandingDeputy
 from engine.earth_mans_burden.state import Position
+from engine.kernel.core import Ask, Json
 
 CLOSED = "nothing else"
 CAREFUL = "build with care"

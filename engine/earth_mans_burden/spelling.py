@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from engine.core import Refused, Seat
 from engine.earth_mans_burden.board import PLACES, REGIONS, SEATS, UN, Owner, Place, World
+from engine.kernel.core import Refused, Seat
 
 MOST_UNITS = 9999
 ONE = ("a", "an", "one")

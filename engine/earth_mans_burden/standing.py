@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.core import Ask, Event, Json, Seat
 from engine.earth_mans_burden.asks import Exploit, Losses, Respond
 from engine.earth_mans_burden.board import LINKS, Owner, Place, World, worlds_under
 from engine.earth_mans_burden.events import AttackAnnounced
 from engine.earth_mans_burden.state import Position, View
+from engine.kernel.core import Ask, Event, Json, Seat
 
 ALL = "all"
 Amount = int | str
@@ -212,7 +212,7 @@ class StandingDeputy:
 
 @dataclass(frozen=True)
 class Reaction:
-    """An order that goes off now, where the attack is (engine.deputy.Trigger)."""
+    """An order that goes off now, where the attack is (engine.kernel.deputy.Trigger)."""
 
     seat: Seat
     order: Order

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from engine.core import Json, Seat
 from engine.earth_mans_burden.board import HOME, REGIONS, UN, Owner, Place, World
 from engine.earth_mans_burden.options import Options
+from engine.kernel.core import Json, Seat
 
 PHASES = ("move", "combat", "exploit", "claim")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from engine.core import Json, Refused, Seat
-from engine.dice import Dice
 from engine.earth_mans_burden.board import HOME, PLACES, REGIONS, SEATS, SIDES, UN, Place
 from engine.earth_mans_burden.options import RANDOM, read_options
 from engine.earth_mans_burden.placing import with_developments
 from engine.earth_mans_burden.state import PHASES, State, Units, change, new_state
 from engine.earth_mans_burden.trading import other_seat, read_trade
 from engine.earth_mans_burden.victory import look_for_victory
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("setup", "options", "starts", "rolls", "seed")
 _IN_PLAY = ("fleets", "developments", "active", "turn", "round", "phase", "votes", "offers", "acts")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core import Miswritten
-from engine.dice import Dice
 from engine.earth_mans_burden.board import SIDES
 from engine.earth_mans_burden.state import State
+from engine.kernel.core import Miswritten
+from engine.kernel.dice import Dice
 
 
 def throw(state: State, dice: Dice, count: int) -> tuple[int, ...]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import Json, Refused, Seat, Tell
-from engine.dice import Dice
 from engine.earth_mans_burden.board import REGIONS, World
 from engine.earth_mans_burden.events import OfferDropped, OfferMade, Traded
 from engine.earth_mans_burden.reading import read_units, read_world
 from engine.earth_mans_burden.state import Condition, Hand, Position, State, Trade, View, change
-from engine.reading import read_choice, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_list, read_number, read_object
 
 UNITS = ("fleets", "developments", "all")
 

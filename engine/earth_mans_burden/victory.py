@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import Seat, Tell
 from engine.earth_mans_burden.events import GameWon
 from engine.earth_mans_burden.state import State
+from engine.kernel.core import Seat, Tell
 
 
 def look_for_victory(state: State, tell: Tell) -> None:

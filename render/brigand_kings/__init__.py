@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.brigand_kings.events import DiceRolled, GameWon
 from engine.brigand_kings.state import View
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.brigand_kings import steps
 from render.brigand_kings.scenes import dice_of, table_scene
 from render.frames import Frame

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.brigand_kings.board import CARDS, DEALT_BONUS, EXCUSE, FULL, SEATS
 from engine.brigand_kings.board import Card as CardName
 from engine.brigand_kings.state import Position, Roll, View, places, tally
-from engine.core import Seat
+from engine.kernel.core import Seat
 from render.speech import short
 from render.tableau import Card, Die, Hand, Place, Stack, Tableau
 

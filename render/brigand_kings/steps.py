@@ -8,7 +8,7 @@ from typing import Any
 from engine.brigand_kings import events as told
 from engine.brigand_kings.board import FULL, points
 from engine.brigand_kings.state import View
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import Mark, card_title, table_scene
 from render.brigand_kings.turns import assigned_dice, used_dice
 from render.frames import MILESTONE, WEIGHTY, Frame, hold

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.brimstone.events import RoundEnded
 from engine.brimstone.state import View
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.brimstone import steps
 from render.brimstone.scenes import board_scene, reveal_scene
 from render.frames import Frame

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.brimstone.combat import attacker_wins, losses
 from engine.brimstone.hexes import HEXES, Hex, distance
 from engine.brimstone.state import Army, Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene
 from render.scene import Arrow, Headline, Link, Outline, Scene, Tally, Token
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
 from render.describe import Sentence, chart_text, digest_text, fitted
 from render.scene import Arrow, Chart, Digest, Gauge, Scene, SeatCard, Tally

@@ -12,7 +12,7 @@ from typing import Final
 from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
 from engine.brimstone.hexes import HEXES, Hex, axial, distance, neighbours
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 from render.brimstone.winning import alarm, contenders
 from render.scene import (
     Arrow,

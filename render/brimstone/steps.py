@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.brimstone import events as told
 from engine.brimstone.hexes import Hex, distance
 from engine.brimstone.state import Position
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.brimstone import telling
 from render.brimstone.battles import city_or_hex
 from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.brimstone.hexes import Hex
 from engine.brimstone.questions import cities_missing, could_win, seizable_cities
 from engine.brimstone.state import Army, Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 from render.speech import listed, seat_word
 
 MOST_CITIES = 2

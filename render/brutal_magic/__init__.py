@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.brutal_magic.events import GameEnded, RoundEnded
 from engine.brutal_magic.state import View
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.brutal_magic import steps
 from render.brutal_magic.scenes import board_scene
 from render.field import Field

@@ -13,8 +13,8 @@ from engine.brutal_magic.names import POINTS, UnitName, number_of, seat_of
 from engine.brutal_magic.routes import reach
 from engine.brutal_magic.state import Guard, Position
 from engine.brutal_magic.terrain import Kind
-from engine.core import Seat
-from engine.hexes import Hex
+from engine.kernel.core import Seat
+from engine.kernel.hexes import Hex
 from render.field import Army as Cards
 from render.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
 from render.speech import count, seat_word, short

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.brutal_magic import events as told
 from engine.brutal_magic.names import seat_of
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.brutal_magic.scenes import Marks, board_scene
 from render.brutal_magic.telling import sentence
 from render.field import Fallen, Shot, Way

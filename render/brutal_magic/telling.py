@@ -8,7 +8,7 @@ from engine.brutal_magic import events as told
 from engine.brutal_magic.board import SEATS
 from engine.brutal_magic.names import POINTS
 from engine.brutal_magic.state import Guard
-from engine.core import Event
+from engine.kernel.core import Event
 from render.speech import listed, seat_word
 
 _ENDS: Mapping[str, str] = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core import Event, Seat
 from engine.deeplamp.events import AdventureEnded, EnemyHurt, Moved, TurnBegun
 from engine.deeplamp.state import State
+from engine.kernel.core import Event, Seat
 from render.deeplamp.scenes import map_scene
 from render.deeplamp.telling import Teller
 from render.frames import MILESTONE, WEIGHTY, Frame, hold

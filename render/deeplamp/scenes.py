@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.core import Seat
 from engine.deeplamp.grid import CLOSED, OPEN, Cell, turned
 from engine.deeplamp.shaft import target_of
 from engine.deeplamp.state import SEATS, Hero, State
 from engine.deeplamp.stats import enemy_stat, initiative, stat
+from engine.kernel.core import Seat
 from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import hero_name, kind_name, term
 from render.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn

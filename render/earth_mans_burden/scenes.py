@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from engine.core import Seat
 from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
 from engine.earth_mans_burden.board import Place as PlaceName
 from engine.earth_mans_burden.state import Position, View
+from engine.kernel.core import Seat
 from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import trade_word
 from render.orrery import Orrery, Place, Stack, Standing

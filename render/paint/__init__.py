@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image
 
-from engine.catalogue import GAMES
+from engine.registry.catalogue import GAMES
 from render.crosstable import Crosstable
 from render.field import Army, Field
 from render.grid import Grid

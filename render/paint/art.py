@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.catalogue import find_part
+from engine.registry.catalogue import find_part
 from render.paint.icons import ICONS, Icon
 from render.paint.pen import Pen
 from render.theme import Colour

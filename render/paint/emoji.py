@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from engine.catalogue import GAMES
+from engine.registry.catalogue import GAMES
 from render.liveries import LIVERIES, marks_of
 from render.paint import ground, pieces
 from render.paint.art import find_art

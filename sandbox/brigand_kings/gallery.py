@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.games.brigand_kings.pictures import table_picture
+from bot.games.brigand_kings.posts import final_faces
 from bot.messages.panel import Picture
-from bot.words.brigand_kings.pictures import table_picture
-from bot.words.brigand_kings.posts import final_faces
-from engine import playing
 from engine.brigand_kings import events as told
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.core import Event
+from engine.kernel import playing
+from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark, table_scene
 from render.brigand_kings.turns import assigned_dice, marks_of, used_dice
 from render.watch import Sight, Watched

@@ -6,25 +6,25 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.messages.panel import Picture
-from bot.words.brimstone.panels.sheet_text import sheet_marks
-from bot.words.brimstone.pictures import (
+from bot.games.brimstone.panels.sheet_text import sheet_marks
+from bot.games.brimstone.pictures import (
     board_picture,
     chart_picture,
     reveal_picture,
     sheet_picture,
     verdict_picture,
 )
-from engine import playing
+from bot.messages.panel import Picture
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.events import BattleFought, OrdersRevealed
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet
-from engine.core import Ask
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel import playing
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 from render.watch import Watched
 
 PLAYERS: Final = 4

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.games.deeplamp.pictures import board_picture, part_picture
 from bot.messages.panel import Picture
-from bot.words.deeplamp.pictures import board_picture, part_picture
-from engine import playing
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.state import State
+from engine.kernel import playing
 from render.deeplamp.scenes import ACROSS, DOWN, map_scene
 from render.watch import Watched
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from bot.games.earth_mans_burden.pictures import board_picture, chart_picture
 from bot.messages.panel import Picture
-from bot.words.earth_mans_burden.pictures import board_picture, chart_picture
-from engine import playing
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
+from engine.kernel import playing
 from render.watch import Watched
 
 PLAYERS: Final = 4

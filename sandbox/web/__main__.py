@@ -17,9 +17,9 @@ from typing import Any
 
 from simcord.backend.errors import SetupError
 
-from bot.match.chain import new_secret
-from bot.words.catalogue import USUAL_GAME, WORDS
-from engine.catalogue import find_game
+from bot.games.catalogue import USUAL_GAME, WORDS
+from bot.table.match.chain import new_secret
+from engine.registry.catalogue import find_game
 from sandbox.web.club import Club, open_club
 from sandbox.web.opening import NotOpened, open_game
 from sandbox.web.server import Server, serving

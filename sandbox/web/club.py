@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 from simcord.components import walk_components
 
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
 from sandbox.names import NAMES
 from sandbox.web.live import LiveBackend, LiveEnv, WallClock
 from sandbox.web.shelf import Shelf

@@ -16,9 +16,9 @@ from typing import Literal
 
 from playwright.sync_api import Locator, Page
 
+from bot.games.catalogue import USUAL_GAME
 from bot.pictures.painter import paint_picture
-from bot.words.catalogue import USUAL_GAME
-from engine.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES, find_part
 from render.animate import Still, animate, still
 from sandbox.web import chromium
 from sandbox.web.process import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.brigand_kings.game import BrigandKings
-from engine.deputy import Computer
+from engine.kernel.deputy import Computer
 from tests.anchors.brigand_kings.captain import Captain
 
 

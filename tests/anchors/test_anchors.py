@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import league
-from engine.playing import Table
+from engine.kernel.playing import Table
+from lab.league import league
 from tests.anchors.engine import GAME
 
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.catalogue import find_words
 from bot.host.backup import restore, write_backup
-from bot.match import replay
 from bot.messages.panel import Press
 from bot.store import Store
-from bot.words.catalogue import find_words
-from engine.core import Json, NotAsked, Refused, Seat
-from engine.deputy import MOST_ACTS, Thought
-from engine.proof.verifying import IN_PART, verify
+from bot.table.past import replay
+from engine.kernel.core import Json, NotAsked, Refused, Seat
+from engine.kernel.deputy import MOST_ACTS, Thought
+from engine.records.proof.verifying import IN_PART, verify
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
 from tests.bot.lake import Lake, acts_of, give, kinds, texts, to_person
 from tests.toy.engine.standing import Thanks

@@ -60,7 +60,7 @@ async def database(kind: str, tmp_path: Path) -> AsyncIterator[str]:
 def dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are dealt from the seed that they name: what a test looks for was found under it."""
     monkeypatch.setattr(
-        "bot.play.dealing.fair_play.seed", lambda id, secret, cuts: SEEDS.get(secret, secret[:32])
+        "bot.table.lobby.dealing.fair_play.seed", lambda id, secret, cuts: SEEDS.get(secret, secret[:32])
     )
 
 

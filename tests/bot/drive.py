@@ -8,18 +8,18 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.match.chain import secret_of
-from bot.match.table import Table
 from bot.messages.people import Person, Where
-from bot.play import answering
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.outbox import NOT_NEEDED
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.chain import secret_of
+from bot.table.match.table import Table
+from bot.table.play import answering
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Json, Seat
-from engine.dice import Dice
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
 
 ANN, BEN, CYD, DANA, EVE = (Person(n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dana", "Eve"), 1))
 CHANNEL = Where(guild_id=9, channel_id=10)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.messages.people import Person
-from bot.play.wishes import Wishes
-from engine.core import Json, Seat
+from bot.table.lobby.wishes import Wishes
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN, EarthMansBurden
 from engine.earth_mans_burden.state import View
+from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game
 from tests.bot.drive import begin as deal
 from tests.engine.earth_mans_burden.positions import begin

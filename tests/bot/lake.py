@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.messages.panel import Press
 from bot.messages.people import Person
-from bot.play.wishes import Wishes
 from bot.store.rows import AnswerRow, OutboxRow
-from engine.core import Json, Seat
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game, begin
 
 

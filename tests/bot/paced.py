@@ -14,9 +14,9 @@ import pytest
 from bot.service.service import Service
 from bot.workers.thinker import Thinker
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Ask
-from engine.deputy import Computer, Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Computer, Thought, never
+from engine.kernel.dice import Dice
 from tests.bot.drive import Game
 
 PAUSE = timedelta(seconds=3)

@@ -16,17 +16,17 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from bot.discord.sending.deliveries import Deliveries
+from bot.discord.sending.sender import Sender
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.screens import Screen
+from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.service.unit_of_work import utc_now
 from bot.store import Store
-from bot.workers.deliveries import Deliveries
 from bot.workers.scheduler import Scheduler
-from bot.workers.sender import Sender
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 PEOPLE = (Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd"))
 HAND_IN = ("hand_in", "done", "answer", "go")

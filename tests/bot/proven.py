@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.messages.people import Person
-from bot.play import acting
-from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from engine.core import Json, Refused
-from engine.dice import Dice
-from engine.proof.verifying import Report, verify
+from bot.table.lobby.wishes import Wishes
+from bot.table.play import acting
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.records.proof.verifying import Report, verify
 from sandbox.seating import limited
 from tests.bot.drive import CHANNEL, Game, begin
 

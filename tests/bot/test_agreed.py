@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.match.results import Result, result_of, told
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
-from engine.catalogue import GAMES
-from engine.core import Refused, Seat
-from engine.proof.verifying import HOLDS
+from bot.table.decisions.rights import Asker
+from bot.table.past.results import Result, result_of, told
+from engine.kernel.core import Refused, Seat
+from engine.records.proof.verifying import HOLDS
+from engine.registry.catalogue import GAMES
 from tests.bot.drive import ANN, BEN, CYD, EVE
 from tests.bot.proven import Told, called
 from tests.bot.test_votes import cast, last_vote, open_vote

@@ -9,11 +9,11 @@ import pytest
 
 from bot.messages.panel import Menu, Panel
 from bot.messages.people import Person, Where
-from bot.play.archive import OUTCOMES, PAGE, Search, read_date
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
-from engine.core import Refused
+from bot.table.ending.archive import OUTCOMES, PAGE, Search, read_date
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused
 from sandbox.seating import limited
 from tests.bot.drive import ANN, BEN, CYD, begin
 

@@ -22,16 +22,16 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, inspect, select, text
 
 from bot.__main__ import carry_out, read_arguments
+from bot.extras.shards.schema import OF_PROCESSES
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.host.config import Settings
-from bot.match.replay import replay_all
 from bot.messages.people import Person, Where
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.instance_tables import OF_PROCESSES
 from bot.store.migrate import downgrade, on_connection, upgrade
 from bot.store.tables import metadata
+from bot.table.lobby.wishes import Wishes
+from bot.table.past.replay import replay_all
 from tests.bot.conftest import new_database
 from tests.bot.drive import begin
 from tests.bot.test_service import ANN, any_answer

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.play.wishes import Wishes
 from bot.store import Store
-from engine.core import Refused, Seat
-from engine.dice import Dice
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused, Seat
+from engine.kernel.dice import Dice
 from render.catalogue import find_scenery
 from render.watch import watch_log
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin

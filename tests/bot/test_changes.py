@@ -27,11 +27,11 @@ from hypothesis.stateful import (
 from sqlalchemy import Connection, text
 
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.migrate import on_connection
-from engine import record
-from engine.core import Refused, Step
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused, Step
+from engine.records import record
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 from tests.templates import tables
 

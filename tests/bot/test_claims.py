@@ -8,9 +8,9 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.discord.views.claims import Claims
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.views.claims import Claims
 
 PRESS, TYPING = discord.InteractionType.component, discord.InteractionType.autocomplete
 

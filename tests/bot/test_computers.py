@@ -7,19 +7,19 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.match.log import effective
 from bot.messages.panel import Button, Panel
-from bot.play import answering
-from bot.play.cards import ADD_COMPUTER
-from bot.play.rights import Asker
-from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
+from bot.table.decisions.rights import Asker
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.log import effective
+from bot.table.play import answering
+from bot.table.play.cards import ADD_COMPUTER
 from bot.workers import thinker
 from engine.brimstone.computers.captain import Captain
-from engine.core import Ask, Refused
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask, Refused
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA
 from tests.bot.paced import PAUSE, Paced, known_computers
 
@@ -268,7 +268,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The chance of a computer depends on what it is asked: a restart or a quicker person changes nothing."""
-    monkeypatch.setattr("bot.play.dealing.fair_play.seed", lambda *_: "4")
+    monkeypatch.setattr("bot.table.lobby.dealing.fair_play.seed", lambda *_: "4")
     answers = []
     for is_first in (True, False):
         game = Paced(store, seed="4")

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.extras.companion.catalogue import COMPANIONS
+from bot.games.deeplamp.heroes import design_file
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.words.companions import COMPANIONS
-from bot.words.deeplamp.heroes import design_file
-from engine.core import Refused
-from engine.dice import Dice
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
 
 HERE, ANN, BEN = Where(1, 7), Person(5, "Ann"), Person(6, "Ben")
 

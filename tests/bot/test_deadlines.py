@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.deadlines import deadlines
 from bot.store import Store
-from engine.core import Refused
+from bot.table.deadlines import deadlines
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON
 from tests.bot.timed import DAY, HOUR, Timed, at_orders, of_kind
 

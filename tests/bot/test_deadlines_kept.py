@@ -9,9 +9,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.deadlines import deadlines
 from bot.service.service import Service
 from bot.store import Store
+from bot.table.deadlines import deadlines
 from bot.workers.scheduler import LEASE, Scheduler
 from tests.bot.drive import ANN, CHANNEL, CYD
 from tests.bot.timed import HOUR, at_orders, of_kind, texts

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.deadlines import deadlines
 from bot.messages.people import Person
-from bot.play import answering
 from bot.store import Store
+from bot.table.deadlines import deadlines
+from bot.table.play import answering
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import DAY, Timed, at_orders, of_kind, texts
 

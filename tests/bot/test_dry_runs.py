@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
+from bot.discord.views.layout import COMPONENTS, Namer, layout_of
+from bot.games.panels import TRY
 from bot.messages.panel import Button, Menu, Panel, Press
-from bot.play import dry_screens
-from bot.play.dry_run import DryRun, Ground
-from bot.play.dry_screens import Where
-from bot.service.dry_runs import GONE, OF_PERSON, Aim, Kept, carry_out
-from bot.service.shelf import KEPT
+from bot.service.people.dry_runs import GONE, OF_PERSON, Aim, Kept, carry_out
+from bot.service.people.shelf import KEPT
 from bot.store import Store
-from bot.views.layout import COMPONENTS, Namer, layout_of
-from bot.words.panels import TRY
-from engine.catalogue import GAMES
-from engine.core import Refused
-from engine.deputy import usual_level
-from engine.imagined import can_imagine
-from engine.match import Match
-from engine.playing import play_on
+from bot.table.dry_runs import dry_screens
+from bot.table.dry_runs.dry_run import DryRun, Ground
+from bot.table.dry_runs.dry_screens import Where
+from engine.kernel.core import Refused
+from engine.kernel.deputy import usual_level
+from engine.kernel.match import Match
+from engine.kernel.playing import play_on
+from engine.registry.catalogue import GAMES
+from engine.registry.imagined import can_imagine
 from tests.bot.drive import ANN, BEN, DANA
 from tests.bot.timed import at_orders
 
@@ -108,7 +108,7 @@ def test_stepping_back_leads_to_where_it_was_and_writing_on_leads_to_the_same(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Computers that are never late think the same each time."""
-    monkeypatch.setattr("bot.play.dry_run.PATIENCE", 100.0)
+    monkeypatch.setattr("bot.table.dry_runs.dry_run.PATIENCE", 100.0)
     run = DryRun(ground_of(game), "own")
     was = [run.match.digest()]
     for _ in range(4):

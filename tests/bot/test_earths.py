@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.service.panels import Place
+from bot.service.play.panels import Place
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from engine.core import Json
+from engine.kernel.core import Json
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.earths import Earths
 from tests.bot.lake import texts, to_person

@@ -9,12 +9,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.match.standstill import Standstill
 from bot.messages.people import Where
-from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.migrate import on_connection
-from engine.core import Refused
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.proven import Told, called
 from tests.bot.test_fair_play import proofs

@@ -7,19 +7,19 @@ from datetime import timedelta
 
 import pytest
 
+from bot.games.panels import TYPED
 from bot.messages.panel import Press
 from bot.messages.people import Where
-from bot.play import answering
-from bot.play.rights import Asker
-from bot.play.wishes import NO_CUT, Wishes
-from bot.service.proofs import Brought, Proofs, check_here
+from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.fair_rows import EntryRow
 from bot.store.rows import AnsweredBy, OutboxRow
-from bot.words.panels import TYPED
-from engine.core import Refused
-from engine.proof.verifying import HOLDS, IN_PART, Report
+from bot.table.decisions.rights import Asker
+from bot.table.lobby.wishes import NO_CUT, Wishes
+from bot.table.play import answering
+from engine.kernel.core import Refused
+from engine.records.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, begin
 from tests.bot.proven import Told, called

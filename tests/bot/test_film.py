@@ -12,18 +12,18 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from bot.match.chain import secret_of
+from bot.host.processes import watch
+from bot.host.shares import Asker
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.film import Films, Reel, shoot
-from bot.play.wishes import Wishes
-from bot.processes import watch
 from bot.service.service import Service
-from bot.shares import Asker
 from bot.store import Store
-from engine.core import Refused
-from engine.dice import Dice
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.chain import secret_of
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
 from tests.bot.drive import begin
 
 

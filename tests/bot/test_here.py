@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.play.cards import TABLE_BUTTONS
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from engine.core import Refused
+from bot.table.play.cards import TABLE_BUTTONS
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA
 from tests.bot.timed import Timed, at_orders, of_kind, texts
 

@@ -13,11 +13,11 @@ import aiohttp
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
+from bot.extras.webhooks import worker as hooks
 from bot.store import Store
 from bot.store.outbox import HOOK
 from bot.store.rows import OutboxRow
-from bot.workers import hooks
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 from tests.bot.timed import of_kind
 

@@ -12,16 +12,16 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.games.catalogue import WORDS, find_words
+from bot.messages.names import Name
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
-from bot.names import Name
-from bot.play.rights import Asker
-from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from bot.words.catalogue import WORDS, find_words
-from engine.catalogue import GAMES
-from engine.core import Refused
+from bot.table.decisions.rights import Asker
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused
+from engine.registry.catalogue import GAMES
 from render.paint import draw
 from render.theme import look
 from tests.bot.drive import CHANNEL, Game, begin

@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
+from bot.discord.views.form import OPTION, modal_of
+from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.layout import COMPONENTS, Namer, layout_of
+from bot.extras.lessons import screens as lesson_screens
+from bot.extras.lessons.catalogue import LESSONS
+from bot.extras.lessons.course import Course
+from bot.extras.lessons.screens import LEARN, LESSON
+from bot.extras.lessons.service import AGAIN, OUT_OF_DATE, Aim, Kept, carry_out
 from bot.messages.panel import Button, Form, Menu, Panel, Press
-from bot.play import lesson_screens
-from bot.play.dry_screens import ACT_PAGE, ANSWER, Where
-from bot.play.lesson_course import Course
-from bot.play.lesson_screens import LEARN, LESSON
-from bot.service.lessons import AGAIN, OUT_OF_DATE, Aim, Kept, carry_out
+from bot.service.people.shelf import KEPT, OF_ALL, Shown
 from bot.service.service import Service
-from bot.service.shelf import KEPT, OF_ALL, Shown
 from bot.store import Store
-from bot.views.form import OPTION, modal_of
-from bot.views.key import NO_TABLE, Key
-from bot.views.layout import COMPONENTS, Namer, layout_of
-from bot.words.lessons import LESSONS
-from engine.core import Refused
+from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, NOON
 
 every_game = pytest.mark.parametrize("game", LESSONS)
@@ -290,7 +290,7 @@ async def test_a_forged_component_is_refused(service: Service) -> None:
 async def test_lessons_are_kept_for_an_hour_and_only_so_many(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.shelf.OF_ALL", 2)
+    monkeypatch.setattr("bot.service.people.shelf.OF_ALL", 2)
     assert OF_ALL > 2
     lessons, people = service.lessons, [replace(ANN, id=number) for number in (1, 2, 3)]
     for person in people:

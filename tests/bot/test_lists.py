@@ -9,9 +9,9 @@ import pytest
 from bot.messages.outbox import TABLES
 from bot.messages.panel import Panel
 from bot.messages.people import Where
-from bot.play.wishes import usual_wishes
 from bot.store import Store
-from engine.core import Refused
+from bot.table.lobby.wishes import usual_wishes
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game
 
 ELSEWHERE = Where(guild_id=99, channel_id=990)

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.games.catalogue import WORDS
 from bot.messages.panel import Panel
 from bot.messages.people import Where
-from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
 from bot.store import Store
-from bot.words.catalogue import WORDS
+from bot.table.lobby.wishes import Wishes, usual_wishes
 from tests.bot.drive import ANN, BEN, CYD, Game, begin
 
 TABLE = Where(9, 10)

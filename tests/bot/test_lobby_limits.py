@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.people import Where
-from bot.play.lobby import LobbyLimits
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
-from engine.core import Refused
+from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN
 
 WISHES = Wishes("brimstone", 3)

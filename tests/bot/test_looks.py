@@ -13,10 +13,10 @@ from bot.messages import looks
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.painter import paint_picture
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
-from engine.core import Refused
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused
 from tests.bot.drive import begin
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")

@@ -11,7 +11,7 @@ import pytest
 from bot.messages.people import Mail, Person
 from bot.service.service import Service
 from bot.store import Store
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN
 from tests.bot.timed import at_orders
 

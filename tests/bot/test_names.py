@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
+from bot.messages.names import LONGEST, Name, bare_names, escaped
 from bot.messages.people import Person
-from bot.names import LONGEST, Name, bare_names, escaped
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.deadlines import presets
-from bot.play import setup
-from bot.play.wishes import Wishes, wishes_of
 from bot.store import Store
-from engine.core import Refused
+from bot.table.deadlines import presets
+from bot.table.lobby import setup
+from bot.table.lobby.wishes import Wishes, wishes_of
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, begin
 from tests.bot.timed import Timed
 

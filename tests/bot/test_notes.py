@@ -8,9 +8,9 @@ import pytest
 
 from bot.messages.limits import MESSAGE
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
-from engine.core import Refused
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA
 from tests.bot.timed import Timed, at_orders
 

@@ -7,7 +7,7 @@ import pytest
 from bot.messages.panel import Press
 from bot.store import Store
 from engine.brimstone.asks import ChooseEvent
-from engine.core import Json
+from engine.kernel.core import Json
 from tests.bot.drive import ANN, BEN, CYD, Game
 
 TOLD = "was all that was left to choose."

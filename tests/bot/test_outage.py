@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.outage import away_text
 from bot.store import Store
+from bot.table.absence.outage import away_text
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.test_standstill import another
 from tests.bot.timed import Timed, at_orders, of_kind

@@ -13,21 +13,21 @@ from typing import Any
 
 import pytest
 
+from bot.extras.packs import tables as laid
+from bot.extras.packs.service import PackLimits, Packs
+from bot.extras.site.pages import PRIVATE
+from bot.extras.site.writing import Site
 from bot.host.backup import open_backup, restore, write_backup
-from bot.match import packs as laid
 from bot.messages.people import Where
-from bot.play.wishes import usual_wishes
-from bot.service.packs import PackLimits, Packs
-from bot.service.proofs import Brought as Shown
-from bot.service.proofs import check_here
-from bot.site.pages import PRIVATE
-from bot.site.writing import Site
+from bot.service.past.proofs import Brought as Shown
+from bot.service.past.proofs import check_here
 from bot.store import Store
 from bot.store.rows import MatchRow
-from engine.bringing import Upload, read_sent
-from engine.core import Refused
+from bot.table.lobby.wishes import usual_wishes
 from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
-from engine.packs import Brought
+from engine.kernel.core import Refused
+from engine.kernel.packs import Brought
+from engine.registry.bringing import Upload, read_sent
 from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
 from tests.engine.deeplamp.test_packs import own
 

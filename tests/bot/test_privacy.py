@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from bot.match.replay import replay_all
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
-from bot.play.wishes import Wishes
-from bot.service.privacy import FORMER
+from bot.service.people.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.tables import metadata
-from engine.core import Refused
+from bot.table.lobby.wishes import Wishes
+from bot.table.past.replay import replay_all
+from engine.kernel.core import Refused
 from tests.bot.drive import begin
 from tests.bot.test_service import ANN, BEN, CYD, TABLE, at_orders, opened, queued
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from bot.discord.views.layout import COMPONENTS, Namer, layout_of
+from bot.extras.lessons import puzzle_screens
+from bot.extras.lessons import puzzle_service as puzzles
+from bot.extras.lessons.puzzle_screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk
+from bot.extras.lessons.puzzle_service import Aim, Kept, carry_out, every_puzzle
 from bot.messages.looks import USUAL
 from bot.messages.panel import Button, Menu, Panel, Press
-from bot.play import puzzle_screens
-from bot.play.dry_screens import Where
-from bot.play.puzzle_screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk
-from bot.service import puzzles
-from bot.service.puzzles import Aim, Kept, carry_out, every_puzzle
-from bot.views.layout import COMPONENTS, Namer, layout_of
-from engine.core import Refused
-from engine.puzzles import Puzzle
+from bot.table.dry_runs.dry_screens import Where
+from engine.kernel.core import Refused
+from engine.kernel.puzzles import Puzzle
 
 PRESSES = 15
 every = pytest.mark.parametrize("puzzle", every_puzzle(), ids=lambda one: f"{one.game.name}-{one.name}")

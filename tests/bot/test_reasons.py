@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match import reasons
-from bot.play.rights import Asker
 from bot.store import Store
-from engine.core import Ask, Refused
-from engine.deputy import Thought
-from engine.dice import Dice
+from bot.table.decisions.rights import Asker
+from bot.table.past import reasons
+from engine.kernel.core import Ask, Refused
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 from tests.bot.paced import Odd, known_computers
 

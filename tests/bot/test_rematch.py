@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.people import Person
-from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import MatchRow, SeatRow
-from engine.core import Refused
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin
 
 

@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import TextClause, text
 
-from bot.match.replay import StoredGame, load, read_game, replay, write_game
-from bot.match.standstill import Standstill
 from bot.messages.people import Where
-from bot.play.wishes import Wishes
-from bot.service.privacy import FORMER
+from bot.service.people.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection
 from bot.store.outbox import CLOSE_PANELS
-from engine.proof.verifying import IN_PART, verify
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.standstill import Standstill
+from bot.table.past.replay import StoredGame, load, read_game, replay, write_game
+from engine.records.proof.verifying import IN_PART, verify
 from tests.bot.drive import begin
 from tests.bot.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
@@ -83,7 +83,7 @@ def test_a_checkpoint_that_is_not_where_the_game_was_is_named(game: StoredGame) 
 def test_a_checkpoint_that_cannot_be_read_is_named(game: StoredGame, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = list(game.checkpoints)
     kept[1] = dataclasses.replace(kept[1], state={"nothing": "known"})
-    monkeypatch.setattr("bot.match.replay._replay_whole", lambda game: None)
+    monkeypatch.setattr("bot.table.past.replay._replay_whole", lambda game: None)
     verdict = replay(dataclasses.replace(game, checkpoints=kept))
     assert verdict.n == kept[1].first_n
     assert "stage 1 cannot be read" in verdict.why

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match import course, eyes
-from bot.match.course import Swing, turning_points
-from bot.match.results import result_of
 from bot.messages.limits import LAYOUT
 from bot.messages.panel import Menu, Panel
 from bot.pictures.painter import paint_picture
-from bot.play.reviewing import Page
 from bot.store import Store
-from engine.catalogue import GAMES, find_game
-from engine.core import Refused
+from bot.table.ending.reviewing import Page
+from bot.table.past import course, eyes
+from bot.table.past.course import Swing, turning_points
+from bot.table.past.results import result_of
+from engine.kernel.core import Refused
+from engine.registry.catalogue import GAMES, find_game
 from tests.bot.drive import ANN, BEN
 from tests.bot.proven import Told, called
 

@@ -6,15 +6,15 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.match import drafts
 from bot.messages.panel import Press, Pressed
 from bot.messages.people import Person
-from bot.play import answering
-from bot.service.playing import OLDER_SHEET
-from bot.service.screens import Screen
+from bot.service.play.playing import OLDER_SHEET
+from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from engine.core import Seat
+from bot.table.match import drafts
+from bot.table.play import answering
+from engine.kernel.core import Seat
 from tests.bot.drive import ANN, BEN, CYD, Game
 
 

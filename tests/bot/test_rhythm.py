@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.store import Store
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import Timed, at_orders
 

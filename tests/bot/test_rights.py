@@ -8,11 +8,11 @@ import pytest
 
 from bot.messages.panel import Press
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.rows import SheetRow
 from bot.store.vote_rows import VoteRow
-from engine.core import Refused, Seat
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 
 SECRET = re.compile(r"(HB|Home|[A-I]\d) recruit", re.IGNORECASE)

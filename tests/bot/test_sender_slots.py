@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
 from bot.store import Store
 from bot.store.outbox import HOOK
 from bot.store.rows import OutboxRow, Outgoing
-from bot.workers.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 MANY = 2 * AT_ONCE

@@ -12,17 +12,17 @@ import pytest
 
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
-from bot.play import answering
-from bot.play.cards import PAST_BUTTONS
-from bot.play.wishes import Wishes
-from bot.service.screens import Screen
+from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.outbox import NOT_NEEDED
 from bot.store.rows import OutboxRow
-from engine import record
-from engine.core import Refused
-from engine.proof.verifying import IN_PART, verify
+from bot.table.lobby.wishes import Wishes
+from bot.table.play import answering
+from bot.table.play.cards import PAST_BUTTONS
+from engine.kernel.core import Refused
+from engine.records import record
+from engine.records.proof.verifying import IN_PART, verify
 from tests.bot.drive import begin
 
 ANN, BEN, CYD = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd")

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from bot.computers.levels import levels
-from bot.deadlines import presets
-from bot.match.chain import secret_of
+from bot.games.catalogue import WORDS, find_words
 from bot.messages.panel import Field, Filled, Form, Menu, Panel
 from bot.messages.people import Person, Where
-from bot.play import setup
-from bot.play.offer_fields import field_of, read_field
-from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.rows import MatchRow
-from bot.words.catalogue import WORDS, find_words
-from engine.catalogue import GAMES, find_game
-from engine.core import Refused
-from engine.options import Offer
+from bot.table.computers.levels import levels
+from bot.table.deadlines import presets
+from bot.table.lobby import setup
+from bot.table.lobby.offer_fields import field_of, read_field
+from bot.table.lobby.wishes import Wishes, usual_wishes
+from bot.table.match.chain import secret_of
+from engine.kernel.core import Refused
+from engine.kernel.options import Offer
+from engine.registry.catalogue import GAMES, find_game
 from tests.bot.drive import begin
 from tests.bot.words.limits import check_form
 

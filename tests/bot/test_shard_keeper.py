@@ -8,16 +8,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.discord.sending.breaker import Breaker
+from bot.discord.sending.traffic import Traffic
+from bot.extras.shards import shards
+from bot.extras.shards.budget import Budget
+from bot.extras.shards.instance import Instance
+from bot.extras.shards.roles import Role
+from bot.extras.shards.shards import ShardKeeper
 from bot.host.metrics import Metrics
-from bot.host.roles import Role
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.workers import shards
-from bot.workers.breaker import Breaker
-from bot.workers.budget import Budget
-from bot.workers.instance import Instance
-from bot.workers.shards import ShardKeeper
-from bot.workers.traffic import Traffic
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 TOTAL = 3
@@ -193,7 +193,7 @@ async def test_identifies_wait_for_their_turn(gateways: Gateways, monkeypatch: p
         gateways.now += timedelta(seconds=max(0.0, seconds))
 
     one = await gateways.join()
-    monkeypatch.setattr("bot.workers.shards.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.extras.shards.shards.asyncio.sleep", sleep)
     for _ in range(3):
         await one.keeper.turn_to_identify(0)
     assert slept == [0, shards.SPACING.total_seconds(), shards.SPACING.total_seconds()]
@@ -208,7 +208,7 @@ async def test_who_is_late_for_his_turn_takes_another_one(
         gateways.now += timedelta(seconds=max(0.0, seconds)) + late.pop(0)
 
     one = await gateways.join()
-    monkeypatch.setattr("bot.workers.shards.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.extras.shards.shards.asyncio.sleep", sleep)
     await one.keeper.turn_to_identify(0)
     assert gateways.now == NOON + shards.SPACING
     assert late == []

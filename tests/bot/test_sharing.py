@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.workers.sharing import Held, part, shards_of, to_give, to_take
+from bot.extras.shards.sharing import Held, part, shards_of, to_give, to_take
 
 
 def held(*holders: str) -> Held:

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.match.table import Table
 from bot.messages.panel import Pressed
-from bot.play import answering
 from bot.store import Store
+from bot.table.match.table import Table
+from bot.table.play import answering
 from tests.bot.drive import ANN, BEN, Game
 
 

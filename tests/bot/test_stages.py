@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.match import drafts
+from bot.games.brimstone import BrimstoneWords
 from bot.messages.panel import Press, Pressed
 from bot.store import Store
-from bot.words.brimstone import BrimstoneWords
-from engine.core import Ask
-from engine.deputy import Deputy, Nobody
+from bot.table.match import drafts
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Deputy, Nobody
 from tests.bot.drive import ANN, BEN, Game
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord.views.key import Key, parse_key
 from bot.messages.panel import Press
-from bot.service.screens import Screen
+from bot.service.play.screens import Screen
 from bot.store import Store
-from bot.views.key import Key, parse_key
-from engine.core import Step
+from engine.kernel.core import Step
 from tests.bot.drive import ANN, BEN, CYD, Game
 
 

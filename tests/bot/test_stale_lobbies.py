@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.lobby import LobbyLimits
-from bot.play.wishes import usual_wishes
 from bot.service.service import Service
 from bot.store import Store
+from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.wishes import usual_wishes
 from tests.bot.drive import ANN, BEN, CHANNEL, EVE, NOON, Game
 
 

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.match.replay import replay_all
-from bot.match.standstill import Standstill
+from bot.games.brimstone import WORDS
 from bot.messages.outbox import queue_card, queue_post
 from bot.messages.panel import Post
 from bot.messages.people import Where
-from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.migrate import on_connection
-from bot.words.brimstone import WORDS
-from engine.core import Refused
-from engine.match import Match
-from soak.hall import Hall
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.standstill import Standstill
+from bot.table.past.replay import replay_all
+from engine.kernel.core import Refused
+from engine.kernel.match import Match
+from lab.soak.hall import Hall
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
 from tests.bot.timed import HOUR, Timed, at_orders, texts
 

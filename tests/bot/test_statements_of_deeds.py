@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.statements import ACT, BACK, DEEDS, DRAFT, HAND_IN, KEPT, of_game
+from lab.bench.statements import ACT, BACK, DEEDS, DRAFT, HAND_IN, KEPT, of_game
 from sandbox.world import sqlite_url
 
 MOST = 10

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from bot.__main__ import carry_out, read_arguments
+from bot.extras.statistics import tally as tallies
+from bot.extras.statistics.rows import PlayedRow, ResultRow
+from bot.extras.statistics.schema import results
 from bot.host.config import Settings
-from bot.match import tally as tallies
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.rows import SittingRow
-from bot.store.statistics_rows import PlayedRow, ResultRow
-from bot.store.statistics_tables import results
 from bot.store.tables import answers
-from engine.core import Refused
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
 from tests.bot.proven import called
 

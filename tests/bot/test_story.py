@@ -9,13 +9,13 @@ from typing import cast
 import discord
 import pytest
 
+from bot.discord.sending.storyteller import Storyteller
 from bot.messages import outbox
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing
-from bot.play.stories import Telling
 from bot.store import Store
-from bot.workers.storyteller import Storyteller
-from soak.mailbox import Mailbox
+from bot.table.play.stories import Telling
+from lab.soak.mailbox import Mailbox
 from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from bot.messages.panel import Press, Row
 from bot.messages.people import Person
-from bot.play.rights import Asker
-from bot.service.screens import Screen
+from bot.service.play.screens import Screen
 from bot.store import Store
-from engine.core import Refused, Seat
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play import setup
-from bot.play.wishes import usual_wishes
 from bot.service.service import Service
 from bot.store import Store
-from engine.core import Refused
+from bot.table.lobby import setup
+from bot.table.lobby.wishes import usual_wishes
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL
 
 

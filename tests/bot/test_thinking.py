@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.thinking import OF_PERSON, OF_SERVER, PROCESSES, Question, Thinking, think
-from bot.processes import Turns
-from bot.shares import Asker
+from bot.host.processes import Turns
+from bot.host.shares import Asker
 from bot.store import Store
 from bot.store.migrate import upgrade
-from engine.catalogue import GAMES
-from engine.core import Ask
-from engine.deputy import Thought
-from engine.dice import Dice
-from engine.match import Match
+from bot.table.computers.thinking import OF_PERSON, OF_SERVER, PROCESSES, Question, Thinking, think
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.registry.catalogue import GAMES
 from tests.bot.drive import ANN
 from tests.bot.paced import PAUSE, Odd, Paced, known_computers
 
@@ -157,7 +157,7 @@ def test_what_is_asked_can_go_into_another_process(name: str) -> None:
 async def test_who_thinks_is_not_forgotten_however_many_others_are_asked(
     game: Paced, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.computers.thinking.KEPT", 2)
+    monkeypatch.setattr("bot.table.computers.thinking.KEPT", 2)
     asked, count, go = await question(game), [], threading.Event()
 
     def counted(one: Question) -> Thought:
@@ -231,7 +231,7 @@ async def test_a_recruit_waits_behind_one_marshal_however_many_there_are(
                 answered.append(one.level)
             return Thought({})
 
-    monkeypatch.setattr("bot.computers.thinking.MINDS", Mind())
+    monkeypatch.setattr("bot.table.computers.thinking.MINDS", Mind())
     thinking = Thinking()
     for one in marshals(asked, 200, is_one_server=is_one_server):
         thinking.begin(one)

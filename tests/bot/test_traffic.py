@@ -11,10 +11,10 @@ from aiohttp import web
 from discord.http import Route
 from yarl import URL
 
+from bot.discord.sending.breaker import FEW, MOST, WINDOW, Breaker, Held
+from bot.discord.sending.traffic import Traffic, kind_of
+from bot.extras.shards.budget import Budget
 from bot.host.metrics import Metrics
-from bot.workers.breaker import FEW, MOST, WINDOW, Breaker, Held
-from bot.workers.budget import Budget
-from bot.workers.traffic import Traffic, kind_of
 
 QUICK = 1000.0
 

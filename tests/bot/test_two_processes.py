@@ -11,12 +11,12 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import Connection, Row, text
 
-from bot.match.replay import replay_all
 from bot.messages.people import Where
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
+from bot.table.lobby.wishes import Wishes
+from bot.table.past.replay import replay_all
 from tests.bot.drive import begin
 from tests.bot.presser import PEOPLE
 

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from bot.match.log import standing
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.answers import UNDO
-from engine import record
-from engine.core import Refused, Seat
+from bot.table.match.log import standing
+from engine.kernel.core import Refused, Seat
+from engine.records import record
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.rows import DeadlineRow
-from engine.core import Refused
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
 
 

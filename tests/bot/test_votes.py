@@ -7,10 +7,10 @@ import re
 import pytest
 
 from bot.messages.people import Person
-from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.vote_rows import VoteRow
-from engine.core import Refused
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game
 
 

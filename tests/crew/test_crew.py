@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from engine.catalogue import GAMES, MORE
-from engine.core import NotAsked, Refused
-from engine.match import Match
-from engine.record import CaseFailed, Recorder, carry_out
+from engine.kernel.core import NotAsked, Refused
+from engine.kernel.match import Match
+from engine.records.record import CaseFailed, Recorder, carry_out
+from engine.registry.catalogue import GAMES, MORE
 from tests.crew.engine import GAME
 
 ROOT = Path(__file__).parents[2]

@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engine.core import Json, Seat
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 
 AnyMatch = Match[Any]
 Answer = tuple[Seat, Json]

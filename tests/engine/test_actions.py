@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine import playing, record
-from engine.actions import AnswerTakenBack, AskDropped
-from engine.core import Ask, NotAsked, Refused
-from engine.deputy import MOST_ACTS, Thought, never
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel import playing
+from engine.kernel.actions import AnswerTakenBack, AskDropped
+from engine.kernel.core import Ask, NotAsked, Refused
+from engine.kernel.deputy import MOST_ACTS, Thought, never
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
 from tests.toy.engine import GAME
 
 

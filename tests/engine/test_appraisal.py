@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.appraisal import Appraisal
-from engine.catalogue import GAMES, find_part
-from engine.deputy import usual_level
-from engine.dice import Dice
-from engine.match import Match
-from engine.playing import Table, play, winners
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.deputy import usual_level
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.kernel.playing import Table, play, winners
+from engine.registry.catalogue import GAMES, find_part
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import Dice, NotedDice, commitment
+from engine.kernel.dice import Dice, NotedDice, commitment
 
 seeds = st.text(max_size=20)
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from engine.__main__ import main, playout
-from engine.core import Json
-from engine.dice import commitment
-from engine.fairness import Unproven, seated, verify
+from engine.kernel.core import Json
+from engine.kernel.dice import commitment
+from engine.records.fairness import Unproven, seated, verify
 
 SEED = "proof"
 JOINED = ["Ann", "Ben", "Cat"]

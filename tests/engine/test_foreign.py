@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import record
 from engine.__main__ import main, playout
-from engine.catalogue import GAMES
-from engine.core import Json, Refused
-from engine.fairness import Unproven, verify
-from engine.foreign import MOST_STEPS, Unreadable, parse
+from engine.kernel.core import Json, Refused
+from engine.kernel.foreign import MOST_STEPS, Unreadable, parse
+from engine.records import record
+from engine.records.fairness import Unproven, verify
+from engine.registry.catalogue import GAMES
 from render.__main__ import main as paint
 
 TABLE = {"id": "x", "game": "brimstone", "table": {"players": 2}}

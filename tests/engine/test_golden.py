@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine import record
-from engine.catalogue import RULES
-from engine.fairness import verify
+from engine.records import record
+from engine.records.fairness import verify
+from engine.registry.catalogue import RULES
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
 every_file = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])

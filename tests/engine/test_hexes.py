@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexes import HexBoard, hexagon
+from engine.kernel.hexes import HexBoard, hexagon
 
 RADII = st.integers(0, 7)
 

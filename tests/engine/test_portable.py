@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import Json
-from engine.fair_play import canonical
-from engine.portable import native, portable
+from engine.kernel.core import Json
+from engine.kernel.portable import native, portable
+from engine.records.fair_play import canonical
 
 keys = st.sampled_from(["pairs", "Ash Regent", "é", "", "red"])
 values = st.recursive(

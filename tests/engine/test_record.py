@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from engine import record
-from engine.core import Json
+from engine.kernel.core import Json
+from engine.records import record
 
 TIE: dict[str, Json] = {
     "id": "G.01",

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine import record
 from engine.__main__ import main, playout
-from engine.core import Json
+from engine.kernel.core import Json
+from engine.records import record
 from tests.engine.test_record import TIE, tie
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Game
-from engine.core import Ask
+from engine.kernel.contract import Game
+from engine.kernel.core import Ask
 
 ROOT = Path(__file__).parents[2]
 REFUSALS = ("Refused", "NotAsked", "Miswritten")

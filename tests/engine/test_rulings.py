@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import RULES
+from engine.registry.catalogue import RULES
 
 ROOT = Path(__file__).parents[2]
 RULED = [game for game in RULES if (ROOT / "engine" / game / "RULES.md").is_file()]

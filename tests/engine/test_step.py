@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import Step
+from engine.kernel.core import Step
 
 numbers = st.integers(min_value=0, max_value=10**6)
 

@@ -9,8 +9,8 @@ import pytest
 from engine.__main__ import main, playout
 from engine.brimstone.combat import Battle, Term
 from engine.brimstone.events import BattleFought, TroopsMoved
-from engine.record import dump_case
-from engine.telling import line
+from engine.kernel.telling import line
+from engine.records.record import dump_case
 
 
 def test_what_is_so_is_named_and_what_is_not_is_left_out() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.dice import Dice
-from engine.hexes import HexBoard, hexagon
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import HexBoard, hexagon
 from render.scene import (
     Arrow,
     Chart,

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.state import State
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 from render.deeplamp.pages import sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.grid import Grid

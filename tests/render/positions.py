@@ -6,7 +6,7 @@ from engine.brimstone.board import CARDS, LANDS, MAPS, SEATS, TOKENS
 from engine.brimstone.hexes import CENTRE, HEXES
 from engine.brimstone.options import Options
 from engine.brimstone.state import Army, Position, View
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 
 def dealt(players: int, seed: str = "deal") -> View:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from bot.words.deeplamp import WORDS as DESCENTS
-from bot.words.deeplamp.pictures import chart_picture
+from bot.games.deeplamp import WORDS as DESCENTS
+from bot.games.deeplamp.pictures import chart_picture
 from engine.brimstone.board import SEATS, TOKENS
-from engine.core import Event
 from engine.deeplamp.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TokenTurned, TurnBegun
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.match import Match
+from engine.kernel.core import Event
+from engine.kernel.match import Match
 from render import paint
 from render.brimstone.battles import BattlePicture, SupportMark, battle_scene
 from render.brimstone.scenes import (

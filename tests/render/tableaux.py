@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 from render.tableau import Card, Die, Hand, Place, Stack, Tableau
 from render.theme import DARK
 

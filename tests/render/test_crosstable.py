@@ -7,8 +7,8 @@ import io
 import pytest
 from PIL import Image
 
+from bot.extras.seasons.picture import LINES, ROUNDS, standing_picture, standing_shown
 from bot.pictures.painter import paint_picture
-from bot.words.seasons import LINES, ROUNDS, standing_picture, standing_shown
 from render import paint
 from render.crosstable import MARKS, Cell, Line
 from render.describe import ALT_LIMIT

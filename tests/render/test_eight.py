@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from engine.hexes import hexagon
+from engine.kernel.hexes import hexagon
 from render import paint
 from render.describe import ALT_LIMIT, chart_text
 from render.film import film

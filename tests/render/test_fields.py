@@ -9,8 +9,8 @@ import pytest
 
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.match import Match
-from engine.playing import play_on
+from engine.kernel.match import Match
+from engine.kernel.playing import play_on
 from render import paint
 from render.brutal_magic import SCENERY
 from render.brutal_magic.describe import army_text, field_lines, field_text

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.__main__ import playout
 from engine.brimstone import events as told
 from engine.brimstone.combat import Battle
-from engine.core import Event
+from engine.kernel.core import Event
 from render import paint
 from render.__main__ import main, of_round
 from render.animate import Still, animate

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bench.pictures import forget
+from lab.bench.pictures import forget
 from render.brimstone.scenes import board_scene
 from render.liveries import marks_of
 from render.paint import keeping, picture, pieces

@@ -17,8 +17,8 @@ from PIL import Image, ImageChops
 
 from engine.earth_mans_burden.computers.recruit import Recruit
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.match import Match
-from engine.playing import play_on
+from engine.kernel.match import Match
+from engine.kernel.playing import play_on
 from render import paint
 from render.describe import ALT_LIMIT
 from render.earth_mans_burden.scenes import board_scene

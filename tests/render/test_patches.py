@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from PIL import Image
 
-from bench import brutal_magic, deeplamp
-from bench.pictures import boards, tables, worlds
+from lab.bench import brutal_magic, deeplamp
+from lab.bench.pictures import boards, tables, worlds
 from render.paint import listed, patches
 from render.paint.display import DisplayList
 from render.paint.encoding import palette

@@ -6,7 +6,7 @@ from engine.brimstone.board import CARDS, LANDS, SEATS, TOKENS
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import HEXES, neighbours
 from engine.brimstone.state import Army
-from engine.match import Match
+from engine.kernel.match import Match
 from render.brimstone.battles import BattlePicture, SupportMark, battle_scene
 from render.brimstone.scenes import (
     CARD_EFFECTS,

@@ -10,7 +10,7 @@ from engine.__main__ import playout
 from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, SEATS, UN
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.state import Condition, Hand, Trade, View
-from engine.match import Match
+from engine.kernel.match import Match
 from render.earth_mans_burden import SCENERY
 from render.earth_mans_burden.art import ART
 from render.earth_mans_burden.scenes import board_scene, busy_places, close_scene

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES, MORE, find_part
-from engine.contract import Game
+from engine.kernel.contract import Game
+from engine.registry.catalogue import GAMES, MORE, find_part
 from sandbox.catalogue import ANY, find_ways
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
@@ -54,7 +54,7 @@ def test_only_a_game_that_has_a_limit_of_rounds_is_told_one() -> None:
 
 
 def test_a_game_in_no_list_is_known_to_a_process_that_is_told_of_it() -> None:
-    look = "from bot.words.catalogue import WORDS; from render.catalogue import find_scenery; "
+    look = "from bot.games.catalogue import WORDS; from render.catalogue import find_scenery; "
     look += "print(*WORDS, WORDS['borrowed'].game, find_scenery('borrowed'))"
     told = subprocess.run(
         [sys.executable, "-c", look],

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.panel import Picture
 from engine.brimstone.game import BRIMSTONE
-from engine.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES, find_part
 from sandbox.brimstone.gallery import NAMES, gallery
 from sandbox.web.tour import PICTURES
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import MORE
+from engine.registry.catalogue import MORE
 from sandbox import play
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.seasons.course import load
+from bot.extras.seasons.course import load
 from bot.store import Store
 from sandbox.season import Setting, play_season
 from sandbox.world import sqlite_url

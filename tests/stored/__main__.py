@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.match.replay import replay, write_game
-from engine.core import Json
+from bot.table.past.replay import replay, write_game
+from engine.kernel.core import Json
 from tests.stored.playing import Play
 
 FOLDER = Path(__file__).parent

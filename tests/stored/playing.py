@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.match.log import again, standing
-from bot.match.replay import EPOCH, StoredGame
 from bot.store.answers import ACT, UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
-from engine.actions import may_act
+from bot.table.match.log import again, standing
+from bot.table.past.replay import EPOCH, StoredGame
 from engine.brimstone.hexes import distance
-from engine.catalogue import find_game
-from engine.core import Json, Seat
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.actions import may_act
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.registry.catalogue import find_game
 
 ID = 1
 TRIES = 8

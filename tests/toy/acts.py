@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from bot.games import Acting, Moment, Whisper
+from bot.games.panels import TO_ASK, choice, picked, unknown
+from bot.games.speech import SeatWords, count
 from bot.messages.panel import TEXT, Button, Menu, Panel, Press, Pressed, Row, text_form
-from bot.words import Acting, Moment, Whisper
-from bot.words.panels import TO_ASK, choice, picked, unknown
-from bot.words.speech import SeatWords, count
-from engine.core import Json, Refused, Seat
+from engine.kernel.core import Json, Refused, Seat
 from tests.toy.engine.asks import CoinsAsked, CoinsGiven, CoinsRefused
 from tests.toy.engine.standing import read_thanks
 from tests.toy.engine.state import SEATS, Request

@@ -16,9 +16,9 @@ from pathlib import Path
 import aiohttp
 from PIL import Image
 
-from bot.words.catalogue import find_words
-from bot.words.speech import SYMBOLS
-from engine.proof.verifying import IN_PART, verify
+from bot.games.catalogue import find_words
+from bot.games.speech import SYMBOLS
+from engine.records.proof.verifying import IN_PART, verify
 from sandbox.people import SandboxPerson, begin
 from sandbox.seating import limited
 from sandbox.web.process import Table as Page

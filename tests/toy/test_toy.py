@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES, MORE
+from engine.registry.catalogue import GAMES, MORE
 
 ROOT = Path(__file__).parents[2]
 SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")

@@ -30,10 +30,10 @@ from engine.brigand_kings.computers.worth import Worth
 from engine.brigand_kings.flips import Flip, after, symbols
 from engine.brigand_kings.names import card_name
 from engine.brigand_kings.state import Roll, View
-from engine.core import Ask
-from engine.deputy import Thought, never
-from engine.dice import Dice
-from engine.weighed import NAMED, among, instead
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
+from engine.kernel.weighed import NAMED, among, instead
 
 _CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
 TRIFLE = 1e-9

@@ -15,7 +15,7 @@ from engine.brigand_kings.computers.chances import Stand
 from engine.brigand_kings.computers.fitted import FITTED, Fitted
 from engine.brigand_kings.computers.worth import stand_of, worth_of_card
 from engine.brigand_kings.state import State, View
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 NEXT_WORTH, NEXT_POINTS = 6.1, 5
 """What the next card of the deck is worth on average, bonus cards counted; the points of such a card."""

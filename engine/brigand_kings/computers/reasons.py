@@ -9,7 +9,7 @@ from engine.brigand_kings.computers.sending import Use
 from engine.brigand_kings.flips import Flip
 from engine.brigand_kings.names import card_name, place_name
 from engine.brigand_kings.state import View
-from engine.weighed import NAMED
+from engine.kernel.weighed import NAMED
 
 
 class InLine(NamedTuple):

@@ -8,9 +8,9 @@ from engine.brigand_kings.asks import Assign, Place, Reroll
 from engine.brigand_kings.board import points
 from engine.brigand_kings.names import place_name
 from engine.brigand_kings.state import places
-from engine.core import Ask, Json
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 
 HUNCH = 3
 """Once in so many turns he leaves his dice or sends his soldiers as they come."""

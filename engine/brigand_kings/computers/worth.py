@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.brigand_kings.board import EXCUSE, SIDES, Card, points, suits_of
 from engine.brigand_kings.computers.chances import Stand, after_turn
 from engine.brigand_kings.state import County
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 USUAL_BONUS = 0.6
 """What bonus cards that are not known add to a card on average: two suits of six, two or three on a card."""

@@ -8,10 +8,10 @@ from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.odds import Clash, draw, payments
 from engine.brimstone.questions import cities_held, payable
 from engine.brimstone.state import Position
-from engine.core import Seat
-from engine.deputy import Thought
-from engine.dice import Dice
-from engine.weighed import among
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+from engine.kernel.weighed import among
 
 CITY = 3.0
 TROOP = 0.3

@@ -29,9 +29,9 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest, fewest_troops, forage_hex
-from engine.core import Ask, Json, Seat
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask, Json, Seat
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 
 
 class Captain:

@@ -17,8 +17,8 @@ from engine.brimstone.odds import draw
 from engine.brimstone.plan import Sheet
 from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import View
-from engine.core import Seat
-from engine.dice import Dice
+from engine.kernel.core import Seat
+from engine.kernel.dice import Dice
 
 KNOWN = 2
 """Once in so many draws a rival hands in his first sheet, what a captain would."""

@@ -6,8 +6,8 @@ from engine.brimstone.asks import ChooseEvent
 from engine.brimstone.board import Card
 from engine.brimstone.questions import cities_missing, could_win
 from engine.brimstone.state import View
-from engine.core import Seat
-from engine.deputy import Thought
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Thought
 
 NEAR = 1
 BOLD: tuple[Card, ...] = (

@@ -13,9 +13,9 @@ from engine.brimstone.computers.lookahead import a_round_later, after_orders, af
 from engine.brimstone.plan import Sheet
 from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import State
-from engine.core import Seat
-from engine.deputy import Thought
-from engine.dice import Dice
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
 
 COST = 3
 """A trial counts as so many rounds: two are carried out, and for the second all seats think as captains."""

@@ -15,8 +15,8 @@ from engine.brimstone.march import Group, March
 from engine.brimstone.plan import Sheet
 from engine.brimstone.state import Position, State, copied_fields
 from engine.brimstone.turns import execute_orders, take_turn
-from engine.core import Ask, Event, Flow, Json, Refused, Seat
-from engine.dice import Dice
+from engine.kernel.core import Ask, Event, Flow, Json, Refused, Seat
+from engine.kernel.dice import Dice
 
 _CAPTAIN = Captain()
 _EMPTY = Sheet()

@@ -16,7 +16,7 @@ from engine.brimstone.march import why_no_forced_march
 from engine.brimstone.odds import payments_at
 from engine.brimstone.plan import Leg, Step
 from engine.brimstone.questions import AROUND, closed_to, guard, helpers, payable
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 MOST_LEGS = 3
 LEAST_GAIN = 0.15

@@ -16,9 +16,9 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.odds import draw
 from engine.brimstone.plan import Sheet, placed
 from engine.brimstone.state import View
-from engine.core import Ask, Seat
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask, Seat
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 
 PLAYOUTS = 400
 """Rounds that are carried out on a copy in a second of a quiet core."""

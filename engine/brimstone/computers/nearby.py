@@ -13,7 +13,7 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.placement import legal_orders, order_hexes
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 Orders = Mapping[Hex, Order]
 

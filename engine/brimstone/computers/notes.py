@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 _MOST = 4096
 _written: dict[str, Sheet] = {}

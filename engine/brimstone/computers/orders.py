@@ -15,8 +15,8 @@ from engine.brimstone.placement import why_no_order
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.questions import DISTANCE, upkeep
 from engine.brimstone.state import View
-from engine.core import Seat
-from engine.weighed import NAMED, best_instead
+from engine.kernel.core import Seat
+from engine.kernel.weighed import NAMED, best_instead
 
 LEAST_GAIN = 0.05
 FIRST_STONES = 2.0

@@ -15,9 +15,9 @@ from engine.brimstone.plan import Leg, Line, Sheet, Step, placed
 from engine.brimstone.questions import ground
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
-from engine.core import Ask
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 
 LIKED: dict[Order, int] = {
     "march": 8,

@@ -13,10 +13,10 @@ from engine.brimstone.computers.regrets import Mix, Regrets
 from engine.brimstone.odds import draw
 from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import Position
-from engine.core import Ask, Json, Seat
-from engine.deputy import Thought
-from engine.dice import Dice
-from engine.weighed import among
+from engine.kernel.core import Ask, Json, Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+from engine.kernel.weighed import among
 
 _OF_OTHERS = ("attacker", "defender")
 LEARNED = 400

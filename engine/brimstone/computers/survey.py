@@ -10,9 +10,9 @@ from engine.brimstone.board import MAX_SWAPS, Terrain
 from engine.brimstone.computers.ties import ties
 from engine.brimstone.hexes import Hex
 from engine.brimstone.surroundings import gain_by_swap, worth_of_home
-from engine.core import Json
-from engine.deputy import Thought
-from engine.dice import Dice
+from engine.kernel.core import Json
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
 
 
 def choose_home(ask: ChooseHome, dice: Dice) -> Thought:

@@ -16,9 +16,9 @@ from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.questions import guard, payable
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
-from engine.core import Json, Seat
-from engine.deputy import Thought
-from engine.dice import Dice
+from engine.kernel.core import Json, Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
 
 TURNS = 14
 """So many turns are carried out at most, the captain's among them."""

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from engine.brimstone.hexes import HEXES, Hex, mirrored, rotated
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 _LEAST = 1e-6
 

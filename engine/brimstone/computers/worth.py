@@ -13,7 +13,7 @@ from engine.brimstone.computers.ties import ties
 from engine.brimstone.hexes import Hex, neighbours
 from engine.brimstone.questions import AROUND, DISTANCE, cities_held, upkeep
 from engine.brimstone.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 # Found by trial: what won, and what shortened games, where seats and tables drew such numbers by chance.
 CITY = {0: 60.0, 1: 40.0, 2: 20.0, 3: 9.5}

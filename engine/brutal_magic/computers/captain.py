@@ -18,11 +18,11 @@ from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.routes import Path
 from engine.brutal_magic.summoning import AT_ONCE, room_for
-from engine.core import Ask, Json
-from engine.deputy import Thought, never
-from engine.dice import Dice
-from engine.hexes import Hex
-from engine.weighed import NAMED, instead
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import Hex
+from engine.kernel.weighed import NAMED, instead
 
 
 class Shot(NamedTuple):

@@ -13,8 +13,8 @@ from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.odds import chance
 from engine.brutal_magic.routes import Path, reach
 from engine.brutal_magic.state import Position
-from engine.core import Seat
-from engine.hexes import Hex
+from engine.kernel.core import Seat
+from engine.kernel.hexes import Hex
 
 DEAREST = 6
 """No Master is worth more than so many times its points."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
 from engine.brutal_magic.state import Position
-from engine.core import Seat
+from engine.kernel.core import Seat
 
 BEST_SUMMONS: Final = 40
 """The points that one act of summoning brings at most."""

@@ -15,10 +15,10 @@ from engine.brutal_magic.rolling import STEADY, WILD
 from engine.brutal_magic.routes import reach
 from engine.brutal_magic.state import Position
 from engine.brutal_magic.summoning import AT_ONCE, room_for
-from engine.core import Ask, Json
-from engine.deputy import Thought, never
-from engine.dice import Dice
-from engine.hexes import Hex
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import Hex
 
 HUNCH: Final = 6
 """Once in so many answers he does anything that is legal."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.core import Refused
 from engine.deeplamp.companion.crew import Crew
 from engine.deeplamp.companion.sheets import Sheet
 from engine.deeplamp.companion.terms import capital, word
-from engine.dice import Dice
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
 
 
 class Book:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
-from engine.core import Json
 from engine.deeplamp.companion.numbers import MOUTH
 from engine.deeplamp.companion.sheets import Sheet, dump_sheet, load_sheet
 from engine.deeplamp.state import SEATS
+from engine.kernel.core import Json
 
 HEROES: Final = SEATS
 """The ids of heroes, in the order in which they stand."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.companion import fights, gear, harm, heroes, notes, order, rolling, shaft, town
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.crew import Crew, dump_crew, load_crew
 from engine.deeplamp.companion.log import before_of
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
 
 DEEDS: Final[Mapping[str, Callable[..., None]]] = {
     "new": heroes.new,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core import Refused
 from engine.deeplamp.companion import harm
 from engine.deeplamp.companion.book import Book, listed
 from engine.deeplamp.companion.crew import Foe
 from engine.deeplamp.companion.numbers import LOOT_MOST, MOST
 from engine.deeplamp.companion.sheets import read_label
-from engine.reading import read_number
+from engine.kernel.core import Refused
+from engine.kernel.reading import read_number
 
 MOST_FOES = 30
 

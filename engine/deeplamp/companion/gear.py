@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core import Refused
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.sheets import MOST_THINGS, read_label
-from engine.reading import read_number
+from engine.kernel.core import Refused
+from engine.kernel.reading import read_number
 
 MOST_WEIGHT = 99
 MOST_WEIGHTS = 200

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import Refused
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.numbers import CHANGE_AT, LEVELS, MOST
+from engine.kernel.core import Refused
 
 TRACKS: Final = {"wounds": "health", "strain": "mind"}
 """Track of harm -> the number on the sheet at which the hero is down."""

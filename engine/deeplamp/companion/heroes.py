@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.companion import harm
 from engine.deeplamp.companion.book import Book, listed
 from engine.deeplamp.companion.crew import HEROES
@@ -14,7 +13,8 @@ from engine.deeplamp.companion.sheets import NO_CLASS, Sheet, read_label, read_s
 from engine.deeplamp.companion.terms import NEUTRAL
 from engine.deeplamp.pack.words import STATS
 from engine.deeplamp.sheet_keys import NUMBERS
-from engine.reading import read_number
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_number
 
 SETTABLE: Final = (*NUMBERS, *(stat for stat in STATS if stat not in NUMBERS))
 """What can be set on a sheet by its name: what it counts, and its printed numbers."""

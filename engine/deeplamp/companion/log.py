@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Json
+from engine.kernel.core import Json
 
 Before = Sequence[Json]
 """Pairs of a path and what stood there."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import Refused
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.sheets import read_label
+from engine.kernel.core import Refused
 
 MOST_NOTES = 10
 LONGEST_NOTE = 150

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core import Refused
 from engine.deeplamp.companion.book import Book, listed
 from engine.deeplamp.companion.crew import Crew, Place
 from engine.deeplamp.companion.numbers import AMBUSH
 from engine.deeplamp.companion.sheets import read_label, read_stat
+from engine.kernel.core import Refused
 
 MOST_PLACES = 20
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core import Refused
 from engine.deeplamp.companion.book import Book, listed
 from engine.deeplamp.companion.numbers import DARK_SPACES, MOUTH, OMEN_SPACES, REVIVES, target_at
-from engine.reading import read_number
+from engine.kernel.core import Refused
+from engine.kernel.reading import read_number
 
 MOST_OMENS = 40
 

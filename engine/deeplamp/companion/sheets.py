@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.companion.numbers import BAG, LOAD, MOST, TOP_LEVEL
 from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.pack.words import STATS
 from engine.deeplamp.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
 from engine.deeplamp.state import POLICIES, POLICY
-from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
 NO_CLASS: Final = "blank"
 """The class of a sheet that says all its numbers itself."""

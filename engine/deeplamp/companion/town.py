@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core import Refused
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.crew import Stay
 from engine.deeplamp.companion.numbers import LODGING
 from engine.deeplamp.companion.sheets import read_label
+from engine.kernel.core import Refused
 
 
 def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import Json
 from engine.deeplamp.choosing import fallback_drafts
 from engine.deeplamp.legality import acting, can_level, next_ability
 from engine.deeplamp.pack.model import Thing
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.steward import Deed
+from engine.kernel.core import Json
 
 _WORTH: Final = {
     "combat": 5, "shots": 5, "damage": 4, "defense": -5, "health": 1, "mind": 0.5, "resolve": -3, "move": 2,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.core import Json
 from engine.deeplamp.computers import odds
 from engine.deeplamp.harm import LIMITS, room
 from engine.deeplamp.legality import acting
@@ -14,6 +13,7 @@ from engine.deeplamp.state import Hero, State
 from engine.deeplamp.stats import stat
 from engine.deeplamp.steward import Deed
 from engine.deeplamp.using import enemies_in_reach, heroes_in_reach, needs_of, sang_key, usable
+from engine.kernel.core import Json
 
 _LATE: Final = 13
 """The space of the shaft at which the dark is sent back."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.state import State
 from engine.deeplamp.steward import Deed
-from engine.weighed import best_instead
+from engine.kernel.weighed import best_instead
 
 
 class Plan(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Ask, Json
 from engine.deeplamp.asks import CancelOmen
 from engine.deeplamp.pack.world import Service
 from engine.deeplamp.shopping import Day, Shop, own_heroes, place_of
 from engine.deeplamp.state import Hero, State
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 
 _SPARE = 2
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.core import Flow
 from engine.deeplamp.effects.sheets import Work
 from engine.deeplamp.moving import moved_again
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.rolls import FAILS, roll_again
+from engine.kernel.core import Flow
 
 
 def free_attack(play: Play, effect: Effect, cause: Cause) -> Flow:

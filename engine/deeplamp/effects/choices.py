@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from engine.core import Flow, Json
 from engine.deeplamp.asking import Asked, ask_all, ask_first, ask_one, seats_of
 from engine.deeplamp.asks import Choose
 from engine.deeplamp.effects.sheets import Work
@@ -17,6 +16,7 @@ from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
 from engine.deeplamp.stats import skill
 from engine.deeplamp.working import begin_work, can_pay, occasions
+from engine.kernel.core import Flow, Json
 
 
 def test(play: Play, effect: Effect, cause: Cause) -> Flow:

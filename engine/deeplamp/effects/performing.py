@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core import Flow
 from engine.deeplamp.arrivals import bring
 from engine.deeplamp.effects.attacks import OF_ATTACK
 from engine.deeplamp.effects.choices import OF_CHOICE
@@ -14,6 +13,7 @@ from engine.deeplamp.effects.tables import ON_THE_TABLE
 from engine.deeplamp.kegs import look_at_kegs
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play import Cause, Play
+from engine.kernel.core import Flow
 
 EFFECTS: Final[Mapping[str, Work]] = {**ON_HEROES, **ON_THE_TABLE, **OF_CHOICE, **OF_ATTACK}
 """What each effect of the vocabulary does."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.core import Flow
 from engine.deeplamp.cards import draw_cards
 from engine.deeplamp.charts import LISTS, roll_chart
 from engine.deeplamp.effects.targets import heroes
@@ -25,6 +24,7 @@ from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import nearest_free
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Boon, Hero
+from engine.kernel.core import Flow
 
 Work = Callable[[Play, Effect, Cause], Flow]
 _ALL = 10**6

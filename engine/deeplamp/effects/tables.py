@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Flow
 from engine.deeplamp.arrivals import draw_threat, expect
 from engine.deeplamp.doors import change_any_door
 from engine.deeplamp.effects.sheets import Work
@@ -13,6 +12,7 @@ from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play import Cause, Group, Play
 from engine.deeplamp.shaft import lay_omen, move_crew, move_dark, shaft_event
 from engine.deeplamp.striking import remove, strike_enemy
+from engine.kernel.core import Flow
 
 
 def revive(play: Play, effect: Effect, cause: Cause) -> Flow:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core import Json
 from engine.deeplamp.pack import model, shapes, words, world
 from engine.deeplamp.pack.shapes import (
     Fault,
@@ -29,6 +28,7 @@ from engine.deeplamp.pack.shapes import (
 )
 from engine.deeplamp.pack.tiles import MOST_WIDE
 from engine.deeplamp.pack.vocabulary import effects
+from engine.kernel.core import Json
 
 FILES: Final = (
     "pack", "classes", "enemies", "tiles", "tokens", "decks", "items", "charts", "town", "missions",

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.core import Json
 from engine.deeplamp.amounts import Amount, fixed, parse_amount
+from engine.kernel.core import Json
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 LONGEST = 200

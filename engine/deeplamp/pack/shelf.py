@@ -10,12 +10,12 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
 
-from engine.core import Json, Refused
 from engine.deeplamp.pack import words
 from engine.deeplamp.pack.checking import check
 from engine.deeplamp.pack.reading import FILES, read_parts
 from engine.deeplamp.pack.shapes import Fault
 from engine.deeplamp.pack.whole import Pack
+from engine.kernel.core import Json, Refused
 
 SHIPPED: Final = "deeplamp"
 MOST_LAID: Final = 100

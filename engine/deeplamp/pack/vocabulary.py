@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.core import Json
 from engine.deeplamp.amounts import fixed
 from engine.deeplamp.pack import shapes, words
 from engine.deeplamp.pack.shapes import Left, Shape, Trail, list_of, one_of, record
+from engine.kernel.core import Json
 
 
 @dataclass(frozen=True)

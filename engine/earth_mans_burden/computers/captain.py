@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.core import Ask, Seat
-from engine.deputy import Thought, never
-from engine.dice import Dice
 from engine.earth_mans_burden.asks import (
     ClaimRegions,
     Combat,
@@ -27,7 +24,10 @@ from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthr
 from engine.earth_mans_burden.odds import chance_to_claim, expected_losses
 from engine.earth_mans_burden.placing import counted
 from engine.earth_mans_burden.state import Position
-from engine.weighed import best_instead, instead
+from engine.kernel.core import Ask, Seat
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
+from engine.kernel.weighed import best_instead, instead
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core import Json, Seat
-from engine.dice import Dice
 from engine.earth_mans_burden.asks import Losses, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.board import REGIONS
 from engine.earth_mans_burden.computers.style import Style
 from engine.earth_mans_burden.computers.worth import Worth, strength_of
 from engine.earth_mans_burden.state import Hand, Position, Trade, View
 from engine.earth_mans_burden.trading import can_accept
-from engine.weighed import best_instead
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.weighed import best_instead
 
 LEAST = 0.15
 """What a bargain must bring a side, in developments."""

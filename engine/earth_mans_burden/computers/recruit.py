@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Ask
-from engine.deputy import Thought, never
-from engine.dice import Dice
 from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.claiming import claimable
 from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.style import NEAR
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 
 HUNCH = 2
 """Once in so many attacks he strikes, wherever it is legal."""

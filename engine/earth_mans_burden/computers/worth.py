@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import Seat
 from engine.earth_mans_burden.board import HOME, UN, Owner, World
 from engine.earth_mans_burden.computers.style import Style
 from engine.earth_mans_burden.odds import expected_losses
 from engine.earth_mans_burden.state import Position
+from engine.kernel.core import Seat
 
 HORIZON = 6
 """Without a round limit a seat plans so many turns ahead."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.hexes import HexBoard, hexagon
+from engine.kernel.hexes import HexBoard, hexagon
 from render.field import Field
 from render.field import Ground as Kind
 from render.paint import text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.deputy import Computer
+from engine.kernel.deputy import Computer
 from tests.anchors.brigand_kings.captain import Captain
 
 ANCHORS: Mapping[str, Computer] = {"captain_0.1": Captain()}

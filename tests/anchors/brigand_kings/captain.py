@@ -21,9 +21,9 @@ from engine.brigand_kings.board import (
 from engine.brigand_kings.flips import Flip, after, symbols
 from engine.brigand_kings.names import card_name, place_name
 from engine.brigand_kings.state import Roll, View, places
-from engine.core import Ask
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 from tests.anchors.brigand_kings.sending import Sending, Use
 from tests.anchors.brigand_kings.worth import Worth
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.deputy import Computer
+from engine.kernel.deputy import Computer
 from tests.anchors.brimstone import marshal, marshal_0_2
 
 ANCHORS: Mapping[str, Computer] = {

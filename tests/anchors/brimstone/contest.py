@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import mean
 
-from engine.appraisal import chances
 from engine.brimstone.odds import draw
 from engine.brimstone.plan import Sheet
 from engine.brimstone.state import View
-from engine.core import Seat
-from engine.dice import Dice
+from engine.kernel.appraisal import chances
+from engine.kernel.core import Seat
+from engine.kernel.dice import Dice
 from tests.anchors.brimstone.lookahead import after_orders, values
 
 KNOWN = 2

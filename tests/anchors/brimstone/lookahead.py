@@ -12,8 +12,8 @@ from engine.brimstone.plan import Sheet
 from engine.brimstone.questions import cities_held, spare_barrels
 from engine.brimstone.state import Position, State, copied_fields
 from engine.brimstone.turns import execute_orders, take_turn
-from engine.core import Ask, Event, Flow, Json, Refused, Seat
-from engine.dice import Dice
+from engine.kernel.core import Ask, Event, Flow, Json, Refused, Seat
+from engine.kernel.dice import Dice
 
 _CAPTAIN = Captain()
 WON = 1000.0

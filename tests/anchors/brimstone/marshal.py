@@ -13,9 +13,9 @@ from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
-from engine.core import Ask, Seat
-from engine.deputy import Thought, never
-from engine.dice import Dice
+from engine.kernel.core import Ask, Seat
+from engine.kernel.deputy import Thought, never
+from engine.kernel.dice import Dice
 from tests.anchors.brimstone.lookahead import after_orders, after_turn, value
 
 GUESSES = 3

@@ -16,26 +16,26 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from simcord.env import Env
 
-from bot.bots.table import TableBot
-from bot.match.chain import secret_of
+from bot.discord.gateway.bot import TableBot
+from bot.discord.sending import patience, sender
+from bot.games.topics import find_topics
 from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Mail, Person, Spot, Where
 from bot.pictures.drawing import Drawing
-from bot.play.lobby import LobbyLimits
-from bot.play.wishes import Wishes
-from bot.service.absences import Absences
-from bot.service.games import LOG, Games
-from bot.service.lobbies import Lobbies
-from bot.service.playing import Playing
-from bot.service.screens import Screen
+from bot.service.past.games import LOG, Games
+from bot.service.play.absences import Absences
+from bot.service.play.lobbies import Lobbies
+from bot.service.play.playing import Playing
+from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.rows import MatchRow
-from bot.words.topics import find_topics
-from bot.workers import patience, sender
-from engine.core import Refused, Step
+from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.chain import secret_of
+from engine.kernel.core import Refused, Step
 from sandbox.world import PatientEnv
 from tests.bot.discord.connecting import gateway
 from tests.bot.discord.wire import Wire

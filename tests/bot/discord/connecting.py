@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import build
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
 from bot.host.config import Settings
 from tests.bot.discord.wire import Wire, until
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.mail import MailCog
+from bot.discord.commands.mail import MailCog
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.migrate import upgrade

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
 from bot.messages.panel import Panel
-from bot.service.screens import Screen
-from engine.core import Refused
+from bot.service.play.screens import Screen
+from engine.kernel.core import Refused
 from tests.bot.discord.conftest import PICTURE, PROMPT, STEP, Bench
 from tests.bot.discord.test_panels import texts
 

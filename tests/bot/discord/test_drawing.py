@@ -13,12 +13,12 @@ from dataclasses import replace
 import pytest
 
 import bot.pictures.drawing
+from bot.games.brimstone.pictures import board_picture
+from bot.host.processes import ProcessPool, Turns, begin_apart
+from bot.host.shares import Asker
 from bot.messages.panel import Picture
 from bot.pictures.drawing import OF_PERSON, OF_SERVER, Drawing, DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import PAINTERS
-from bot.processes import ProcessPool, Turns, begin_apart
-from bot.shares import Asker
-from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
 
 BOARD = Picture("brimstone", "board", "map", "The board.", {"round": 1})

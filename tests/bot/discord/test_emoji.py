@@ -10,15 +10,15 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.cogs import emoji as syncing
-from bot.cogs.emoji import full_name, is_ours, sync_emoji
+from bot.discord.commands import emoji as syncing
+from bot.discord.commands.emoji import full_name, is_ours, sync_emoji
+from bot.discord.views.emoji import EMOJI
+from bot.discord.views.items import button_item, menu_item
+from bot.discord.views.key import Key
+from bot.games.catalogue import WORDS
+from bot.games.speech import SYMBOLS
 from bot.messages.limits import MESSAGE
 from bot.messages.panel import Button, Choice, Menu
-from bot.views.emoji import EMOJI
-from bot.views.items import button_item, menu_item
-from bot.views.key import Key
-from bot.words.catalogue import WORDS
-from bot.words.speech import SYMBOLS
 from render.paint.emoji import SIDE, emoji, names
 
 KEY = Key(1, None, "", "a")

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
+from bot.discord.replies.turns import CHANGES
+from bot.discord.views.key import Key
+from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel, Picture
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing
-from bot.play.wishes import Wishes
-from bot.service.panels import Place
-from bot.service.screens import Screen
+from bot.service.play.panels import Place
+from bot.service.play.screens import Screen
 from bot.store import Store
-from bot.views.key import Key
-from bot.views.layout import Namer, layout_of
-from bot.views.turns import CHANGES
+from bot.table.lobby.wishes import Wishes
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.connecting import connected
 from tests.bot.discord.wire import ANN, CHANNEL, Wire, message_data, until

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
+from bot.discord.views.form import modal_of
+from bot.discord.views.key import Key
+from bot.discord.views.layout import Namer, card_buttons, layout_of
+from bot.games.catalogue import find_words
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Choice, Field, FieldKind, Form, Menu, Panel, Pressed, text_form
-from bot.play.cards import table_buttons
-from bot.views.form import modal_of
-from bot.views.key import Key
-from bot.views.layout import Namer, card_buttons, layout_of
-from bot.words.catalogue import find_words
-from engine.core import Step
-from engine.dice import Dice
+from bot.table.play.cards import table_buttons
+from engine.kernel.core import Step
+from engine.kernel.dice import Dice
 from tests.bot.words.monkey import crowded_table, new_table, open_orders, play
 
 FAR = Step(99, 999, 9999)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.screens import Screen
+from bot.service.play.screens import Screen
 from tests.bot.discord.conftest import PROMPT, STEP, Bench
 
 

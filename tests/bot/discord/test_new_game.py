@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.offered import PARAMETERS, PLAYED, parameters_of_new
-from bot.deadlines.presets import NONE, PRESETS
-from bot.play.wishes import Wishes
-from engine.contract import Game
-from engine.options import Offer
+from bot.discord.commands.offered import PARAMETERS, PLAYED, parameters_of_new
+from bot.table.deadlines.presets import NONE, PRESETS
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.contract import Game
+from engine.kernel.options import Offer
 from tests.bot.discord.conftest import Bench
 
 

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import walk_components
 
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
+from bot.discord.presses.lobby_presses import lobby_deeds
+from bot.discord.presses.seat_presses import table_deeds
+from bot.discord.views.key import NO_TABLE, TEMPLATE, Key, parse_key
+from bot.messages.names import escaped
 from bot.messages.numerals import DIGITS, STRANGE
 from bot.messages.panel import Choice, Field, Form, Panel, text_form
-from bot.names import escaped
-from bot.play.wishes import Wishes
-from bot.service.screens import Screen
-from bot.views.key import NO_TABLE, TEMPLATE, Key, parse_key
-from bot.views.lobby_presses import lobby_deeds
-from bot.views.seat_presses import table_deeds
-from engine.core import Refused, Step
+from bot.service.play.screens import Screen
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused, Step
 from tests.bot.discord.conftest import LOBBY, NEXT_STEP, PICTURE, STEP, Bench
 
 

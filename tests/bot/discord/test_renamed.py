@@ -12,12 +12,12 @@ from discord.app_commands import CommandNotFound
 from simcord import InteractionResult, interactions
 from simcord.enums import InteractionType
 
-from bot.errors import CHANGED
+from bot.discord.errors import CHANGED
 from bot.messages.renamed import RENAMED, new_name
 from tests.bot.discord.conftest import Bench
 
 ROOT = Path(__file__).parents[3]
-TEXTS = ("bot", "engine", "sandbox", "soak", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+TEXTS = ("bot", "engine", "sandbox", "lab", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 SUFFIXES = {".py", ".md", ".js", ".html"}
 OLD = {old.split()[0] for old in RENAMED}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.host.shares import Asker
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import BUSY, Films, Progress, Reel
-from bot.service.games import Games
-from bot.shares import Asker
-from engine.core import Refused
-from engine.match import Checkpoint
+from bot.service.past.games import Games
+from engine.kernel.core import Refused
+from engine.kernel.match import Checkpoint
 from tests.bot.discord.conftest import Bench
 
 REEL = Reel(1, "brimstone", "seed", 2, Checkpoint(2, 0, {}), (), {})

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from bot.bots.table import TableBot
+from bot.discord.gateway.bot import TableBot
+from bot.discord.sending.sender import LONGEST_DELAY
 from bot.messages.outbox import HELD_BACK, queue_card, queue_dm, queue_panel, queue_panel_in_place, queue_post
 from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
-from bot.service.panels import TOKEN_LASTS
-from bot.service.screens import Screen
+from bot.service.play.panels import TOKEN_LASTS
+from bot.service.play.screens import Screen
 from bot.store.outbox_tables import sent, waiting
 from bot.store.rows import MatchRow
-from bot.workers.sender import LONGEST_DELAY
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 

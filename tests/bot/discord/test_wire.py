@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from bot.__main__ import BAD_TOKEN
-from bot.bots import table
-from bot.bots.table import TableBot
+from bot.discord.gateway import bot as table
+from bot.discord.gateway.bot import TableBot
+from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
-from bot.service.screens import Screen
+from bot.service.play.screens import Screen
 from bot.store import Store
-from bot.views.layout import Namer, layout_of
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.connecting import connected, log_of, posted, process_of, real_bot
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until

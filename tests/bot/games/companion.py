@@ -10,8 +10,8 @@ from typing import Any
 
 import discord
 
-from bot.store.crew_rows import CrewRow
-from engine.dice import Dice
+from bot.extras.companion.rows import CrewRow
+from engine.kernel.dice import Dice
 from sandbox.camera import Shown
 from sandbox.habits import find
 from sandbox.people import SandboxPerson

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, inspect, text
 
-from bot.computers.levels import usual_level
 from bot.store.migrate import on_connection
-from engine.proof.verifying import HOLDS, verify
+from bot.table.computers.levels import usual_level
+from engine.records.proof.verifying import HOLDS, verify
 from sandbox.brimstone.plans import own_hexes
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways

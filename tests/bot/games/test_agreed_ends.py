@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES, find_game
+from engine.registry.catalogue import GAMES, find_game
 from sandbox.camera import Part, Shown
 from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over

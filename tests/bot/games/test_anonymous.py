@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.masks import MASKS
-from bot.words.catalogue import WORDS
-from engine.catalogue import GAMES
+from bot.games.catalogue import WORDS
+from bot.table.play.masks import MASKS
+from engine.registry.catalogue import GAMES
 from sandbox.camera import Shown
 from sandbox.people import SandboxPerson, begin
 from tests.bot.games.tables import Table, check_record, open_table, posts

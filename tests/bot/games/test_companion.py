@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.messages.people import Where
-from engine.dice import Dice, commitment
+from engine.kernel.dice import Dice, commitment
 from sandbox.habits import NotOffered, find
 from sandbox.people import SandboxPerson
 from tests.bot.games.companion import PANEL, Club, club, manager

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.host.config import Settings
-from engine.core import Ask
-from engine.deputy import Thought
-from engine.dice import Dice
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
 from sandbox.world import World
 from tests.bot.games.tables import Table, open_table, posts, private, started
 from tests.bot.paced import Odd, known_computers

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.panels import TRY
-from engine.catalogue import GAMES
-from engine.imagined import can_imagine
+from bot.games.panels import TRY
+from engine.registry.catalogue import GAMES
+from engine.registry.imagined import can_imagine
 from sandbox.brimstone.orders import hand_in
 from sandbox.camera import Part, Shown
 from sandbox.habits import find
@@ -93,8 +93,8 @@ def find_any(shown: Shown, action: str) -> Part:
 
 async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a dry run shows her, where another person has handed in that sheet."""
-    monkeypatch.setattr("bot.service.dry_runs.drawn", lambda size=2: "ab" * size)
-    monkeypatch.setattr("bot.play.dry_run.PATIENCE", 100.0)
+    monkeypatch.setattr("bot.service.people.dry_runs.drawn", lambda size=2: "ab" * size)
+    monkeypatch.setattr("bot.table.dry_runs.dry_run.PATIENCE", 100.0)
     async with started(folder, people=3, coach=True) as table:
         ann, bob, _ = table.people
         await table.play_until("Round 1 · you are")

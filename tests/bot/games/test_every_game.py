@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.words.catalogue import WORDS
-from engine.catalogue import GAMES
+from bot.games.catalogue import WORDS
+from engine.registry.catalogue import GAMES
 from sandbox.seating import limited
 from tests.bot.games.tables import Table, check_record, posts, private, started
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 import pytest
 
-from bot.workers import hooks
+from bot.extras.webhooks import worker as hooks
 from tests.bot.games.tables import open_table
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from bot.workers import scheduler, sender, thinker
+from bot.discord.sending import sender
+from bot.workers import scheduler, thinker
 from sandbox.habits import find
 from tests.bot.games.forgery import Forged, emit
 from tests.bot.games.tables import Table, by_turns_on_each_database, open_table, posts, started

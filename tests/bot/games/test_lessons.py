@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.extras.lessons.catalogue import LESSONS
+from bot.extras.lessons.contract import Step
 from bot.messages.panel import Press
-from bot.words.lesson import Step
-from bot.words.lessons import LESSONS
 from sandbox import forms
 from sandbox.camera import Part, Shown
 from sandbox.parts import key_of

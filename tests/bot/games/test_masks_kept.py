@@ -9,10 +9,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.extras.webhooks import worker as hooks
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, Drawn
-from bot.play.masks import MASKS
-from bot.workers import hooks
+from bot.table.play.masks import MASKS
 from sandbox.people import go_round
 from tests.bot.games.tables import Table, open_table, posts
 from tests.bot.games.test_anonymous import FEWEST, begun, names, seat_of, tells_of, until_now

@@ -9,13 +9,13 @@ import discord
 import pytest
 from simcord import InteractionResult
 
-from bot.cogs.changes import ChangesCog
-from bot.service.packs import PackLimits, Packs
-from bot.service.proofs import Brought, Proofs, check_here
+from bot.discord.commands.changes import ChangesCog
+from bot.extras.packs.service import PackLimits, Packs
+from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
 from engine.deeplamp.pack.shelf import nothing_laid_out
-from engine.packed import sent_from
-from engine.proof.verifying import Report
+from engine.records.proof.verifying import Report
+from engine.registry.packed import sent_from
 from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.games.test_set_up import card, press, send_off

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.puzzle_checks import puzzles_of, with_puzzles
+from engine.registry.puzzles import puzzles_of, with_puzzles
 from sandbox.camera import Shown
 from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, open_table, private

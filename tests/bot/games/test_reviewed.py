@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES
+from engine.registry.catalogue import GAMES
 from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, private, started
 from tests.bot.games.test_agreed_ends import part

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import find_game
+from engine.registry.catalogue import find_game
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
 from sandbox.habits import find

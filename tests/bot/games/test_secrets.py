@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from simcord import MemberActor
 
-from engine.fair_play import canonical
+from engine.records.fair_play import canonical
 from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
 from sandbox.people import begin

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.catalogue import WORDS
-from bot.words.ranking import RANKING
-from engine.catalogue import GAMES
+from bot.extras.statistics.words import RANKING
+from bot.games.catalogue import WORDS
+from engine.registry.catalogue import GAMES
 from sandbox.habits import find
 from sandbox.people import begin
 from sandbox.seating import limited

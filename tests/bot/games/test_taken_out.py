@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.changes import ChangesCog
-from bot.service.packs import PackLimits, Packs
+from bot.discord.commands.changes import ChangesCog
+from bot.extras.packs.service import PackLimits, Packs
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
 from tests.bot.test_packs import read, zipped

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.workers.sender import LONGEST_DELAY
+from bot.discord.sending.sender import LONGEST_DELAY
 from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
 from sandbox.people import SandboxPerson

@@ -6,15 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from bot.match.results import Result
+from bot.extras.seasons.course import Course, load
+from bot.extras.seasons.forms import Plan
+from bot.extras.seasons.rows import SeasonTableRow
 from bot.messages.people import Person, Where
-from bot.play import ending
-from bot.seasons.course import Course, load
-from bot.seasons.forms import Plan
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from bot.store.season_rows import SeasonTableRow
+from bot.table.ending import ending
+from bot.table.past.results import Result
 from tests.bot.drive import NOON
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")

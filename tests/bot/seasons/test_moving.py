@@ -8,14 +8,14 @@ from typing import Any
 import discord
 import pytest
 
+from bot.discord.replies.sent import UNKNOWN_CHANNEL
+from bot.discord.sending.sender import Sender
+from bot.extras.seasons.forms import Plan
+from bot.extras.seasons.sending import POST, TABLE
 from bot.messages.people import Where
-from bot.seasons.forms import Plan
-from bot.seasons.sending import POST, TABLE
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from bot.views.sent import UNKNOWN_CHANNEL
-from bot.workers.sender import Sender
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.seasons.league import HERE, OLGA, PEOPLE, League
 
 THERE = Where(HERE.guild_id, 20)

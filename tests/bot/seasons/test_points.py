@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.seasons.points import average, points_of
-from bot.seasons.standing import standings
-from bot.store.season_rows import EntrantRow, Kind, PlaceRow
+from bot.extras.seasons.points import average, points_of
+from bot.extras.seasons.rows import EntrantRow, Kind, PlaceRow
+from bot.extras.seasons.standing import standings
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.extras.seasons.forms import Plan
+from bot.extras.seasons.rows import SeasonTableRow
 from bot.messages.people import Where
-from bot.play import answering
-from bot.seasons.forms import Plan
 from bot.store import Store, Tx
-from bot.store.season_rows import SeasonTableRow
-from engine.core import Refused
-from engine.dice import Dice
+from bot.table.play import answering
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
 from tests.bot.seasons.league import HERE, OLGA, PEOPLE, League
 
 ANN, BEN, CYD, DAN, EVE = PEOPLE[:5]

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 
+from bot.extras.site.writing import Site
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing
-from bot.play import answering
-from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
-from bot.site.writing import Site
 from bot.store import Store
-from engine.core import Json
-from engine.dice import Dice
+from bot.table.lobby.wishes import Wishes
+from bot.table.play import answering
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
 from sandbox.seating import limited
 from tests.bot.drive import begin
 

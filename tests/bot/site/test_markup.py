@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.names import Name
-from bot.site.markup import inline, markup
+from bot.extras.site.markup import inline, markup
+from bot.messages.names import Name
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras.site.writing import NotOurs, Site
 from bot.messages.people import Person
 from bot.service.service import Service
-from bot.site.writing import NotOurs, Site
 from bot.store import Store
 from tests.bot.drive import ANN, BEN
 from tests.bot.site.played import CHANNEL, GUILD, found_in, links, pages, play, write

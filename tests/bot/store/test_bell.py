@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.store.bell import Bell
 from bot.store.rows import MatchRow, Outgoing, TurnRow
 from bot.store.url import is_sqlite
-from engine.core import Step
+from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON
 
 SOON = 5.0

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
 from bot.store import Conflict, Store
-from bot.store.crew_rows import CrewDeedRow, CrewPersonRow, CrewRow
 
 
 def crew(at: datetime, channel: int = 7) -> CrewRow:

@@ -10,7 +10,7 @@ import pytest
 from bot.store import Store, Tx
 from bot.store.leases import Leases
 from bot.store.rows import DeadlineRow, MatchRow, Outgoing, TurnRow
-from engine.core import Step
+from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON
 
 LEASE = 60.0

@@ -17,7 +17,7 @@ from bot.store.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED
 from bot.store.outbox_tables import sent, waiting
 from bot.store.rows import DeadlineRow, MatchRow, OutboxRow, Outgoing
 from bot.store.tables import deadlines
-from engine.core import Step
+from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON, added
 
 AddMatch = Callable[..., Awaitable[MatchRow]]

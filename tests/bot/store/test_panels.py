@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow, PanelRow
-from engine.core import Step
+from engine.kernel.core import Step
 
 ANN, BEN = 1, 2
 

@@ -12,7 +12,7 @@ from bot.messages.outbox import step_of
 from bot.store import Store
 from bot.store.migrate import downgrade, on_connection, upgrade
 from bot.store.rows import BudgetRow, DeadlineRow, MatchRow, TurnRow
-from engine.core import Step
+from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON
 
 NUMBERS = {

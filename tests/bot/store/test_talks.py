@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.store import Store
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from bot.store import Store
 from bot.store.migrate import downgrade, upgrade
 from bot.store.rows import TurnRow
-from engine.core import Step
+from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON, AddMatch
 
 SECOND = timedelta(seconds=1)

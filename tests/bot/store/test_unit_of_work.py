@@ -11,16 +11,16 @@ import pytest
 from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError, StatementError
 
+from bot.extras.lessons import schema as puzzle_tables
+from bot.extras.shards import rows as instance_rows
+from bot.extras.shards import schema as instance_tables
 from bot.store import (
     Conflict,
     Store,
     design_tables,
     fair_rows,
     fair_tables,
-    instance_rows,
-    instance_tables,
     outbox_tables,
-    puzzle_tables,
     rows,
     tables,
     vote_rows,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.catalogue import find_words
 from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
-from bot.words.catalogue import find_words
 from render.scene import Shown
 
 FRAME = 4

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.games import Acting, Moment, Prompt, Words
+from bot.games.catalogue import find_words
+from bot.games.panels import ACT, ASKED, TRY
 from bot.messages.panel import Field, Form, Menu, Panel, Press, Pressed
-from bot.words import Acting, Moment, Prompt, Words
-from bot.words.catalogue import find_words
-from bot.words.panels import ACT, ASKED, TRY
 from engine.brimstone.game import BRIMSTONE
-from engine.catalogue import find_game
-from engine.core import Ask, Refused, Seat, Step
-from engine.dice import Dice, NotedDice
-from engine.match import Match
+from engine.kernel.core import Ask, Refused, Seat, Step
+from engine.kernel.dice import Dice, NotedDice
+from engine.kernel.match import Match
+from engine.registry.catalogue import find_game
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cy_*", "yellow": "@everyone"}
 HAND_IN = ("hand_in", "done", "go", "run", "remove")

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.words import Moment
-from bot.words.brimstone import WORDS
-from bot.words.brimstone.account import STEPS, account, sum_text
-from bot.words.brimstone.story import asked_where, story
+from bot.games import Moment
+from bot.games.brimstone import WORDS
+from bot.games.brimstone.account import STEPS, account, sum_text
+from bot.games.brimstone.story import asked_where, story
 from engine.brimstone import events as told
 from engine.brimstone.asks import Execute, GiveSupport, MarchOn, Pay, Retreat
 from engine.brimstone.combat import Backing, Battle, Term
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.march import March
 from engine.brimstone.state import Army, View
-from engine.core import Event
-from engine.dice import Dice
+from engine.kernel.core import Event
+from engine.kernel.dice import Dice
 from tests.bot.words.monkey import NAMES, crowded_table
 
 BATTLE = Battle("red", "blue", "D5", "D6", 3)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.brimstone import WORDS
+from bot.games.brimstone.panels.all_hexes import A_FORM, form_hexes
 from bot.messages.panel import Press
-from bot.words.brimstone import WORDS
-from bot.words.brimstone.panels.all_hexes import A_FORM, form_hexes
 from engine.brimstone.asks import PlaceOrders
 from tests.bot.words.limits import check_form, check_panel
 from tests.bot.words.monkey import crowded_table, open_orders

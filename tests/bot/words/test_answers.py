@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words.answers import answer_text
-from engine.core import Json
+from bot.games.answers import answer_text
+from engine.kernel.core import Json
 
 
 @pytest.mark.parametrize(

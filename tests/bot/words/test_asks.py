@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.games import Prompt
+from bot.games.brimstone import WORDS, pictures
 from bot.messages.panel import Menu, Press, Pressed
-from bot.words import Prompt
-from bot.words.brimstone import WORDS, pictures
 from engine.brimstone.asks import (
     AdjustMap,
     ChooseEvent,
@@ -26,8 +26,8 @@ from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import neighbours
 from engine.brimstone.march import March
 from engine.brimstone.state import View, seen_by
-from engine.core import Ask, Json, Refused
-from engine.dice import Dice
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_panel
 from tests.bot.words.monkey import NAMES
 

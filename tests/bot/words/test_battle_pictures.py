@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.brimstone.pictures import battle_to_show, since_picture, verdict_picture
 from bot.pictures.painter import paint_picture
-from bot.words.brimstone.pictures import battle_to_show, since_picture, verdict_picture
 from engine.brimstone.combat import Backing, Battle, Term
 from engine.brimstone.events import BattleFought
 from engine.brimstone.hexes import Hex

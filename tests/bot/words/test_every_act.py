@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from bot.games import Acting, Moment, Whisper
+from bot.games.catalogue import WORDS
 from bot.messages.panel import Pressed
-from bot.words import Acting, Moment, Whisper
-from bot.words.catalogue import WORDS
-from engine.actions import may_act
-from engine.catalogue import GAMES
-from engine.core import NotAsked, Refused, Seat
-from engine.dice import Dice
+from engine.kernel.actions import may_act
+from engine.kernel.core import NotAsked, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import GAMES
 from tests.bot.words.limits import check_panel
 from tests.bot.words.monkey import NAMES, Table, new_table, press_act
 from tests.bot.words.test_every_game import STRANGE, each_game, played

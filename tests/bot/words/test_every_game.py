@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games import Prompt, Words
+from bot.games.catalogue import WORDS
 from bot.messages.panel import Picture, Press, Pressed
-from bot.words import Prompt, Words
-from bot.words.catalogue import WORDS
-from engine.actions import may_act
-from engine.catalogue import GAMES, find_game
-from engine.core import Refused
-from engine.dice import Dice
-from engine.options import for_new_table
+from engine.kernel.actions import may_act
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.kernel.options import for_new_table
+from engine.registry.catalogue import GAMES, find_game
 from render import paint
 from tests.bot.words.limits import check_panel, check_picture, check_post, watch
 from tests.bot.words.monkey import NAMES, Table, new_table, play

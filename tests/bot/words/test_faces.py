@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.words.brimstone import WORDS
-from bot.words.brimstone.panels.details import manner_of
-from bot.words.brimstone.panels.draft import read_draft
-from bot.words.brimstone.panels.legs import find_leg, leg_name
-from bot.words.brimstone.panels.plain import plain_aid, plain_payment, plain_sheet
+from bot.games.brimstone import WORDS
+from bot.games.brimstone.panels.details import manner_of
+from bot.games.brimstone.panels.draft import read_draft
+from bot.games.brimstone.panels.legs import find_leg, leg_name
+from bot.games.brimstone.panels.plain import plain_aid, plain_payment, plain_sheet
 from engine.brimstone import edits
 from engine.brimstone.aid import Aid, read_aid
 from engine.brimstone.bids import Odds, Payment
@@ -22,7 +22,7 @@ from engine.brimstone.march import destinations
 from engine.brimstone.notation import parse_sheet, read_sheet
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import View
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 from tests.bot.words.monkey import Table, crowded_table, open_orders
 from tests.bot.words.test_orders import ARMY, Person, table
 from tests.bot.words.unplain import typed

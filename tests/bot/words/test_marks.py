@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.brimstone.marks import with_marks
 from bot.messages.panel import Button, Choice, Menu, Panel
-from bot.words.brimstone.marks import with_marks
 from tests.render.positions import dealt
 
 

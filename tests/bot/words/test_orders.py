@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.brimstone import WORDS, pictures
+from bot.games.brimstone.panels.draft import read_draft
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
-from bot.words.brimstone import WORDS, pictures
-from bot.words.brimstone.panels.draft import read_draft
 from engine.brimstone.board import MAPS
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Refused
-from engine.dice import Dice, NotedDice
-from engine.match import Match
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice, NotedDice
+from engine.kernel.match import Match
 from tests.bot.words.limits import check_form, check_panel
 from tests.bot.words.monkey import Table, presses
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games import Moment
+from bot.games.brimstone import WORDS, pictures
 from bot.messages.panel import Post, Press
-from bot.words import Moment
-from bot.words.brimstone import WORDS, pictures
 from engine.brimstone import events as told
 from engine.brimstone.game import BRIMSTONE
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_post
 from tests.bot.words.monkey import NAMES, Table, crowded_table, new_table, open_orders
 

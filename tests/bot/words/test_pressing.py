@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
+from bot.games import Prompt
+from bot.games.brimstone import WORDS
+from bot.games.brimstone.panels import PANELS
 from bot.messages.panel import Press, Pressed
-from bot.words import Prompt
-from bot.words.brimstone import WORDS
-from bot.words.brimstone.panels import PANELS
-from engine.core import Ask, Refused
-from engine.dice import Dice
+from engine.kernel.core import Ask, Refused
+from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_panel, watch
 from tests.bot.words.monkey import (
     Table,

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.words import Moment, Past
-from bot.words.brimstone import WORDS
-from bot.words.brimstone.since import Row, since_rows
+from bot.games import Moment, Past
+from bot.games.brimstone import WORDS
+from bot.games.brimstone.since import Row, since_rows
 from engine.brimstone import events as told
 from engine.brimstone.asks import GiveSupport, Pay, Retreat, SettleSupply
 from engine.brimstone.combat import Battle, Term
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import Army, View
-from engine.core import Event
-from engine.dice import Dice
+from engine.kernel.core import Event
+from engine.kernel.dice import Dice
 from tests.bot.words.monkey import crowded_table
 
 END = told.RoundEnded(8, {}, {}, {})

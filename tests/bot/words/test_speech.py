@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words.catalogue import WORDS
-from bot.words.speech import SYMBOLS, SeatWords, count
-from engine.catalogue import GAMES
+from bot.games.catalogue import WORDS
+from bot.games.speech import SYMBOLS, SeatWords, count
+from engine.registry.catalogue import GAMES
 from render.liveries import LIVERIES, marks_of
 
 EIGHT = SeatWords(("amber", "violet", "coral", "jade", "slate", "pearl", "onyx", "ruby"))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.catalogue import WORDS
-from bot.words.example import example
-from bot.words.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
+from bot.games.catalogue import WORDS
+from bot.games.example import example
+from bot.games.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
 
 
 @pytest.mark.parametrize(

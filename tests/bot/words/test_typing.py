@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.brimstone import WORDS
+from bot.games.brimstone.panels import wrong
+from bot.games.panels import HELP_SEALED, STANDS, TAKEN_BACK
 from bot.messages.panel import Press, Pressed
-from bot.words.brimstone import WORDS
-from bot.words.brimstone.panels import wrong
-from bot.words.panels import HELP_SEALED, STANDS, TAKEN_BACK
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.words.monkey import Table
 from tests.bot.words.test_orders import table
 

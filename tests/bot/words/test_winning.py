@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words.brimstone import WORDS
+from bot.games.brimstone import WORDS
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import neighbours
 from engine.brimstone.state import Army, View

@@ -1,17 +1,17 @@
-"""The rules of the boat, and what `engine.contract.Game` asks beside them."""
+"""The rules of the boat, and what `engine.kernel.contract.Game` asks beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.actions import asking
-from engine.core import Ask, Event, First, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer, Random
-from engine.dice import Dice
-from engine.options import Offer, chosen_of
-from engine.parts import Parts, as_it_is, dump_parts
-from engine.reading import read_choice, read_flag, read_number, read_object
+from engine.kernel.actions import asking
+from engine.kernel.core import Ask, Event, First, Flow, Json, Refused, Seat, Tell
+from engine.kernel.deputy import Computer, Random
+from engine.kernel.dice import Dice
+from engine.kernel.options import Offer, chosen_of
+from engine.kernel.parts import Parts, as_it_is, dump_parts
+from engine.kernel.reading import read_choice, read_flag, read_number, read_object
 
 SEATS: tuple[Seat, ...] = ("bow", "stern", "port", "starboard")
 BUCKETS, LEAK = 3, 4

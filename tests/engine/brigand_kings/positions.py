@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import record
 from engine.brigand_kings.board import (
     BONUS_CARDS,
     COURTS,
@@ -18,9 +17,10 @@ from engine.brigand_kings.board import (
     SUITS,
     suits_of,
 )
-from engine.core import Json
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
 
 LINE = ("pact", "author", "lunatic", "mill", "cave")
 """Moons and Suns 9, Moons and Knots 2, Moons and Waves 6, Waves and Leaves 8, Waves and Wyrms 7."""

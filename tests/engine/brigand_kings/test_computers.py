@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import playing, record
 from engine.brigand_kings.board import SUITS, Face
 from engine.brigand_kings.computers.captain import ways_to_flip
 from engine.brigand_kings.computers.racing import racing
@@ -17,10 +16,12 @@ from engine.brigand_kings.computers.stakes import stakes
 from engine.brigand_kings.flips import after
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import Roll
-from engine.core import Json
-from engine.deputy import Thought
-from engine.dice import Dice
-from engine.playing import Table
+from engine.kernel import playing
+from engine.kernel.core import Json
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+from engine.kernel.playing import Table
+from engine.records import record
 from tests.engine.brigand_kings.positions import LINE, begin, busy_table, county
 from tests.engine.play import by_chance, moments
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import record
 from engine.brigand_kings.board import BONUS_CARDS, FULL, REROLLS, SOLDIERS_PER_SEAT
 from engine.brigand_kings.events import (
     BonusKept,
@@ -24,9 +23,10 @@ from engine.brigand_kings.events import (
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State, tally
 from engine.brigand_kings.table import read_table
-from engine.core import Json, Miswritten, Refused
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Json, Miswritten, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
 from tests.engine.brigand_kings.positions import BASE, LINE, begin, busy_table, county
 from tests.engine.play import by_absence, by_chance, moments, play
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.appraisal import chances
 from engine.brigand_kings.computers.chances import Stand
 from engine.brigand_kings.computers.fitted import FITTED
 from engine.brigand_kings.computers.prospects import log_odds, prospects
 from engine.brigand_kings.computers.stakes import stakes
 from engine.brigand_kings.state import State, seen_by
-from engine.core import Json, Seat
+from engine.kernel.appraisal import chances
+from engine.kernel.core import Json, Seat
 from tests.engine.brigand_kings.positions import LINE, begin, county
 
 seats = pytest.mark.parametrize("seats", FITTED)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import record
 from engine.brigand_kings.absent import modest_placement
 from engine.brigand_kings.board import BONUS_CARDS, CARDS, COURTS, NUMBER_CARDS, PAWNS, SUITS
 from engine.brigand_kings.combat import Fight, attackers_needed, fought
+from engine.records import record
 from tests.engine.brigand_kings.positions import LINE, begin, county
 
 RULES = (resources.files("engine.brigand_kings") / "RULES.md").read_text(encoding="utf-8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.brigand_kings.events import BonusKept
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 
 
 def test_K1_which_bonus_cards_a_seat_keeps_is_told_to_it_alone() -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from engine.brigand_kings.board import NUMBER_CARDS, SUITS
 from engine.brigand_kings.notation import parse_sheet
 from engine.brigand_kings.standing import KeepFaces, KeepSuits, Sheet, SheetDeputy, Stop, Target
-from engine.core import Json, Refused
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
 from tests.engine.brigand_kings.positions import begin, busy_table
 from tests.engine.play import by_chance, moments
 

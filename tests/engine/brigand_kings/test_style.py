@@ -8,9 +8,9 @@ import pytest
 
 from engine.brigand_kings.board import SEATS
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.core import Json
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.brigand_kings.positions import LINE, begin, county
 
 levels = pytest.mark.parametrize("level", ["captain", "marshal"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import record
 from engine.brimstone.board import AIRPORT, CARDS, LANDS, MAPS, SEATS
 from engine.brimstone.hexes import HEXES, distance
-from engine.core import Ask, Json
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Ask, Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
 
 BASE: dict[str, Json] = {
     "players": 3,

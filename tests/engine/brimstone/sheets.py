@@ -15,7 +15,7 @@ from engine.brimstone.outlook import faults
 from engine.brimstone.placement import legal_orders, order_hexes
 from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, SELF, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 
 def any_sheet(dice: Dice) -> Sheet:

@@ -8,8 +8,8 @@ from typing import Any
 from engine.brimstone import events as told
 from engine.brimstone.hexes import Hex
 from engine.brimstone.state import State
-from engine.core import Event
-from engine.match import Match
+from engine.kernel.core import Event
+from engine.kernel.match import Match
 
 
 class Story:

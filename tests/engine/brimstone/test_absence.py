@@ -12,8 +12,8 @@ from engine.brimstone.notation import parse_sheet
 from engine.brimstone.outlook import check_sheet
 from engine.brimstone.plan import Sheet, placed
 from engine.brimstone.steward import Steward, modest_sheet
-from engine.catalogue import find_game
-from engine.match import Match
+from engine.kernel.match import Match
+from engine.registry.catalogue import find_game
 from tests.engine.brimstone.positions import begin
 
 SEATS = ("red", "blue", "green")

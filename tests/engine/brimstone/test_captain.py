@@ -17,10 +17,10 @@ from engine.brimstone.march import March
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet
 from engine.brimstone.surroundings import worth_of_home
-from engine.core import Ask, Json
-from engine.deputy import Thought
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import Step, at, begin, orders, the_ask
 
 PLAIN = {"C5": "swamp", "D5": "farmland", "B3": "village", "E7": "farmland"}

@@ -23,8 +23,8 @@ from engine.brimstone.combat import (
 )
 from engine.brimstone.events import BattleFought
 from engine.brimstone.state import State
-from engine.core import Json
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import at, begin, orders
 
 NO_STONES = {"red": 0, "blue": 0, "green": 0}

@@ -8,9 +8,9 @@ import pytest
 
 from engine.brimstone.computers import marshal, tactics
 from engine.brimstone.game import BRIMSTONE
-from engine.deputy import Computer
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.deputy import Computer
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.play import AnyMatch
 

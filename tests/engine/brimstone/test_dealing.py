@@ -16,11 +16,11 @@ from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import HEXES, Hex, distance
 from engine.brimstone.options import OFFERS, Options, read_options
 from engine.brimstone.surroundings import worth_of_home
-from engine.core import Refused
-from engine.dice import Dice
-from engine.match import Match
-from engine.options import for_new_table
-from engine.record import Recorder, failure
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.kernel.options import for_new_table
+from engine.records.record import Recorder, failure
 
 seeds = st.integers(min_value=0, max_value=2**32).map(str)
 every_map = pytest.mark.parametrize("players", MAPS)

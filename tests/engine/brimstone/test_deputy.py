@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet, placed
 from engine.brimstone.standing import DEFAULTS, SheetDeputy
-from engine.core import Ask, Json
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Ask, Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.sheets import fitting_sheet
 

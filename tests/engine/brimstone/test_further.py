@@ -18,8 +18,8 @@ from engine.brimstone.placement import check_orders
 from engine.brimstone.plan import Leg, Line, Sheet, placed
 from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import State, copied_fields
-from engine.deputy import never
-from engine.dice import Dice
+from engine.kernel.deputy import never
+from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin
 from tests.engine.brimstone.test_marshal import FOUR_CITIES, fifth_city_ask, orders_ask
 

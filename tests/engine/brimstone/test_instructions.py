@@ -8,7 +8,7 @@ import pytest
 
 from engine.brimstone.notation import parse_sheet, read_sheet
 from engine.brimstone.standing import SheetDeputy
-from engine.core import Json, Refused
+from engine.kernel.core import Json, Refused
 from tests.engine.brimstone.positions import begin
 from tests.engine.brimstone.test_deputy import Table
 

@@ -29,9 +29,9 @@ from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rotated
 from engine.brimstone.march import possible_steps
 from engine.brimstone.state import State
-from engine.core import Event, Json, Refused
-from engine.dice import Dice, NotedDice
-from engine.match import Match
+from engine.kernel.core import Event, Json, Refused
+from engine.kernel.dice import Dice, NotedDice
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.story import Story, follow, shown
 from tests.engine.play import by_absence, by_chance, moments, play, through_text

@@ -12,8 +12,8 @@ from engine.brimstone.events import TroopsHeldUp
 from engine.brimstone.hexes import HEXES
 from engine.brimstone.march import destinations, possible_steps
 from engine.brimstone.state import State
-from engine.core import Json, Refused
-from engine.match import Match
+from engine.kernel.core import Json, Refused
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import at, begin, orders
 
 NO_STONES = {"red": 0, "blue": 0, "green": 0}

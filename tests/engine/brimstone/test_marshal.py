@@ -17,8 +17,8 @@ from engine.brimstone.computers.tactics import take_turn
 from engine.brimstone.plan import Leg, Line, Sheet
 from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import copied_fields
-from engine.deputy import never
-from engine.dice import Dice
+from engine.kernel.deputy import never
+from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table
 
 MARSHAL = Marshal()

@@ -14,8 +14,8 @@ from engine.brimstone.hexes import HEXES, neighbours
 from engine.brimstone.notation import MOST_CHARACTERS, amend, parse_sheet, read_sheet
 from engine.brimstone.plan import Sheet, Wish
 from engine.brimstone.state import View
-from engine.core import Refused
-from engine.dice import Dice
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.sheets import any_sheet, fitting_sheet
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.brimstone.odds import Clash, draw, payments, solve
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 
 
 @given(st.lists(st.lists(st.integers(-9, 9), min_size=3, max_size=3), min_size=1, max_size=3))

@@ -14,8 +14,8 @@ from engine.brimstone.notation import parse_sheet
 from engine.brimstone.openings import left_open, shortage_after
 from engine.brimstone.questions import beats, could_win, guard, strongest_attack, threats, ways_in
 from engine.brimstone.state import Position, View, seen_by
-from engine.core import Json, Seat
-from engine.dice import Dice
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Json, NotAsked, Refused
-from engine.match import Match
+from engine.kernel.core import Json, NotAsked, Refused
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import Step, at, begin, orders
 
 RED = "red"

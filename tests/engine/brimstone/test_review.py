@@ -12,8 +12,8 @@ from engine.brimstone.notation import parse_sheet
 from engine.brimstone.outlook import check_sheet, warnings
 from engine.brimstone.review import review
 from engine.brimstone.state import View
-from engine.core import Json
-from engine.dice import Dice
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.sheets import any_sheet, fitting_sheet
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.brimstone.notation import parse_sheet
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 SUPPORT = "C4 support\n"
 

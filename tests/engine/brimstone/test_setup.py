@@ -9,7 +9,7 @@ import pytest
 from engine.brimstone.events import HomeTaken
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import State
-from engine.match import Match
+from engine.kernel.match import Match
 
 
 def adjusted(players: int) -> Match[State]:

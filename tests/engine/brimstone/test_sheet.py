@@ -9,7 +9,7 @@ import pytest
 from engine.brimstone import edits
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Means, Sheet, Step, placed
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.engine.brimstone.positions import begin
 
 BEGUN = "C3 march D4 2, C4 1\nC4 recruit\nD6 support self"

@@ -8,8 +8,8 @@ from typing import Any
 from engine.brimstone.asks import GiveSupport, Pay
 from engine.brimstone.computers import stakes
 from engine.brimstone.computers.marshal import Marshal
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin
 
 BATTLE: dict[str, Any] = {

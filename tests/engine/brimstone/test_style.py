@@ -9,9 +9,9 @@ import pytest
 
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marshal import Marshal
-from engine.deputy import Computer
-from engine.dice import Dice
-from engine.playing import play_on, winners
+from engine.kernel.deputy import Computer
+from engine.kernel.dice import Dice
+from engine.kernel.playing import play_on, winners
 from tests.engine.brimstone.positions import begin
 
 LEVELS: Mapping[str, Computer] = {"captain": Captain(), "marshal": Marshal(0.1)}

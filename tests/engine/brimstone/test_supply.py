@@ -13,8 +13,8 @@ from engine.brimstone.asks import SettleSupply
 from engine.brimstone.hexes import Hex
 from engine.brimstone.state import State, hex_supply
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
-from engine.core import Json, Refused
-from engine.match import Match
+from engine.kernel.core import Json, Refused
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import at, begin, orders
 
 LANDS = ("plains", "village", "desert", "farmland", "forest", "swamp", "city")

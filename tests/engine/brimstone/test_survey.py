@@ -8,8 +8,8 @@ from engine.brimstone.asks import AdjustMap, ChooseHome
 from engine.brimstone.board import MAPS
 from engine.brimstone.computers.survey import choose_home, swaps
 from engine.brimstone.game import BRIMSTONE
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 
 SEEDS = [f"survey {number}" for number in range(12)]
 every_deal = pytest.mark.parametrize("players", MAPS)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.brimstone.computers.ties import ties
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import HEXES
-from engine.match import Match
+from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin
 
 

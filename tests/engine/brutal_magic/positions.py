@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.brutal_magic.board import SEATS, board_of
 from engine.brutal_magic.rosters import rosters
-from engine.core import Json
-from engine.dice import Dice
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
 
 RADIUS = 6
 PLAIN = {"radius": RADIUS, "start": "corners", "terrain": "open"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine import record
 from engine.brutal_magic.appraisal import APPRAISAL
+from engine.records import record
 from tests.engine.brutal_magic.positions import PLAIN
 
 MASTERS = {"r1": "Ash Regent A1", "b1": "Tide Cantor M13"}

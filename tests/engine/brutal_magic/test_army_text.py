@@ -10,7 +10,7 @@ from engine.brutal_magic.army_text import EXAMPLE, parse_army, parse_line, print
 from engine.brutal_magic.designs import Attack, Prices, UnitType, read_types
 from engine.brutal_magic.names import LONGEST_NOTE
 from engine.brutal_magic.rosters import rosters
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 notes = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=LONGEST_NOTE)
 levels = st.integers(0, 20)

@@ -12,9 +12,9 @@ from engine.brutal_magic.options import FULL_RADIUS, SKIRMISH_RADIUS, read_optio
 from engine.brutal_magic.placing import has_room
 from engine.brutal_magic.state import State
 from engine.brutal_magic.terrain import MAPS, laid
-from engine.core import Refused
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 
 RADII = range(5, 21)
 

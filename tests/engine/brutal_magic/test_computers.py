@@ -10,17 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import playing, record
 from engine.brutal_magic.attacks import Strike
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.odds import chance, chance_to_fell
 from engine.brutal_magic.rolling import STEADY, WILD
 from engine.brutal_magic.routes import reach
-from engine.core import Ask, Json
-from engine.deputy import Computer, Random
-from engine.dice import Dice
-from engine.match import Match
-from engine.playing import Table
+from engine.kernel import playing
+from engine.kernel.core import Ask, Json
+from engine.kernel.deputy import Computer, Random
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.kernel.playing import Table
+from engine.records import record
 from tests.engine.brutal_magic.positions import PLAIN, fought_table
 from tests.engine.play import AnyMatch, by_chance, moments
 

@@ -8,15 +8,15 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import record
 from engine.brutal_magic import sampling
 from engine.brutal_magic.army_text import parse_army, print_army
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.designs import Prices, read_types
 from engine.brutal_magic.notation import parse_turn, print_turn
 from engine.brutal_magic.sheets import SheetDeputy, course, divided, load_sheet
-from engine.core import Json, Refused
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.records import record
 from tests.engine.brutal_magic.positions import fought_table
 from tests.engine.play import AnyMatch
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import record
 from engine.brutal_magic.aiming import aim, aim_at
 from engine.brutal_magic.board import board_of
 from engine.brutal_magic.events import AttackMade, GuardSet, RoundEnded, UnitFell, UnitHeld, UnitStepped
@@ -18,8 +17,9 @@ from engine.brutal_magic.names import is_master, number_of, seat_of
 from engine.brutal_magic.options import read_options
 from engine.brutal_magic.state import State
 from engine.brutal_magic.terrain import PRINTED
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
 from tests.engine.brutal_magic.positions import fought_table
 from tests.engine.play import AnyMatch, by_chance, moments
 

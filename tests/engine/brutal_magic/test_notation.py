@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import record
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.notation import parse_turn, print_turn
 from engine.brutal_magic.state import View
-from engine.core import Json, Refused
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.records import record
 from tests.engine.brutal_magic.positions import fought_table
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine import record
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.notation import parse_turn
 from engine.brutal_magic.sheets import Sheet, SheetDeputy, course, divided, load_sheet
-from engine.core import Json, Refused
+from engine.kernel.core import Json, Refused
+from engine.records import record
 from tests.engine.play import AnyMatch
 
 TABLE: dict[str, Any] = {

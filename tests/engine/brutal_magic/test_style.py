@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine import record
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.dice import Dice
+from engine.kernel.dice import Dice
+from engine.records import record
 from tests.engine.brutal_magic.positions import PLAIN
 
 

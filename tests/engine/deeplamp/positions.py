@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core import Event, First, Flow, Json
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.pack.shapes import Trail
 from engine.deeplamp.pack.shelf import shipped
@@ -13,7 +12,8 @@ from engine.deeplamp.pack.vocabulary import Effect, effects
 from engine.deeplamp.play import Cause, DescentOver, Play, TurnCut
 from engine.deeplamp.state import SEATS, State
 from engine.deeplamp.table import read_table
-from engine.dice import Dice, NotedDice
+from engine.kernel.core import Event, First, Flow, Json
+from engine.kernel.dice import Dice, NotedDice
 
 HALL: list[Json] = [
     {"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "joined"}},

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
 from engine.deeplamp.asks import CancelOmen
 from engine.deeplamp.computers import growing
 from engine.deeplamp.computers.captain import Captain
@@ -15,8 +14,9 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.state import seen
 from engine.deeplamp.table import read_table
-from engine.dice import Dice, NotedDice
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice, NotedDice
+from engine.kernel.match import Match
 from tests.engine.deeplamp.test_rules import begun
 
 STORE: list[Json] = [

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
 from engine.deeplamp.computers import arming
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.table import read_table
-from engine.dice import Dice, NotedDice
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice, NotedDice
+from engine.kernel.match import Match
 
 
 def town(heroes: Json, dead: str = "", **options: Json) -> Match[Any]:

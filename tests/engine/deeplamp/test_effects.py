@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
 from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.attacking import deal_by_list
 from engine.deeplamp.effects.performing import EFFECTS
@@ -15,6 +14,7 @@ from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.deeplamp.play import Cause, DescentOver, TurnCut
 from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
+from engine.kernel.core import Json
 from tests.engine.deeplamp.positions import HALL, Alone
 
 RED = {"class": "mudlark", "at": [0, 3], "gear": [], "bag": {"salve": 1}, "nerve": 1, "coin": 50}

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.bringing import packs_of
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack import words
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.vocabulary import VOCABULARY
-from engine.dice import Dice
-from engine.match import Match
-from engine.packed import files_of, sent_from
-from engine.packs import Brought
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.kernel.packs import Brought
+from engine.registry.bringing import packs_of
+from engine.registry.packed import files_of, sent_from
 
 PLACE = Path(__file__).parents[3] / "docs" / "packs" / "salt_stair"
 

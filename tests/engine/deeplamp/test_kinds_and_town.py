@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
 from engine.deeplamp import foes
 from engine.deeplamp.activation import activate
 from engine.deeplamp.dump import dump
@@ -17,6 +16,7 @@ from engine.deeplamp.stats import enemy_stat
 from engine.deeplamp.striking import wound_enemy
 from engine.deeplamp.town import spend_day
 from engine.deeplamp.working import happen, work
+from engine.kernel.core import Json
 from tests.engine.deeplamp.positions import Alone
 from tests.engine.deeplamp.whole import PACK, table
 

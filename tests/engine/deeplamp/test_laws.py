@@ -8,13 +8,13 @@ from typing import Any
 
 from hypothesis import given
 
-from engine.core import Json
 from engine.deeplamp.harm import LIMITS
 from engine.deeplamp.pack.shelf import BadPack, lay_out, put_away, read_pack
 from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.deeplamp.test_pack import files
 from tests.engine.deeplamp.test_rules import GAME
 from tests.engine.play import by_chance, moments

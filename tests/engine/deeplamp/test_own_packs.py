@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json, Refused
 from engine.deeplamp.activation import activate
 from engine.deeplamp.cards import draw_cards
 from engine.deeplamp.exploring import turn_token
@@ -18,8 +17,9 @@ from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shelf import lay_out, nothing_laid_out, read_pack
 from engine.deeplamp.play import TurnCut
 from engine.deeplamp.state import Boon
-from engine.match import Match
-from engine.record import run
+from engine.kernel.core import Json, Refused
+from engine.kernel.match import Match
+from engine.records.record import run
 from tests.engine.deeplamp.positions import HALL, Alone
 
 WORKS: dict[str, dict[str, Json]] = {

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json, Refused
 from engine.deeplamp.amounts import Amount, parse_amount
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shelf import BadPack, find_pack, lay_out, put_away, read_pack, shipped
+from engine.kernel.core import Json, Refused
 
 
 def files() -> dict[str, Any]:

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from engine.__main__ import main
-from engine.bringing import brought_to, offers_of, packs_of
-from engine.contract import Game
-from engine.core import Refused
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.options import read_options
 from engine.deeplamp.pack.shelf import is_here, put_away
-from engine.fair_play.playout import playout
-from engine.packs import Brought
-from engine.proof.verifying import IN_PART, verify
-from engine.record import dump_case
+from engine.kernel.contract import Game
+from engine.kernel.core import Refused
+from engine.kernel.packs import Brought
+from engine.records.fair_play.playout import playout
+from engine.records.proof.verifying import IN_PART, verify
+from engine.records.record import dump_case
+from engine.registry.bringing import brought_to, offers_of, packs_of
 from tests.engine.deeplamp.test_pack import files
 
 

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import Refused
 from engine.deeplamp.effects.performing import MOST
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shelf import BadPack, lay_out, nothing_laid_out, read_pack
 from engine.deeplamp.packs import PACKS
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.deeplamp.test_example_pack import PLACE
 
 Path = tuple[str | int, ...]

@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine import record
-from engine.catalogue import find_game
-from engine.core import Json, Refused
 from engine.deeplamp.crew import replace_dead
 from engine.deeplamp.deeds import read_deed
 from engine.deeplamp.doors import look
@@ -20,8 +17,11 @@ from engine.deeplamp.pack.world import FixedTile
 from engine.deeplamp.paths import distance, search, sees
 from engine.deeplamp.state import SEATS
 from engine.deeplamp.town import spend_day
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
+from engine.registry.catalogue import find_game
 from tests.engine.deeplamp.positions import HALL, Alone
 from tests.engine.play import by_absence, play, through_text
 

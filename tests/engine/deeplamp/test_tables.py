@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import record
-from engine.core import Json
+from engine.kernel.core import Json
+from engine.records import record
 
 
 def why(table: Json, *script: Json, **expect: Json) -> str | None:

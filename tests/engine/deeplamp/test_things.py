@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.core import Flow, Json
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.deeds import Search, read_deed
 from engine.deeplamp.doing import do
@@ -23,6 +22,7 @@ from engine.deeplamp.state import Hero
 from engine.deeplamp.stats import all_stats, stat
 from engine.deeplamp.striking import wound_enemy
 from engine.deeplamp.working import happen
+from engine.kernel.core import Flow, Json
 from tests.engine.deeplamp.positions import Alone, read
 from tests.engine.deeplamp.whole import BLUE, HURT, PACK, TRIES, changes, does_something, table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Flow, Json
 from engine.deeplamp.dump import dump, load
 from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.play import Play
+from engine.kernel.core import Flow, Json
 from tests.engine.deeplamp.positions import HALL, Alone
 
 PACK = shipped()

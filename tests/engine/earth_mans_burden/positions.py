@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import record
-from engine.core import Json
-from engine.dice import Dice
 from engine.earth_mans_burden.board import HOME, LINKS, REGIONS, SEATS, UN
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.records import record
 
 PHASES = ("move", "combat", "exploit", "claim")
 

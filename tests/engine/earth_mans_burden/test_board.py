@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
 from engine.earth_mans_burden import board
+from engine.kernel.core import Json
 
 PRINTED: Json = json.loads(Path(board.__file__).with_name("board.json").read_text(encoding="utf-8"))
 CLAIM: Json = {

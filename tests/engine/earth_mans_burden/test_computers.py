@@ -8,10 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import playing
-from engine.core import Json
-from engine.deputy import MOST_ACTS, Thought
-from engine.dice import Dice
 from engine.earth_mans_burden.board import PLACES, REGIONS
 from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.building import even
@@ -21,8 +17,12 @@ from engine.earth_mans_burden.computers.style import NEAR
 from engine.earth_mans_burden.computers.worth import Worth, turns_to_come
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.movement import ways
-from engine.options import for_new_table
-from engine.playing import Table
+from engine.kernel import playing
+from engine.kernel.core import Json
+from engine.kernel.deputy import MOST_ACTS, Thought
+from engine.kernel.dice import Dice
+from engine.kernel.options import for_new_table
+from engine.kernel.playing import Table
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 from tests.engine.play import AnyMatch, by_chance, moments
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Json
 from engine.earth_mans_burden.leftovers import left_out
 from engine.earth_mans_burden.notation import parse_sheet
+from engine.kernel.core import Json
 
 FLIGHT: Json = {"moves": [{"from": "earth", "to": "inner_system", "fleets": 2}]}
 FIRE: Json = {"fire": [{"world": "mars", "at": "blue", "fleets": 4}]}

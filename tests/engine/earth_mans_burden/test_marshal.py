@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 
-from engine.core import Json
-from engine.dice import Dice
 from engine.earth_mans_burden.board import FLEETS, HOME, REGIONS
 from engine.earth_mans_burden.computers.settling import MANY, build_gain, prospect
 from engine.earth_mans_burden.computers.style import FAR
 from engine.earth_mans_burden.computers.worth import Worth
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.odds import MISS, chance_to_claim
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.earth_mans_burden.positions import begin
 
 MARSHAL = EARTH_MANS_BURDEN.computers["marshal"]

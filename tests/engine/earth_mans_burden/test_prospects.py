@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.core import Json
 from engine.earth_mans_burden.appraisal import APPRAISAL
+from engine.kernel.core import Json
 from tests.engine.earth_mans_burden.positions import begin
 
 SETTLED: Mapping[str, Json] = {"red": {"mars": 3}, "blue": {"venus": 3}, "green": {"jupiter": 3}}

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.catalogue import find_game
-from engine.core import Json, Refused
 from engine.earth_mans_burden.board import REGIONS, UP, above, worlds_under
 from engine.earth_mans_burden.odds import hits, save_of
 from engine.earth_mans_burden.placing import counted, usual_places
+from engine.kernel.core import Json, Refused
+from engine.registry.catalogue import find_game
 from tests.engine.earth_mans_burden.positions import begin
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Refused
 from engine.earth_mans_burden.events import OfferMade, Traded
+from engine.kernel.core import Refused
 from tests.engine.earth_mans_burden.positions import begin
 
 THREE = {"players": 3, "fleets": {"red": {"earth": 2}, "blue": {"luna": 1}, "green": {"mars": 1}}}

@@ -8,9 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import record
-from engine.core import Ask, Refused
-from engine.dice import Dice
 from engine.earth_mans_burden.attacks import Attack
 from engine.earth_mans_burden.board import PLACES, REGIONS, SEATS, UN
 from engine.earth_mans_burden.claiming import Claim
@@ -18,6 +15,9 @@ from engine.earth_mans_burden.movement import Move
 from engine.earth_mans_burden.notation import parse_sheet
 from engine.earth_mans_burden.sheet import Sheet, TurnDeputy
 from engine.earth_mans_burden.standing import Standing, StandingDeputy
+from engine.kernel.core import Ask, Refused
+from engine.kernel.dice import Dice
+from engine.records import record
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 
 WHOLE = """fly 3 earth solar_system

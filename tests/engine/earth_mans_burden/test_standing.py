@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import Json, Refused, Seat
-from engine.dice import Dice
 from engine.earth_mans_burden.asks import Losses, Respond
 from engine.earth_mans_burden.board import LINKS, REGIONS, SEATS
 from engine.earth_mans_burden.instructions import parse_standing
@@ -27,7 +25,9 @@ from engine.earth_mans_burden.standing import (
     reactions,
 )
 from engine.earth_mans_burden.state import Loss, seen_by
-from engine.match import Match
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 from tests.engine.play import through_text
 

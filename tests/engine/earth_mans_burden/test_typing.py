@@ -9,11 +9,11 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.core import Refused
 from engine.earth_mans_burden.board import PLACES, SEATS
 from engine.earth_mans_burden.deeds import offer_line, parse_deed
 from engine.earth_mans_burden.instructions import parse_standing
 from engine.earth_mans_burden.notation import parse_sheet
+from engine.kernel.core import Refused
 from tests.engine.earth_mans_burden.positions import begin
 
 LONGEST_REFUSAL = 600

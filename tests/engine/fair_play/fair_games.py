@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 
-from engine.actions import may_act
-from engine.catalogue import find_game
-from engine.dice import Dice
-from engine.fair_play.entries import By, Sitter
-from engine.fair_play.played import FairGame, Lobby, Setting
+from engine.kernel.actions import may_act
+from engine.kernel.dice import Dice
+from engine.records.fair_play.entries import By, Sitter
+from engine.records.fair_play.played import FairGame, Lobby, Setting
+from engine.registry.catalogue import find_game
 
 TABLES = (("brimstone", 3, 4), ("brigand_kings", 3, 20), ("earth_mans_burden", 3, 8), ("brutal_magic", 3, 3))
 """Each game of the catalogue, with how many seats and rounds."""

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine import record
-from engine.fair_play import canonical, parse
+from engine.records import record
+from engine.records.fair_play import canonical, parse
 from tests.engine.fair_play.fair_games import TABLES, played
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import fair_play as fair
+from engine.records import fair_play as fair
 from tests.engine.fair_play.test_vectors import GAMES, VECTORS, header_of
 
 

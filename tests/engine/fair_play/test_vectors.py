@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine import fair_play as fair
-from engine.core import Refused
-from engine.dice import Dice
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.records import fair_play as fair
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))
 GAMES = ("game", "one person, no cut", "abandoned with an open step")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from engine import fair_play as fair
+from engine.records import fair_play as fair
 from tests.engine.proof.forging import Forged, NotThere
 from tests.engine.proof.kinds import (
     HASH,

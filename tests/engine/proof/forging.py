@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import fair_play as fair
-from engine.core import Json
-from engine.dice import Dice
-from engine.fair_play.played import FairGame
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.records import fair_play as fair
+from engine.records.fair_play.played import FairGame
 
 Entry = dict[str, Any]
 Test = Callable[[Entry], bool]

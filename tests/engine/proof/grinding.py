@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from engine import fair_play as fair
+from engine.records import fair_play as fair
 
 GAMES = 2000
 SEATS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import fair_play as fair
+from engine.records import fair_play as fair
 from tests.engine.proof.forging import Forged, NotThere
 from tests.engine.proof.kinds import (
     HASH,

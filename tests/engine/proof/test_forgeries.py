@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.proof import HOLDS, IN_PART, verify
+from engine.records.proof import HOLDS, IN_PART, verify
 from tests.engine.fair_play.fair_games import played
 from tests.engine.proof import deed_forgeries, host_forgeries, line_forgeries, second, table_forgeries
 from tests.engine.proof.forging import Forged, NotThere, honest

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
-from engine.catalogue import RULES
-from engine.fair_play import played
-from engine.fair_play.playout import playout
-from engine.proof import HOLDS, verify
-from engine.record import dump_case, outcome
+from engine.records.fair_play import played
+from engine.records.fair_play.playout import playout
+from engine.records.proof import HOLDS, verify
+from engine.records.record import dump_case, outcome
+from engine.registry.catalogue import RULES
 from tests.engine.proof import second
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.proof import FAILS, IN_PART, decode, verify
-from engine.proof.posted import find
+from engine.records.proof import FAILS, IN_PART, decode, verify
+from engine.records.proof.posted import find
 from tests.engine.fair_play.test_vectors import VECTORS
 from tests.engine.proof import second
 

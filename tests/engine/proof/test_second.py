@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
+from engine.kernel.core import Json
 from tests.engine.fair_play.fair_games import TABLES, played
 from tests.engine.fair_play.test_vectors import GAMES, VECTORS
 from tests.engine.proof.forging import honest

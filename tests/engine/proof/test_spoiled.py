@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine.core import Json
-from engine.dice import Dice
-from engine.proof import FAILS, NO_RECORD, verify
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from engine.records.proof import FAILS, NO_RECORD, verify
 from tests.engine.fair_play.test_vectors import VECTORS
 from tests.engine.proof import second
 from tests.engine.proof.test_forgeries import TRIED, game_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.proof import FAILS, IN_PART, verify
+from engine.records.proof import FAILS, IN_PART, verify
 from tests.engine.fair_play.test_vectors import GAMES, VECTORS
 
 EDITS = VECTORS["edits of game that must fail"]

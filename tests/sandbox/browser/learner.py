@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
+from bot.extras.lessons import screens as lesson_screens
+from bot.extras.lessons.course import Course
 from bot.messages.panel import Button, Form, Menu, Press
-from bot.play import lesson_screens
-from bot.play.dry_screens import ACT_PAGE, ANSWER, Where
-from bot.play.lesson_course import Course
+from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
 from tests.sandbox.browser.keys import FAR, Keys
 from tests.sandbox.browser.seat import Seat, is_loaded
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
 from bot.pictures.painter import paint_picture
-from bot.views.layout import Namer, layout_of
-from engine.core import Seat, Step
+from engine.kernel.core import Seat, Step
 from sandbox.web.wire import part_json
 
 PICTURE = "plan.png"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.brimstone import WORDS
+from bot.games.brutal_magic import WORDS as ARMIES
 from bot.messages.panel import Press
-from bot.words.brimstone import WORDS
-from bot.words.brutal_magic import WORDS as ARMIES
 from engine.brimstone.hexes import HEXES
 from render.paint import pieces
 from render.theme import CROP_SCALES, PHONE_WIDTH

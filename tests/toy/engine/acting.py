@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.core import Json, Refused, Seat, Tell
-from engine.dice import Dice
-from engine.reading import read_choice, read_number, read_object
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_number, read_object
 from tests.toy.engine.asks import CoinsAsked, CoinsGiven, CoinsRefused
 from tests.toy.engine.state import Request, State
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.appraisal import Appraisal
-from engine.core import Seat
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Seat
 from tests.toy.engine.state import State
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core import Ask, Event, Json, Refused, Seat
-from engine.dice import Dice
-from engine.hexes import Hex
-from engine.reading import read_choice, read_number
+from engine.kernel.core import Ask, Event, Json, Refused, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.hexes import Hex
+from engine.kernel.reading import read_choice, read_number
 from tests.toy.engine.state import MOST_BID, Request, State
 
 

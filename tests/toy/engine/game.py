@@ -1,16 +1,16 @@
-"""The rules, and what `engine.contract.Game` asks beside them."""
+"""The rules, and what `engine.kernel.contract.Game` asks beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.actions import asking
-from engine.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
-from engine.deputy import Computer, Random
-from engine.dice import Dice
-from engine.options import Offer, chosen_of
-from engine.parts import Parts, as_it_is, dump_parts
-from engine.reading import read_choice, read_list, read_object
+from engine.kernel.actions import asking
+from engine.kernel.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
+from engine.kernel.deputy import Computer, Random
+from engine.kernel.dice import Dice
+from engine.kernel.options import Offer, chosen_of
+from engine.kernel.parts import Parts, as_it_is, dump_parts
+from engine.kernel.reading import read_choice, read_list, read_object
 from tests.toy.engine import acting
 from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, Request, State, seen

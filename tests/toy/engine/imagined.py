@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.dice import Dice
+from engine.kernel.dice import Dice
 from tests.toy.engine.state import State
 
 

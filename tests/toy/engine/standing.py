@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.core import Ask, Json, Refused, Seat
+from engine.kernel.core import Ask, Json, Refused, Seat
 from tests.toy.engine.state import State
 
 _THANK = re.compile(r"thank ([1-9])")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from engine.core import Seat
-from engine.hexes import Hex, hexagon
+from engine.kernel.core import Seat
+from engine.kernel.hexes import Hex, hexagon
 
 SEATS: tuple[Seat, ...] = ("amber", "violet", "coral", "jade", "slate", "pearl", "onyx", "ruby")
 LAKE = hexagon(2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.core import Event, Seat
+from engine.kernel.core import Event, Seat
 from render.frames import WEIGHTY, Frame, hold
 from render.scene import Gauge, Headline, Piece, Scene, SeatCard, Tile, hex_centre
 from render.watch import Sight

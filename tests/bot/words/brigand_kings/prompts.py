@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.words import Prompt
-from bot.words.brigand_kings import WORDS
+from bot.games import Prompt
+from bot.games.brigand_kings import WORDS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State
-from engine.core import Json
-from engine.dice import NotedDice
-from engine.match import Match
+from engine.kernel.core import Json
+from engine.kernel.dice import NotedDice
+from engine.kernel.match import Match
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cleo"}
 COUNTIES = [

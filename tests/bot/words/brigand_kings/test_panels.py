@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.games.brigand_kings.panels.standing import OFFERED, PAGE, reading
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from bot.words.brigand_kings.panels.standing import OFFERED, PAGE, reading
 from engine.brigand_kings.notation import parse_sheet
 from engine.brigand_kings.state import State
-from engine.core import Json, Refused
-from engine.match import Match
+from engine.kernel.core import Json, Refused
+from engine.kernel.match import Match
 from tests.bot.words.brigand_kings.prompts import WORDS, answer, match, placing, prompt
 from tests.bot.words.limits import check_form, check_panel
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.words import Moment
+from bot.games import Moment
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from render.brigand_kings import SCENERY
 from render.brigand_kings.steps import STEPS
 from render.paint import picture

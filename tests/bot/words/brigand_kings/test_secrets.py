@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.games import Moment, Prompt
 from bot.messages.panel import Picture
-from bot.words import Moment, Prompt
 from engine.brigand_kings.board import BONUS_CARDS
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.dice import Dice
-from engine.match import Match
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from render import paint
 from render.brigand_kings.scenes import card_title
 from tests.bot.words.brigand_kings.prompts import NAMES, WORDS

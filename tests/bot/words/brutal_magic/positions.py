@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.words import Prompt
+from bot.games import Prompt
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.dice import NotedDice
-from engine.match import Match
+from engine.kernel.dice import NotedDice
+from engine.kernel.match import Match
 
 NAMES = {"red": "Ann", "blue": "Ben"}
 UNITS = {"r1": "Ash Regent A1", "r2": "Emberling F6", "b1": "Tide Cantor K11", "b2": "Drowned Singer F8"}

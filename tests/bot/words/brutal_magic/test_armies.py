@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.brutal_magic import WORDS
 from bot.messages.panel import Designed, Kept, Menu, Panel, Press
-from bot.play.designs import MOST
-from bot.words.brutal_magic import WORDS
+from bot.table.play.designs import MOST
 from engine.brutal_magic.rosters import rosters
-from engine.core import Refused
+from engine.kernel.core import Refused
 
 LICH = "Lich Li master 3/12/12/11; Bolt 7/9, Touch 0/6"
 IMP = "Imp Im pawn 5/4/3/2; Claw 1/5"

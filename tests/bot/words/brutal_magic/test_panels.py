@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games import Moment, Prompt
+from bot.games.brutal_magic import WORDS
+from bot.games.brutal_magic.panels.chances import best_blow, fire_on, targets
+from bot.games.brutal_magic.panels.muster import answer_of
+from bot.games.brutal_magic.panels.patches import patches
 from bot.messages.panel import Kept, Menu, Panel, Press, Pressed
-from bot.words import Moment, Prompt
-from bot.words.brutal_magic import WORDS
-from bot.words.brutal_magic.panels.chances import best_blow, fire_on, targets
-from bot.words.brutal_magic.panels.muster import answer_of
-from bot.words.brutal_magic.panels.patches import patches
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.board import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.notation import print_turn
-from engine.core import Refused
-from engine.match import Match
+from engine.kernel.core import Refused
+from engine.kernel.match import Match
 from tests.bot.words.brutal_magic.positions import NAMES, match_of, prompt_of
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.games import Prompt
+from bot.games.deeplamp import WORDS
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from bot.words import Prompt
-from bot.words.deeplamp import WORDS
 from engine.deeplamp.game import DEEPLAMP
-from engine.dice import NotedDice
-from engine.match import Match
+from engine.kernel.dice import NotedDice
+from engine.kernel.match import Match
 
 NAMES = {"red": "Ann", "blue": "Ben"}
 HALL = [

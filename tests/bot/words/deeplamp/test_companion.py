@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
+from bot.discord.views.form import modal_of
+from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.layout import Namer, layout_of
+from bot.extras.companion.contract import Book, Last, Page, read_pressing
+from bot.extras.companion.deeplamp import COMPANION
 from bot.messages.panel import Panel
-from bot.views.form import modal_of
-from bot.views.key import NO_TABLE, Key
-from bot.views.layout import Namer, layout_of
-from bot.words.companion import Book, Last, Page, read_pressing
-from bot.words.deeplamp.companion import COMPANION
-from engine.core import Json, Refused
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
 
 HEROES = ("red", "blue", "green", "yellow", "purple", "orange")
 LONG = "*" * 29

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games import Prompt
+from bot.games.deeplamp import WORDS
 from bot.messages.panel import Kept, Press
-from bot.words import Prompt
-from bot.words.deeplamp import WORDS
-from engine.core import Refused
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.sheets import write_sheet
-from engine.match import Match
+from engine.kernel.core import Refused
+from engine.kernel.match import Match
 from tests.bot.words.deeplamp.positions import NAMES, hero, match_of
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.games import Acting
+from bot.games.deeplamp import WORDS
+from bot.games.deeplamp.orders import parse_order, print_sheet, read_sheet
 from bot.messages.panel import Press
-from bot.words import Acting
-from bot.words.deeplamp import WORDS
-from bot.words.deeplamp.orders import parse_order, print_sheet, read_sheet
-from engine.core import Refused
+from engine.kernel.core import Refused
 from tests.bot.words.deeplamp.positions import NAMES, Person, hero, match_of
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.games.deeplamp import WORDS
+from bot.games.deeplamp.notation import parse_deed, print_deed
 from bot.messages.panel import Press
-from bot.words.deeplamp import WORDS
-from bot.words.deeplamp.notation import parse_deed, print_deed
-from engine.core import Refused
 from engine.deeplamp.asks import Begin
+from engine.kernel.core import Refused
 from tests.bot.words.deeplamp.positions import CREW, Person, hero, match_of, prompt_of
 
 FIGHT: dict[str, Any] = {

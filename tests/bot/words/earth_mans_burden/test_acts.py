@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.earth_mans_burden import WORDS
 from bot.messages.panel import Menu, Press, Pressed
-from bot.words.earth_mans_burden import WORDS
-from engine.core import Refused
 from engine.earth_mans_burden.board import REGIONS
+from engine.kernel.core import Refused
 from tests.bot.words.limits import check_form, check_panel
 from tests.bot.words.monkey import NAMES, Table, presses
 from tests.engine.earth_mans_burden.positions import begin

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from bot.games.earth_mans_burden import WORDS
+from bot.games.earth_mans_burden.course import course_of
+from bot.games.earth_mans_burden.panels import exploit, losses
+from bot.games.earth_mans_burden.panels.common import counts, percent
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from bot.words.earth_mans_burden import WORDS
-from bot.words.earth_mans_burden.course import course_of
-from bot.words.earth_mans_burden.panels import exploit, losses
-from bot.words.earth_mans_burden.panels.common import counts, percent
-from engine.core import Refused
-from engine.dice import Dice
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.match import Match
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
 from render.earth_mans_burden.scenes import totals_of
 from tests.bot.words.limits import check_panel
 from tests.bot.words.monkey import Table, new_table, presses

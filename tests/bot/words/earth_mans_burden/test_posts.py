@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.games import Moment
+from bot.games.earth_mans_burden import WORDS
 from bot.messages.panel import Post
-from bot.words import Moment
-from bot.words.earth_mans_burden import WORDS
-from engine.core import Event
 from engine.earth_mans_burden import events
-from engine.match import Match
+from engine.kernel.core import Event
+from engine.kernel.match import Match
 from render import paint
 from render.earth_mans_burden.steps import STEPS
 from tests.bot.words.limits import check_post

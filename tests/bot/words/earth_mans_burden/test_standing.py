@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games import Acting
+from bot.games.earth_mans_burden import standing as page
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from bot.words import Acting
-from bot.words.earth_mans_burden import standing as page
-from engine.core import Refused
-from engine.dice import Dice
 from engine.earth_mans_burden.board import REGIONS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.instructions import parse_standing
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_panel
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 

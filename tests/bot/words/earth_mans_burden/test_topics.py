@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.words.earth_mans_burden import WORDS
+from bot.games.earth_mans_burden import WORDS
 from engine.earth_mans_burden.deeds import parse_deed
 from engine.earth_mans_burden.instructions import parse_standing
 from engine.earth_mans_burden.notation import parse_sheet

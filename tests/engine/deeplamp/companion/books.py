@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Json
 from engine.deeplamp.companion.crew import Crew, load_crew
 from engine.deeplamp.companion.deeds import Done, carry_out, new_crew
 from engine.deeplamp.companion.log import put_back
-from engine.dice import Dice
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
 
 NUMBERS = {
     "health": 10, "mind": 8, "combat": 3, "melee": 4, "ranged": 5, "defense": 4, "resolve": 5,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import Refused
 from engine.deeplamp.companion.sheets import export_sheet, read_sheet
+from engine.kernel.core import Refused
 from tests.engine.deeplamp.companion.books import NUMBERS, Kept, crew_of
 
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from engine.core import Json, Refused
 from engine.deeplamp.companion.crew import dump_crew, load_crew
 from engine.deeplamp.companion.deeds import DEEDS, carry_out
 from engine.deeplamp.companion.log import put_back
-from engine.dice import Dice
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
 from tests.engine.deeplamp.companion.books import Falls, Kept, crew_of
 
 HERO = some.sampled_from(["Bess", "tom", "red", "Nobody"])

@@ -1,0 +1,49 @@
+"""/rules: what the rules say, topic by topic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.commands.offered import CHOICES, TITLES
+from bot.discord.errors import replying
+from bot.discord.views.layout import Namer
+from bot.discord.views.rules import rules_panel, show_rules
+from bot.games.catalogue import WORDS
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+
+
+class RulesCog(commands.Cog):
+    """The rules in our own words, with rulings."""
+
+    def __init__(self, service: Service, drawing: Drawing) -> None:
+        self._service = service
+        self._drawing = drawing
+
+    @app_commands.command()
+    @app_commands.describe(
+        topic="What about (default: where to begin)", game="Of which game (default: the one in this channel)"
+    )
+    @app_commands.choices(game=TITLES)
+    async def rules(
+        self, interaction: discord.Interaction[Any], topic: str | None = None, game: str | None = None
+    ) -> None:
+        """Read the rules of a game, for you alone."""
+        async with replying(interaction):
+            of = game or await self._service.games.game_in(interaction.channel_id)
+            panel = await rules_panel(self._service, of, topic or "")
+            await show_rules(interaction, panel, Namer(0), self._drawing)
+
+    @rules.autocomplete("topic")
+    async def _topics(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        game = interaction.namespace.game
+        if game not in WORDS:
+            game = await self._service.games.game_in(interaction.channel_id)
+        found = self._service.games.topics(game, typed)
+        return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

@@ -1,0 +1,184 @@
+"""The one place that turns what went wrong into a reply for the person alone and a line in the log.
+
+The line names the kind of deed and the game, never what was typed, picked or answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.renamed import new_name
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+INTERACTION_EXPIRED = 50027
+GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
+SERVER_ERROR, TOO_MANY = 500, 429
+BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
+"""What a broken connection raises; discord.py does not wrap it."""
+CHANGED = "That command has changed since your Discord loaded it: reload Discord and try again."
+SUBCOMMANDS = (
+    discord.AppCommandOptionType.subcommand.value,
+    discord.AppCommandOptionType.subcommand_group.value,
+)
+_ANSWERED = "answered"
+LOST = "My answer got lost on its way to you. Try again to see how things stand."
+
+
+@asynccontextmanager
+async def replying(interaction: discord.Interaction[Any], deed: str = "") -> AsyncIterator[None]:
+    """What goes wrong inside is told to the person; `deed` names it in the log, else the command does."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 - the one place that may
+        await answer(interaction, error, deed or _command(interaction))
+
+
+def _command(interaction: discord.Interaction[Any]) -> str:
+    return f"/{interaction.command.qualified_name}" if interaction.command else "interaction"
+
+
+async def answer(interaction: discord.Interaction[Any], error: Exception, deed: str) -> None:
+    """Tell the person what went wrong and what to do next."""
+    text = await explain(error, interaction.client, deed)
+    if text:
+        await tell(interaction, text)
+
+
+async def explain(error: Exception, client: discord.Client, deed: str) -> str:
+    """What to tell the person, "" if he cannot be told; a mistake of ours is logged with its traceback."""
+    error = _cause(error)
+    if isinstance(error, Refused):
+        log.info("%s refused", deed)
+        return str(error)
+    if isinstance(error, discord.HTTPException) and error.code in GONE:
+        log.warning("%s: too late to answer (%s)", deed, error.code)
+        return ""
+    if is_passing(error):
+        log.warning("%s: the connection broke (%s)", deed, type(error).__name__)
+        return LOST
+    if isinstance(error, Standstill):
+        log.warning("%s: game %s stands still", deed, error.match_id)
+        return str(error)
+    known = _known(error)
+    if known:
+        log.info("%s refused: %s", deed, type(error).__name__)
+        return known
+    number = secrets.token_hex(3)
+    log.error("%s failed [%s]: %s", deed, number, type(error).__name__)
+    await _report(client, error, deed)
+    if isinstance(error, discord.HTTPException):
+        return f"{LOST} It is in the log as `{number}`."
+    return f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`."
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether Discord could not be reached or is in trouble itself: nobody's mistake, better in a while."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.status == TOO_MANY
+    return isinstance(error, (discord.RateLimited, *BROKEN))
+
+
+def _cause(error: Exception) -> Exception:
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    return error
+
+
+def _known(error: Exception) -> str:
+    """The reply to what discord.py refuses for us."""
+    if isinstance(error, app_commands.CommandOnCooldown):
+        return f"Slow down a little: try again in {error.retry_after:.0f} s."
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return "That works in a server's channel only."
+    if isinstance(error, app_commands.MissingPermissions):
+        return f"You need these permissions here: {_names(error.missing_permissions)}."
+    if isinstance(error, app_commands.BotMissingPermissions):
+        return f"I need these permissions here: {_names(error.missing_permissions)}."
+    if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+        return CHANGED
+    if isinstance(error, (app_commands.CheckFailure, app_commands.TransformerError)):
+        return "That does not work here."
+    return ""
+
+
+def _names(permissions: list[str]) -> str:
+    return ", ".join(name.replace("_", " ").title() for name in permissions)
+
+
+async def _report(client: discord.Client, error: Exception, deed: str) -> None:
+    """Hand the error to the client's own handler, which logs the traceback."""
+    try:
+        raise error
+    except Exception:  # noqa: BLE001 - on_error reads the exception being handled
+        await client.on_error(deed)
+
+
+async def tell(interaction: discord.Interaction[Any], text: str, *files: discord.File) -> None:
+    """Answer the person alone, whether or not the interaction was answered before."""
+    said = cut(text, MESSAGE)
+    try:
+        if interaction.response.is_done():
+            await reply(interaction, content=said, files=files, ephemeral=True)
+        else:
+            await interaction.response.send_message(said, files=files, ephemeral=True)
+    except (discord.HTTPException, *BROKEN) as error:
+        log.warning("could not answer an interaction: %s", type(error).__name__)
+
+
+async def reply(
+    interaction: discord.Interaction[Any], *, files: Sequence[discord.File], ephemeral: bool, **shown: Any
+) -> discord.Message:
+    """Answer an acknowledged interaction, where it stands as loading by an edit of that.
+
+    An edit that is sent again because its answer was lost changes nothing. What comes after it, or after a
+    press whose panel stays, is a message of its own: Discord takes no nonce with a follow-up, so that one
+    may stand there twice.
+    """
+    if not is_loading(interaction):
+        return await interaction.followup.send(files=files, ephemeral=ephemeral, wait=True, **shown)
+    message = await interaction.edit_original_response(attachments=files, **shown)
+    answered(interaction)
+    return message
+
+
+def is_loading(interaction: discord.Interaction[Any]) -> bool:
+    """Whether Discord shows that an answer is on its way."""
+    is_deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    return is_deferred and not interaction.extras.get(_ANSWERED)
+
+
+def answered(interaction: discord.Interaction[Any]) -> None:
+    """There is something in place of what stood as loading."""
+    interaction.extras[_ANSWERED] = True
+
+
+async def on_command_error(
+    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+) -> None:
+    """What goes wrong before or around a command; who is typing one is told nothing."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        log.info("no suggestions: %s", type(error).__name__)
+        return
+    renamed = new_name(_called(interaction)) if isinstance(error, app_commands.CommandNotFound) else ""
+    await answer(interaction, Refused(renamed) if renamed else error, "command")
+
+
+def _called(interaction: discord.Interaction[Any]) -> str:
+    """The command as Discord sent it, known to us or not: its name and that of the subcommand."""
+    part: Any = interaction.data or {}
+    inner: Any = next((one for one in part.get("options") or () if one.get("type") in SUBCOMMANDS), {})
+    return f"{part.get('name', '')} {inner.get('name', '')}".strip()

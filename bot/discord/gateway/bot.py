@@ -1,0 +1,327 @@
+"""The bot: what Discord tells it goes to the service, what the service queues goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.discord.commands.changes import ChangesCog
+from bot.discord.commands.emoji import sync_emoji
+from bot.discord.commands.game import GameCog
+from bot.discord.commands.games import GamesCog
+from bot.discord.commands.mail import MailCog
+from bot.discord.commands.me import MeCog
+from bot.discord.commands.rules import RulesCog
+from bot.discord.commands.seat import SeatCog
+from bot.discord.commands.server import ServerCog
+from bot.discord.commands.sync import sync
+from bot.discord.commands.table import TableCog
+from bot.discord.errors import BROKEN, on_command_error
+from bot.discord.presses.forget import FORGET
+from bot.discord.presses.presses import Presses
+from bot.discord.sending.deliveries import Deliveries
+from bot.discord.sending.patience import patiently_reached
+from bot.discord.sending.sender import Sender
+from bot.discord.sending.traffic import Traffic
+from bot.discord.views.claims import Claims
+from bot.discord.views.concurrency import ConcurrencyLimit
+from bot.discord.views.emoji import EMOJI
+from bot.discord.views.items import PressItem, is_answered
+from bot.discord.views.key import TEMPLATE, Key
+from bot.extras.companion.commands import CrewCog
+from bot.extras.companion.commands_below import FightCog, OmenCog, OrderCog, ShaftCog, TownCog
+from bot.extras.companion.commands_dice import CrewDiceCog
+from bot.extras.lessons.commands import LearnCog
+from bot.extras.lessons.puzzle_commands import PuzzleCog
+from bot.extras.packs.commands import PackCog
+from bot.extras.seasons.commands import SeasonCog
+from bot.extras.shards.instance import Instance
+from bot.host.watching import Watching
+from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
+from bot.service.service import Service
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.workers.scheduler import Scheduler
+from bot.workers.suspension import Suspension
+from bot.workers.thinker import Thinker
+
+log = logging.getLogger(__name__)
+
+BEGUN = (
+    "CommandTree-invoker",
+    "discord-ui-dynamic-item",
+    "discord.py: on_interaction",
+    "discord.py: on_message",
+)
+"""What discord.py calls the tasks in which commands, presses, forms and DMs are taken."""
+GRACE = 5.0
+"""Seconds that they have to end when the bot is closed."""
+SOON = 3.0
+"""Seconds that the commands have to be synced before people are served without."""
+
+
+OURS = (TEMPLATE, FORGET)
+"""What the custom_ids of our buttons and menus look like."""
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """What a process has in common with others of the same token: its requests, and who they are."""
+
+    store: Store
+    traffic: Traffic
+    instance: Instance
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """Commands are done by one process of those that hear them."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        claims: Claims = interaction.client.claims
+        return await claims.take(interaction)
+
+
+def wanted_intents() -> discord.Intents:
+    """Servers and their channels, and DMs; nothing that Discord calls privileged."""
+    return discord.Intents(guilds=True, dm_messages=True)
+
+
+class TableBot(commands.Bot):
+    """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
+
+    finds_gateway = False
+    """Whether something else stands in for Discord, and says where the gateway is."""
+    watching: Watching | None = None
+
+    def __init__(
+        self,
+        store: Store,
+        service: Service,
+        drawing: Drawing,
+        *,
+        pause: timedelta = timedelta(0),
+        dev_guild_id: int | None = None,
+        has_emoji: bool = False,
+        sharing: Sharing | None = None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=wanted_intents(),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            tree_cls=Tree,
+            http_trace=sharing.traffic.trace() if sharing else aiohttp.TraceConfig(),
+        )
+        self.store = store
+        self.service = service
+        self.drawing = drawing
+        self.sharing = sharing
+        self.claims = Claims(store)
+        self.limit = ConcurrencyLimit()
+        self.films = Films()
+        self.presses = Presses(service, drawing, self.limit, self.films)
+        deliveries = Deliveries(self, store, service, drawing)
+        self.sender = Sender(store, service, deliveries, self._report)
+        self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
+        self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
+        self._suspension = Suspension(self._wake)
+        self._bell = store.bell({"waiting": self.sender.kick, "turns": self.thinker.kick})
+        self._dev_guild_id = dev_guild_id
+        self._has_emoji = has_emoji
+        self._syncing: asyncio.Task[None] | None = None
+        self.is_set_up = False
+        self.on_set_up: Callable[[], None] = lambda: None
+        """Told when people can be heard: what is heavy and can wait begins then."""
+        self.tree.error(on_command_error)
+
+    async def login(self, token: str) -> None:
+        """A Discord in trouble is waited for, a token that it does not know is not (LoginFailure)."""
+        await patiently_reached("the login", lambda: self._log_in(token))
+        await self._set_up()
+
+    async def _log_in(self, token: str) -> None:
+        """One try; discord.py leaves a session open that came to nothing."""
+        try:
+            await super().login(token)
+        except (discord.HTTPException, discord.LoginFailure, *BROKEN):
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING
+            raise
+
+    async def _set_up(self) -> None:
+        """Once, after the login and before the gateway: all that must be there for the first event."""
+        await upgrade(self.store.url)
+        await self.store.open()
+        if self.sharing is not None:
+            await self.sharing.instance.open()
+        await self._begin_to_hear()
+        await self._begin_to_work()
+        self._suspension.open()
+        self.is_set_up = True
+        self.on_set_up()
+
+    def shards_held(self) -> int:
+        """How many connections to the gateway are this process's."""
+        return 1
+
+    async def _begin_to_hear(self) -> None:
+        """Be ready for commands, presses, forms and DMs."""
+        self.add_dynamic_items(PressItem)
+        for cog in self.own_cogs():
+            await self.add_cog(cog)
+        self._syncing = asyncio.create_task(self._sync(), name="syncing")
+        await asyncio.wait({self._syncing}, timeout=SOON)
+
+    async def _begin_to_work(self) -> None:
+        """Send what waits, look after deadlines, let computers answer."""
+        self.service.units.on_commit = self.sender.kick
+        self.service.units.on_turn = self.thinker.computers_asked
+        await self.sender.open()
+        await self.scheduler.open()
+        await self.thinker.open()
+        await self._bell.open()
+
+    def own_cogs(self) -> tuple[commands.Cog, ...]:
+        """A cog for each group of commands, one for what changes in servers, and one for DMs."""
+        return (
+            GameCog(self.service, self.drawing, self.limit, self.films),
+            GamesCog(self.service, self.drawing, self.limit),
+            SeatCog(self.service),
+            TableCog(self.service),
+            MeCog(self, self.service, self.drawing),
+            SeasonCog(self.service, self.drawing),
+            *self._crew_cogs(),
+            ServerCog(self.service, self.drawing),
+            PackCog(self.service),
+            LearnCog(self.service, self.drawing, self.limit),
+            PuzzleCog(self.service, self.drawing, self.limit),
+            RulesCog(self.service, self.drawing),
+            ChangesCog(self, self.service),
+            MailCog(self, self.service, self.drawing, self.limit),
+        )
+
+    def _crew_cogs(self) -> tuple[commands.Cog, ...]:
+        """Those of crews at a real table."""
+        kept = (ShaftCog, OmenCog, OrderCog, FightCog, TownCog, CrewDiceCog)
+        return CrewCog(self.service, self.drawing), *(cog(self.service) for cog in kept)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
+        if self.finds_gateway:
+            await self.find_gateway()
+        while not self.is_closed():
+            try:
+                return await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if self.ws is not None or not reconnect:
+                    raise
+        return None
+
+    async def find_gateway(self) -> Any:
+        """Ask where it is: what is said of it and of its limits."""
+        said: Any = await patiently_reached(
+            "the gateway", lambda: self.http.request(Route("GET", "/gateway/bot"))
+        )
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(said["url"])
+        return said
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands if it has others; a failure is no reason not to play."""
+        guild = discord.Object(self._dev_guild_id) if self._dev_guild_id else None
+        if guild:
+            self.tree.copy_global_to(guild=guild)
+        try:
+            await patiently_reached("the commands", lambda: sync(self.tree, guild))
+        except discord.HTTPException as error:
+            log.error("the commands could not be synced: %s", error)
+        if self._has_emoji:
+            await self._sync_emoji()
+
+    async def _sync_emoji(self) -> None:
+        """Our signs, where Discord keeps emoji for the bot; without them symbols serve."""
+        try:
+            EMOJI.know(await patiently_reached("the emoji", lambda: sync_emoji(self)))
+        except discord.HTTPException as error:
+            log.warning("there are no emoji of ours, symbols serve: %s", error)
+
+    async def on_ready(self) -> None:
+        """May come again after a lost connection, so nothing is set up here."""
+        log.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def on_message(self, message: discord.Message) -> None:
+        """There are no commands by prefix; DMs are read by the mail cog."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way.
+
+        What does not find it, because it is forged or of another bot's making, is refused.
+        """
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        is_press = interaction.type is discord.InteractionType.component
+        if is_form and await self.claims.take(interaction):
+            await self.presses.submitted(interaction)
+        elif is_press and not is_answered(interaction, OURS) and await self.claims.take(interaction):
+            await self.presses.not_ours(interaction)
+
+    async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
+        """Components of ours, rebuilt from their ids, come here."""
+        await self.presses.take(interaction, key, values)
+
+    async def _report(self, error: Exception) -> None:
+        """Log a mistake of ours with its traceback."""
+        try:
+            raise error
+        except Exception:  # noqa: BLE001 - on_error reads the exception being handled
+            await self.on_error("worker")
+
+    def _wake(self) -> None:
+        """The host was suspended: much may be due."""
+        for worker in (self.sender, self.scheduler, self.thinker):
+            worker.kick()
+
+    async def close(self) -> None:
+        """Finish what people have begun and what is being sent, then let go of everything."""
+        begun = [task for task in asyncio.all_tasks() if task.get_name().startswith(BEGUN)]
+        if begun:
+            await asyncio.wait(begun, timeout=GRACE)
+        self._suspension.close()
+        if self._syncing is not None:
+            self._syncing.cancel()
+        await self.scheduler.close()
+        await self._bell.close()
+        await self.thinker.close()
+        self.service.computers.thinking.close()
+        await self.sender.close()
+        self.drawing.close()
+        self.films.close()
+        self._await_no_servers()
+        await super().close()
+        if self.watching is not None:
+            await self.watching.close()
+        if self.sharing is not None:
+            await self.sharing.instance.close()
+        await self.store.close()
+
+    def _await_no_servers(self) -> None:
+        """discord.py 2.7.1 waits for servers after READY, and tells even a closed bot that it is ready."""
+        waiting = self._connection._ready_task
+        if waiting is not None:
+            waiting.cancel()

@@ -1,0 +1,1 @@
+"""What presses and forms do, each by calling the service once."""

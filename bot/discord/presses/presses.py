@@ -1,0 +1,215 @@
+"""What a press or a submitted form does: on a card, which is for all, or in a person's own panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord.errors import replying, tell
+from bot.discord.presses.design_presses import design_deeds, design_forms
+from bot.discord.presses.dry_presses import begin_dry_run, dry_deeds, dry_forms
+from bot.discord.presses.list_presses import list_deeds
+from bot.discord.presses.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
+from bot.discord.presses.motion_presses import motion_deeds
+from bot.discord.presses.review_presses import review_deeds
+from bot.discord.presses.rhythm_presses import rhythm_deeds, rhythm_forms
+from bot.discord.presses.seat_presses import table_deeds
+from bot.discord.presses.settings_presses import settings_deeds, settings_forms
+from bot.discord.replies.live import place_of, show_live
+from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
+from bot.discord.views.concurrency import ConcurrencyLimit
+from bot.discord.views.form import filled_in
+from bot.discord.views.key import Key, parse_key
+from bot.discord.views.layout import Namer, card_buttons
+from bot.discord.views.places import person_of
+from bot.discord.views.rules import TOPIC, rules_panel, show_rules, turn_rules
+from bot.extras.companion.presses import crew_deeds, crew_forms
+from bot.extras.lessons.presses import lesson_deeds, lesson_forms
+from bot.extras.lessons.puzzle_presses import puzzle_deeds, puzzle_forms
+from bot.extras.seasons.presses import season_deeds, season_forms
+from bot.extras.statistics.presses import statistics_deeds
+from bot.extras.webhooks.presses import hook_deeds
+from bot.games.catalogue import WORDS
+from bot.games.panels import ACT, TRY
+from bot.messages.numerals import STRANGE, read_numeral
+from bot.messages.panel import TEXT, Filled, Press
+from bot.messages.people import Spot
+from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
+from bot.service.past.games import LOG, OWN
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused
+
+OLDER_FORM = "The sheet was changed while your form was open, so the form changed nothing."
+
+Interaction = discord.Interaction[Any]
+
+
+def spot_of(message: discord.Message | None) -> Spot | None:
+    """Where the panel stands."""
+    return None if message is None else Spot(None if message.flags.ephemeral else message.id)
+
+
+class Presses:
+    """Carries out presses through the service and shows what they lead to."""
+
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, films: Films) -> None:
+        self._service = service
+        self._drawing = drawing
+        self._limit = limit
+        self._deeds: dict[str, Deed] = {
+            **lobby_deeds(service),
+            "orders": self._orders,
+            ACT: self._act,
+            "back": simply(service.absences.back),
+            "map": self._map,
+            LOG: self._log,
+            "rules": self._rules,
+            TOPIC: self._topic,
+            **table_deeds(service),
+            **motion_deeds(service, drawing),
+            **review_deeds(service, drawing, films),
+            **list_deeds(service, drawing),
+            **design_deeds(service, drawing),
+            **statistics_deeds(service, drawing),
+            **settings_deeds(service),
+            **rhythm_deeds(service),
+            **hook_deeds(service),
+            **season_deeds(service),
+            **crew_deeds(service, drawing),
+            **dry_deeds(service, drawing),
+            **lesson_deeds(service, drawing),
+            **puzzle_deeds(service, drawing),
+        }
+        self._forms = {
+            **lobby_forms(service),
+            **design_forms(service, drawing),
+            **settings_forms(service),
+            **rhythm_forms(service),
+            **season_forms(service),
+            **crew_forms(service, drawing),
+            **dry_forms(service, drawing),
+            **lesson_forms(service, drawing),
+            **puzzle_forms(service, drawing),
+        }
+
+    async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        """Carry out a press; what goes wrong is told to the person."""
+        async with replying(interaction, f"press at table {key.match_id}"):
+            if key.seat and key.action == TRY:
+                with self._limit.slot(interaction.user.id):
+                    await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
+            elif key.seat:
+                press = Press(key.action, key.arg, tuple(values), revision=key.revision)
+                await self._press(interaction, key, press)
+            elif key.action in self._deeds:
+                with self._limit.slot(interaction.user.id):
+                    await self._deeds[key.action](interaction, key, values)
+            else:
+                raise Refused(STRANGE)
+
+    async def submitted(self, interaction: Interaction) -> None:
+        """Carry out a form; refused if it is none of ours."""
+        data: Any = interaction.data or {}
+        key = parse_key(str(data.get("custom_id", "")))
+        async with replying(interaction, f"form at table {key.match_id}" if key else "form"):
+            if key and key.seat:
+                await self._fill_in(interaction, key, filled_in(data))
+            elif key and key.action in self._forms:
+                await self._forms[key.action](interaction, key, filled_in(data))
+            else:
+                raise Refused(STRANGE)
+
+    async def not_ours(self, interaction: Interaction) -> None:
+        """Something was pressed that no item of ours answers for."""
+        async with replying(interaction, "press"):
+            raise Refused(STRANGE)
+
+    # ------------------------------------------------------------- one's own panel
+
+    async def _fill_in(self, interaction: Interaction, key: Key, filled: Filled) -> None:
+        """A form of a seat; if it is refused, what was written comes back."""
+        text = "".join(filled.get(TEXT, ()))
+        press = Press(key.action, key.arg, (), text, filled, key.revision)
+        try:
+            is_refused, why = await self._press(interaction, key, press), OLDER_FORM
+        except (Refused, Standstill) as refused:
+            if not text:
+                raise
+            is_refused, why = True, str(refused)
+        if is_refused and text:
+            written = text_file("what-you-wrote.txt", text)
+            await tell(interaction, f"{why}\n-# What you wrote is in the file.", written)
+
+    async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
+        """Carry it out and show what it leads to; whether it came to nothing, as it was on an older sheet."""
+        person, spot = person_of(interaction), spot_of(interaction.message)
+        playing, at = self._service.playing, (key.seat, person, press)
+        if key.acts is None:
+            deed = playing.press(key.match_id, key.step, *at, spot)
+        else:
+            deed = playing.press_act(key.match_id, key.acts, *at)
+        screen = await patiently(interaction, deed)
+        if screen.form:
+            await show_form(interaction, screen, screen.form)
+        elif interaction.message is None:
+            await self._show_apart(interaction, screen)
+        else:
+            following = await show_words_in_place(interaction, screen, self._drawing)
+            panels = self._service.panels
+            stands = await panels.shown(screen, place_of(interaction, interaction.message))
+            if following:
+                await following.arrive(lambda: panels.is_unchanged(stands))
+        return screen.is_refused
+
+    async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
+        """Show a screen where there is no message to be changed."""
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        await show_live(interaction, screen, self._service, self._drawing)
+
+    # --------------------------------------------------------------------- cards
+
+    async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        screen = await self._service.playing.panel(key.match_id, person_of(interaction))
+        await show_live(interaction, screen, self._service, self._drawing)
+
+    async def _act(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        screen = await self._service.playing.act_panel(key.match_id, person_of(interaction))
+        await show_live(interaction, screen, self._service, self._drawing)
+
+    async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        """Pressed on a card it is a message of its own, pressed on that message it turns in place."""
+        await interaction.response.defer(ephemeral=True, thinking=not key.arg)
+        post, parts = await self._service.games.map_page(key.match_id, interaction.user.id, key.arg)
+        buttons = card_buttons(key.match_id, parts)
+        await show_page(interaction, post, buttons, self._drawing, in_place=bool(key.arg))
+
+    async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        number = key.arg.removeprefix(OWN)
+        stage = read_numeral(number) if number else None
+        await interaction.response.defer(ephemeral=True, thinking=stage is None)
+        games, reader = self._service.games, interaction.user.id
+        if stage is not None and key.arg != number:
+            post, turns = await games.log_of_own(key.match_id, stage, reader)
+        else:
+            post, turns = await games.log_page(key.match_id, stage, reader)
+        buttons = card_buttons(key.match_id, turns)
+        await show_page(interaction, post, buttons, self._drawing, in_place=stage is not None)
+
+    async def _rules(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        panel = await rules_panel(self._service, await self._service.games.game_of(key.match_id))
+        await show_rules(interaction, panel, Namer(key.match_id), self._drawing)
+
+    async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        game = key.arg or await self._service.games.game_in(interaction.channel_id)
+        if game not in WORDS or not values:
+            raise Refused(STRANGE)
+        panel = await rules_panel(self._service, game, values[0])
+        await turn_rules(interaction, panel, Namer(key.match_id), self._drawing)

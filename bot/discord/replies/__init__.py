@@ -1,0 +1,1 @@
+"""Answers to an interaction: panels, posts, pictures and files."""

@@ -1,0 +1,44 @@
+"""Films: made while the person is told how far they are, then posted for all."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.discord.errors import BROKEN, tell
+from bot.discord.replies.replies import NOBODY, asker_of
+from bot.pictures.drawing import NotDrawn
+from bot.pictures.film import Films, Reel
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused
+
+Interaction = discord.Interaction[Any]
+
+AT_WORK = "I am making the film; long games take a while."
+
+
+async def show_film(
+    interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel], *, ephemeral: bool = False
+) -> None:
+    """Answer with the film of a reel; one that cannot be made is told to the person alone."""
+    await interaction.response.send_message(AT_WORK, ephemeral=ephemeral, allowed_mentions=NOBODY)
+    try:
+        reel = await wanted
+        done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))
+    except (NotDrawn, Refused, Standstill) as why:
+        await interaction.delete_original_response()
+        await tell(interaction, str(why))
+        return
+    file = discord.File(BytesIO(done.data), done.name, description=done.alt)
+    await interaction.edit_original_response(content=reel.title, attachments=[file])
+
+
+async def _say(interaction: Interaction, done: int, of: int) -> None:
+    """Tell how far the film is; that it cannot be told is no reason not to make it."""
+    try:
+        await interaction.edit_original_response(content=f"{AT_WORK} Frame {done} of {of or '?'} …")
+    except (discord.HTTPException, *BROKEN):
+        return

@@ -1,0 +1,142 @@
+"""Pictures that follow: words do not wait for a drawing for long, and what comes later comes by an edit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, Final
+
+import discord
+
+from bot.discord.errors import reply
+from bot.discord.replies.turns import CHANGES, PRESSES
+from bot.messages.limits import ALT_TEXT
+from bot.messages.panel import Picture
+from bot.pictures.drawing import Draws, NotDrawn
+
+Interaction = discord.Interaction[Any]
+log = logging.getLogger(__name__)
+
+PROMPT: Final = 0.15
+"""Seconds that words wait for their picture."""
+
+Hung = discord.File | str
+"""What hangs on a message for its picture: the file, or why there is none."""
+
+
+async def drawn(drawing: Draws, picture: Picture) -> Hung:
+    """The picture as a file to be sent; else why there is none, so that its text twin must do."""
+    try:
+        done = await drawing.draw(picture)
+    except NotDrawn as error:
+        log.warning("a picture was left out: %s", type(error).__name__)
+        return str(error)
+    return discord.File(BytesIO(done.data), done.name, description=done.alt[:ALT_TEXT] or None)
+
+
+class Coming:
+    """A picture on its way to a message; without one there is nothing to wait for."""
+
+    def __init__(self, drawing: Draws, picture: Picture | None) -> None:
+        self._task = asyncio.ensure_future(drawn(drawing, picture)) if picture else None
+
+    async def is_soon(self) -> bool:
+        """Whether the words need not go without it."""
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=PROMPT)
+        return self._task is None or self._task.done()
+
+    async def hung(self) -> Hung | None:
+        return None if self._task is None else await self._task
+
+
+Parts = tuple[dict[str, Any], list[discord.File]]
+"""What a message says, as discord.py's arguments, and its files."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an interaction is answered with: the picture on its way, and the message with it and without."""
+
+    coming: Coming
+    without: Parts
+    with_hung: Callable[[Hung | None], Parts]
+
+
+@dataclass(frozen=True)
+class Following:
+    """The picture of an answer whose words stand already, and how it is put there."""
+
+    coming: Coming
+    put: Callable[[Hung | None], Awaitable[object]]
+
+    async def arrive(self, stands: Callable[[], Awaitable[bool]] | None = None) -> None:
+        """Put it there when it is drawn, if the words still stand; who has closed them misses nothing."""
+        hung = await self.coming.hung()
+        if stands is None or await stands():
+            with suppress(discord.NotFound):
+                await self.put(hung)
+
+
+async def answer_afresh(
+    interaction: Interaction, answer: Answer, *, ephemeral: bool
+) -> tuple[discord.Message, Following | None]:
+    """Answer an acknowledged interaction with a message of its own, and with what is to follow."""
+    is_soon = await answer.coming.is_soon()
+    changes, files = answer.with_hung(await answer.coming.hung()) if is_soon else answer.without
+    message = await reply(interaction, **changes, files=files, ephemeral=ephemeral)
+    if is_soon:
+        return message, None
+    is_latest, is_unchanged = PRESSES.take(message.id), CHANGES.take(message.id)
+
+    async def put(hung: Hung | None) -> None:
+        changes, files = answer.with_hung(hung)
+        if is_latest() and is_unchanged():
+            await message.edit(**changes, attachments=files)
+
+    return message, Following(answer.coming, put)
+
+
+async def answer_in_place(interaction: Interaction, answer: Answer) -> Following | None:
+    """Change the message on which something was pressed, unless a later press was quicker.
+
+    Until the new picture follows, the one that hangs there stays.
+    """
+    assert interaction.message is not None, "it was pressed on"
+    is_latest = PRESSES.take(interaction.message.id)
+    if await answer.coming.is_soon():
+        changes, files = answer.with_hung(await answer.coming.hung())
+        await _change(interaction, {**changes, "attachments": files}, is_latest)
+        return None
+    changes, files = answer.without
+    is_unchanged = CHANGES.take(interaction.message.id)
+    await _change(interaction, {**changes, **({"attachments": files} if files else {})}, is_latest)
+
+    async def put(hung: Hung | None) -> None:
+        changes, files = answer.with_hung(hung)
+        if is_unchanged():
+            await _change(interaction, {**changes, "attachments": files}, is_latest)
+
+    return Following(answer.coming, put)
+
+
+async def _change(interaction: Interaction, changes: dict[str, Any], is_latest: Callable[[], bool]) -> None:
+    response = interaction.response
+    if is_latest() and not response.is_done():
+        await response.edit_message(**changes)
+    elif is_latest():
+        await interaction.edit_original_response(**changes)
+    elif not response.is_done():
+        await response.defer()
+
+
+def hanging(message: discord.Message | None) -> tuple[str, str] | None:
+    """Address and alt text of the picture that a panel shows."""
+    parts = message.components if message else ()
+    inner = [one for part in parts for one in (part, *getattr(part, "children", ()))]
+    items = [item for one in inner if isinstance(one, discord.MediaGalleryComponent) for item in one.items]
+    return (items[0].media.url, items[0].description or "") if items else None

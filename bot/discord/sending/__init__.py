@@ -1,0 +1,1 @@
+"""What takes queued messages to Discord."""

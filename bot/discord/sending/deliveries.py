@@ -1,0 +1,299 @@
+"""How each kind of message in the outbox is delivered: drawn, and sent, edited or deleted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.discord.errors import BROKEN
+from bot.discord.replies.dms import DirectMessages
+from bot.discord.replies.live import fold
+from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
+from bot.discord.replies.sent import UNKNOWN_CHANNEL, close_panels, is_edited
+from bot.discord.sending.standing_posts import StandingPosts
+from bot.discord.sending.storyteller import Storyteller
+from bot.discord.sending.threads import Threads
+from bot.discord.views.emoji import EMOJI
+from bot.discord.views.layout import Layout, Namer, card_buttons, line_layout
+from bot.discord.views.sight import Sight
+from bot.extras.companion.worker import Crews
+from bot.extras.seasons import sending
+from bot.extras.seasons.worker import Seasons
+from bot.extras.webhooks.worker import Hooks
+from bot.messages import outbox
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.panel import Button, Picture, Post
+from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
+from bot.service.play.panels import Place
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from bot.store import Store
+from bot.store.matches import OPEN
+from bot.store.outbox import CLOSE_PANELS, HOOK
+from bot.store.rows import OutboxRow
+from bot.table.match.standstill import Standstill
+from bot.table.play.cards import PAST_BUTTONS, table_buttons
+from engine.kernel.core import Refused
+
+log = logging.getLogger(__name__)
+
+TRIES_TO_CLOSE_PANELS = 5
+
+NO_VIEW: Any = None
+"""What discord.py itself takes for no view, though it is not in its types."""
+
+
+class Deliveries:
+    """One way for each kind of message, each with its nonce, so that Discord drops a second sending."""
+
+    def __init__(self, bot: discord.Client, store: Store, service: Service, drawing: Drawing) -> None:
+        self._bot = bot
+        self._store = store
+        self._service = service
+        self._drawing = drawing
+        self._sight = Sight(bot)
+        self._dms = DirectMessages(bot, service)
+        threads, seasons = Threads(bot, service), Seasons(bot, service, drawing)
+        self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
+            "post": self._send_post,
+            "card": self._send_card,
+            "panel": self._send_panel,
+            "dm": self._send_dm,
+            "notice": self._send_notice,
+            "whisper": self._send_whisper,
+            "story": Storyteller(bot, service, drawing).tell,
+            outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
+            outbox.CREW: Crews(bot, service, drawing).tell,
+            "bare": self._bare,
+            "unsend": self._unsend,
+            "vote": self._send_vote,
+            "fold": self._fold,
+            "outrun": self._close_outrun,
+            CLOSE_PANELS: self._close_panels,
+            "talk": threads.open,
+            "hush": threads.close,
+            "reveal": threads.reveal,
+            sending.POST: seasons.tell,
+            sending.TABLE: seasons.open,
+            HOOK: Hooks(service, discord.utils.utcnow).tell,
+        }
+
+    async def deliver(self, row: OutboxRow) -> int | None:
+        """The id of the message that stands there now; None if nothing was to be sent any more."""
+        return await self._ways[row.kind](row)
+
+    async def _send_post(self, row: OutboxRow) -> int | None:
+        data = row.payload
+        picture = Picture(**data["picture"]) if data["picture"] else None
+        file = (data["file"][0], data["file"][1]) if data["file"] else None
+        pinged = [discord.Object(user_id) for user_id in data["ping"]]
+        mentions = " ".join(f"<@{user.id}>" for user in pinged if f"<@{user.id}>" not in data["text"])
+        text = f"{mentions}\n{data['text']}" if mentions else data["text"]
+        said, files = await post_parts(Post(text, picture, file), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        message = await channel.send(
+            said,
+            files=files,
+            view=_buttons(data),
+            nonce=row.nonce,
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+        )
+        if data.get("is_newest"):
+            await self._service.stories.is_newest(data["match"], message.id)
+        return message.id
+
+    async def _send_card(self, row: OutboxRow) -> int | None:
+        match_id: int = row.payload["match"]
+        async with self._store.read() as tx:
+            match = await tx.matches.as_it_stands(match_id, is_locked=False)
+        channel = self._bot.get_partial_messageable(row.target)
+        if match and match.card_id:
+            layout, files = await self._card(match_id)
+            try:
+                card = channel.get_partial_message(match.card_id)
+                await card.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
+            except discord.NotFound as error:
+                if error.code == UNKNOWN_CHANNEL:
+                    raise
+            else:
+                return match.card_id
+        layout, files = await self._card(match_id)
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        await self._service.games.card_posted(match_id, message.id)
+        await _pin(message)
+        return message.id
+
+    async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
+        async with self._store.read() as tx:
+            row = await tx.matches.get(match_id)
+        is_open = row is not None and row.state in OPEN
+        people = await self._service.games.people(match_id) if is_open else []
+        blind = await self._sight.blind(row.channel_id, row.guild_id, people) if row else []
+        card = await self._service.games.card(match_id, blind=blind)
+        return await panel_message(card, Namer(match_id), self._drawing)
+
+    async def _send_vote(self, row: OutboxRow) -> int | None:
+        """The post of a vote: its buttons and ballots as they are now."""
+        data = row.payload
+        panel, message_id = await self._service.decisions.ballot(data["vote"])
+        layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        if message_id and await is_edited(
+            channel.get_partial_message(message_id), view=layout, attachments=[]
+        ):
+            return message_id
+        users = [discord.Object(user_id) for user_id in data["ping"]]
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=pinged)
+        await self._service.decisions.ballot_posted(data["vote"], message.id)
+        return message.id
+
+    async def _send_panel(self, row: OutboxRow) -> int | None:
+        """Show a person what he is asked, unless things have moved on; what stands still owes it."""
+        data = row.payload
+        try:
+            screen = await self._service.playing.panel(
+                data["match"], Person(row.target, ""), seat=data["seat"]
+            )
+        except Refused:
+            return None
+        except Standstill:
+            await self._service.units.owe(data["match"], data["seat"])
+            return None
+        if screen.step != outbox.step_of(data) or screen.panel is None:
+            return None
+        message_id = await self._dms.reach(row.target, lambda dm: self._show(dm, screen, row))
+        await self._service.panels.shown(screen, Place(row.target, message_id))
+        return message_id
+
+    async def _show(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
+        """In place of an older message if one is named and still there; the message."""
+        old = row.payload.get("edit")
+        layout, files = await screen_message(screen, self._drawing)
+        if old and await is_edited(dm.get_partial_message(old), view=layout, attachments=files):
+            return int(old)
+        return await self._send_screen(dm, screen, row)
+
+    async def _send_screen(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
+        layout, files = await screen_message(screen, self._drawing)
+        message = await dm.send(
+            view=layout,
+            files=files,
+            nonce=row.nonce,
+            allowed_mentions=NOBODY,
+            silent=row.payload.get("is_silent", False),
+        )
+        return message.id
+
+    async def _send_dm(self, row: OutboxRow) -> int | None:
+        return await self._dms.reach(row.target, lambda dm: self._send_text(dm, row))
+
+    async def _send_text(self, dm: discord.PartialMessageable, row: OutboxRow) -> int:
+        text, files = await post_parts(Post(row.payload["text"]), self._drawing)
+        message = await dm.send(
+            text,
+            files=files,
+            nonce=row.nonce,
+            allowed_mentions=NOBODY,
+            silent=row.payload.get("is_silent", False),
+        )
+        return message.id
+
+    async def _send_notice(self, row: OutboxRow) -> int | None:
+        """A DM about an ask, unless that is answered, or about what was done for somebody who is away."""
+        data = row.payload
+        buttons = await self._service.deadlines.notice_buttons(
+            data["match"], data["seat"], outbox.step_of(data), row.target
+        )
+        if buttons is None:
+            return None
+        view = card_buttons(data["match"], buttons) if buttons else NO_VIEW
+        text = cut(EMOJI.told(data["text"], MESSAGE), MESSAGE)
+        message = await self._dms.reach(
+            row.target, lambda dm: dm.send(text, view=view, nonce=row.nonce, allowed_mentions=NOBODY)
+        )
+        return message.id
+
+    async def _send_whisper(self, row: OutboxRow) -> int | None:
+        """What a seat alone is told, over its Act panel; nothing to who sits there no more."""
+        data = row.payload
+        match_id, seat, text, focus = data["match"], data["seat"], data["text"], data["focus"]
+        try:
+            screen = await self._service.playing.act_panel(
+                match_id, Person(row.target, ""), seat=seat, focus=focus, note=text
+            )
+        except Refused:
+            return None
+        return await self._dms.reach(row.target, lambda dm: self._send_screen(dm, screen, row))
+
+    async def _unsend(self, row: OutboxRow) -> None:
+        """Delete a message that is of no use any more; if it never came or is gone, all the better."""
+        async with self._store.read() as tx:
+            sent = await tx.outbox.get_sent(row.payload["nonce"])
+        if sent is None or sent.message_id is None:
+            return
+        message_id = sent.message_id
+        with suppress(discord.NotFound):
+            if row.payload["in_dm"]:
+                await self._dms.reach(row.target, lambda dm: dm.get_partial_message(message_id).delete())
+            else:
+                channel = self._bot.get_partial_messageable(row.target)
+                await channel.get_partial_message(message_id).delete()
+
+    async def _bare(self, row: OutboxRow) -> None:
+        """Take the buttons away from a post that is not the newest any more."""
+        channel = self._bot.get_partial_messageable(row.target)
+        await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
+
+    async def _close_panels(self, row: OutboxRow) -> None:
+        """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
+        panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
+        if panel is not None:
+            await self._dms.reach(row.target, lambda dm: close_panels(dm, row, panel))
+
+    async def _fold(self, row: OutboxRow) -> None:
+        """An older panel becomes a line, unless it is the live one again."""
+        folding = await self._service.panels.to_fold(row.payload["message"])
+        if folding is not None:
+            await fold(self._bot, self._dms, row.target, folding)
+            await self._service.panels.folded(folding.message_id)
+
+    async def _close_outrun(self, row: OutboxRow) -> None:
+        """A panel whose ask another was first to answer closes, unless something newer stands there."""
+        message_id, step = row.payload["message"], outbox.step_of(row.payload)
+        line = await self._service.panels.outrun(message_id, step) if step else None
+        if line is not None:
+            changes: Any = {"view": line_layout(line), "attachments": []}
+            await self._dms.reach(
+                row.target, lambda dm: is_edited(dm.get_partial_message(message_id), **changes)
+            )
+
+
+def _buttons(data: dict[str, Any]) -> Any:
+    """What stands under a post: those of a card, or one of its own."""
+    if data.get("offer"):
+        return card_buttons(data["match"], [Button(**data["offer"])])
+    if data.get("is_last"):
+        return card_buttons(data["match"], PAST_BUTTONS)
+    buttons = table_buttons(acts=data.get("acts", False))
+    return card_buttons(data["match"], buttons) if data["buttons"] else NO_VIEW
+
+
+async def _pin(message: discord.Message) -> None:
+    """Pin the card where that is allowed."""
+    try:
+        await message.pin()
+    except (discord.HTTPException, *BROKEN) as error:
+        log.info("a card was not pinned: %s", kind_of(error))
+
+
+def kind_of(error: Exception) -> str:
+    """What went wrong, for the log and the outbox: never the words of a message."""
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__} {error.status}/{error.code}"
+    return type(error).__name__

@@ -1,0 +1,38 @@
+"""Patience with a Discord in trouble: what it could not take is asked of it again, later and later."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import discord
+
+from bot.discord.errors import BROKEN, is_passing
+from bot.discord.sending.deliveries import kind_of
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+FIRST_WAIT = 5.0
+LONGEST_WAIT = 300.0
+"""Seconds until it is tried again: each time twice as many."""
+
+
+async def patiently_reached(what: str, deed: Callable[[], Awaitable[T]]) -> T:
+    """Do it, again and again while Discord cannot be reached; each failure is a line in the log.
+
+    Whatever is not over by itself is raised.
+    """
+    wait = FIRST_WAIT
+    while True:
+        try:
+            return await deed()
+        except (discord.HTTPException, discord.RateLimited, *BROKEN) as error:
+            if not is_passing(error):
+                raise
+            log.warning("%s: Discord cannot be reached (%s), again in %.0f s", what, kind_of(error), wait)
+        await asyncio.sleep(wait)
+        wait = min(LONGEST_WAIT, wait * 2)

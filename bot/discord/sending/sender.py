@@ -1,0 +1,217 @@
+"""Sends what the outbox holds: each lane in its order, side by side; nothing twice, nothing forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+
+import discord
+
+from bot.discord.errors import BROKEN, is_passing
+from bot.discord.replies.greeting import DMS_TOO_FAST, is_closed
+from bot.discord.replies.sent import UNKNOWN_CHANNEL
+from bot.discord.sending.deliveries import Deliveries, kind_of
+from bot.extras.seasons.sending import POST, TABLE
+from bot.messages.outbox import CREW, HELD_BACK, tell_organiser
+from bot.service.service import Service
+from bot.store import Store, Tx
+from bot.store.garbled import Unreadable
+from bot.store.leases import Leases
+from bot.store.outbox import HOOK, NOT_NEEDED
+from bot.store.rows import OutboxRow
+from bot.table.match.standstill import Standstill
+from bot.workers.worker import Clock, Report, Worker
+from engine.kernel.core import Refused
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Messages to Discord under way at the same time, each of another lane."""
+HOOKS_AT_ONCE = 2
+"""Webhooks under way at the same time, beside those: a slow address holds up no table."""
+LEASE = 120.0
+TIME_LIMIT = 90.0
+"""Seconds for one message, waiting for rate limits included: less than the lease."""
+FIRST_DELAY = 10.0
+LONGEST_DELAY = 600.0
+TRIES_OF_A_MISTAKE = 3
+
+CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
+KEPT_FOR = timedelta(days=7)
+"""How long what cannot be posted waits for its channel to be open again, or for the game to be moved."""
+
+
+class Sender(Worker):
+    """Claims messages with a lease, lets each be delivered, and writes down what became of it."""
+
+    GRACE = 5.0
+
+    def __init__(
+        self,
+        store: Store,
+        service: Service,
+        deliveries: Deliveries,
+        report: Report,
+        *,
+        clock: Clock = discord.utils.utcnow,
+    ) -> None:
+        super().__init__(store, report, clock=clock)
+        self._service = service
+        self._deliveries = deliveries
+        self._ahead = HELD_BACK
+        self._sending: set[int] = set()
+        self._hooks: set[int] = set()
+        self._hook_slots = asyncio.Semaphore(HOOKS_AT_ONCE)
+
+    def _leases(self, tx: Tx) -> Leases:
+        return tx.outbox.leases
+
+    async def look(self) -> datetime | None:
+        """Take up what is due, as far as there is room; a message that ends makes room and looks again."""
+        room, with_hooks = AT_ONCE - len(self._sending), len(self._hooks) < HOOKS_AT_ONCE
+        if not room:
+            return None
+        async with self._store.begin() as tx:
+            now = self._clock()
+            rows = await tx.outbox.claim(self._name, now + self._ahead, LEASE, room, with_hooks=with_hooks)
+            is_full = len(rows) == room
+            due = None if is_full else await tx.outbox.next_due(now, with_hooks=with_hooks)
+        if tx.outbox.unreadable:
+            log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)
+        self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
+        for row in rows:
+            under_way = self._hooks if row.kind == HOOK else self._sending
+            if row.id not in under_way and not self._is_closed:
+                under_way.add(row.id)
+                send = self._send_hook(row) if row.kind == HOOK else self._send(row)
+                self._take_up(send, f"{row.kind} {row.id} could not be settled")
+        if is_full and any(row.kind == HOOK for row in rows):
+            self.kick()  # they take no slots of the tables', whose messages may be due as well
+        return due
+
+    async def _send(self, row: OutboxRow) -> None:
+        try:
+            await self._settle(row)
+        finally:
+            self._sending.discard(row.id)
+            self.kick()
+
+    async def _send_hook(self, row: OutboxRow) -> None:
+        """Those that were claimed together wait for each other, within their leases."""
+        try:
+            async with self._hook_slots:
+                await self._settle(row)
+        finally:
+            self._hooks.discard(row.id)
+            self.kick()
+
+    async def _settle(self, row: OutboxRow) -> None:
+        """Deliver it, and write down what became of it."""
+        if row.error == NOT_NEEDED:
+            async with self._store.begin() as tx:
+                await tx.outbox.fail(row.id, NOT_NEEDED, self._clock(), worker=self._name)
+            return
+        try:
+            async with asyncio.timeout(TIME_LIMIT):
+                message_id = await self._deliveries.deliver(row)
+        except (Standstill, Unreadable) as error:  # its game's trouble, told with that; it holds up no lane
+            await self._fail(row, error)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong is written down with the row
+            await self._went_wrong(row, error)
+        else:
+            async with self._store.begin() as tx:
+                await tx.outbox.sent(row.id, message_id, self._clock())
+
+    async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
+        """Try again later, or give the message up and tell who can help."""
+        is_ours = not isinstance(error, (discord.HTTPException, discord.RateLimited, *BROKEN))
+        if is_ours:
+            await self._report(error)
+        is_lost = _is_channel_lost(error) and not row.lane.startswith("dm:")
+        if is_lost:
+            await self._tell_organiser(row, error)
+        is_kept = is_lost and self._clock() < row.created_at + KEPT_FOR
+        if is_kept or _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
+            await self._retry(row, error)
+        elif row.kind in ("panel", "dm", "notice", "whisper"):
+            await self._fail(row, error)
+            await self._not_reached(row, error)
+        else:
+            await self._fail(row, error)
+            await self._season_stuck(row, error)
+
+    async def _retry(self, row: OutboxRow, error: Exception) -> None:
+        delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
+        log.warning("%s %s waits %.0f s: %s", row.kind, row.id, delay, kind_of(error))
+        async with self._store.begin() as tx:
+            later = self._clock() + timedelta(seconds=delay)
+            await tx.outbox.retry(row.id, later, kind_of(error), worker=self._name)
+
+    async def _fail(self, row: OutboxRow, error: Exception) -> None:
+        log.warning("%s %s of game %s is given up: %s", row.kind, row.id, row.match_id, kind_of(error))
+        async with self._store.begin() as tx:
+            await tx.outbox.fail(row.id, kind_of(error), self._clock(), worker=self._name)
+
+    async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
+        """No table waits for a DM: who cannot be asked there is called in the channel."""
+        if is_closed(error):
+            await self._service.settings.note_dm(row.target, False)
+        try:
+            if row.kind == "panel":
+                await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
+            elif row.kind == "whisper":
+                await self._service.playing.whisper_failed(row.payload["match"], row.payload["seat"])
+            elif row.kind == "dm" and row.payload.get("seat"):
+                await self._service.playing.telling_failed(row)
+            elif row.kind == "notice":
+                await self._service.deadlines.notice_failed(row)
+        except (Refused, Standstill) as why:
+            log.info("%s %s: nobody is called in the channel: %s", row.kind, row.id, type(why).__name__)
+
+    async def _season_stuck(self, row: OutboxRow, error: Exception) -> None:
+        if row.kind in (POST, TABLE):
+            what = "its post" if row.kind == POST else f"table {row.payload['number']}"
+            await self._service.seasons.given_up(row.payload["season"], what, kind_of(error))
+
+    async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
+        """One DM a game: the nonce is taken after the first. A season's organiser is told of his season.
+
+        Of a crew at a real table all its people are told.
+        """
+        await self._season_stuck(row, error)
+        if row.kind == CREW:
+            await self._service.crews.lost(row.payload["crew"], is_gone=_is_gone(error))
+        async with self._store.begin(self._clock()) as tx:
+            match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
+            if match is None:
+                return
+            await tell_organiser(tx, match, _lost(match.id, row.target, error), nonce=f"lost-{match.id}")
+
+
+def _is_channel_lost(error: Exception) -> bool:
+    """Whether somebody has deleted the channel or taken a permission away."""
+    return isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST
+
+
+def _is_gone(error: Exception) -> bool:
+    """Whether the channel itself is gone."""
+    return isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL
+
+
+def _lost(match_id: int, channel_id: int, error: Exception) -> str:
+    if _is_gone(error):
+        return (
+            f"The channel of your game #{match_id} is gone. Nothing is lost: `/table move number:{match_id}`"
+            " in another channel of that server brings the game there, with all that was to be posted."
+        )
+    return (
+        f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
+        "Send Messages, Attach Files and Embed Links there; what is to be posted waits until then, "
+        "or until you bring the game to another channel with `/table move`."
+    )
+
+
+def _passes(error: Exception) -> bool:
+    """Whether it may be better in a while."""
+    return is_passing(error) or (isinstance(error, discord.HTTPException) and error.code == DMS_TOO_FAST)

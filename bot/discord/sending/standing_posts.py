@@ -1,0 +1,50 @@
+"""Brings the one post of a server up to date that lists its tables."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.replies.replies import NOBODY, panel_message
+from bot.discord.replies.sent import is_edited
+from bot.discord.views.key import NO_TABLE
+from bot.discord.views.layout import Namer
+from bot.discord.views.sight import Sight
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from bot.store.rows import OutboxRow
+
+
+class StandingPosts:
+    """Edits the post where it stands; who deletes it has ended it."""
+
+    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing, sight: Sight) -> None:
+        self._bot = bot
+        self._service = service
+        self._drawing = drawing
+        self._sight = sight
+
+    async def tell(self, row: OutboxRow) -> int | None:
+        guild_id: int = row.payload["guild"]
+        standing = await self._service.lists.standing(guild_id)
+        if standing is None:
+            return None
+        shown = await self._shown(standing.channel_id, guild_id)
+        panel = await self._service.lists.of_server(guild_id, lambda channel_id: channel_id in shown)
+        layout, _ = await panel_message(panel, Namer(NO_TABLE), self._drawing)
+        channel = self._bot.get_partial_messageable(standing.channel_id)
+        if standing.message_id is not None:
+            there = await is_edited(channel.get_partial_message(standing.message_id), view=layout)
+            await self._service.lists.stands(standing, standing.message_id if there else None)
+            return standing.message_id
+        message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=NOBODY)
+        await self._service.lists.stands(standing, message.id)
+        return message.id
+
+    async def _shown(self, own: int, guild_id: int) -> set[int]:
+        """The channels that all who see the post may read of: what everybody sees is known to be so; all,
+        if the post is known not to be for everybody.
+        """
+        channels = await self._service.lists.channels(guild_id)
+        if await self._sight.is_for_all(own, guild_id) is False:
+            return channels
+        return {one for one in channels if one == own or await self._sight.is_for_all(one, guild_id)}

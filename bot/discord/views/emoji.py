@@ -1,0 +1,70 @@
+"""Signs of our own in what is sent: a symbol of the words becomes the emoji that Discord keeps for the bot.
+
+Words know only symbols that everybody has, and marks by name. Where Discord has no emoji of ours, symbols
+stay as they are and marks show nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bot.games.catalogue import WORDS
+from bot.games.speech import SYMBOLS
+from render.liveries import LIVERIES
+
+_CODE: Final = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
+"""Where an emoji would be shown as it is spelt."""
+_MARKS: Final[Mapping[str, str]] = {
+    **{symbol: f"seat_{livery.shape}" for symbol, livery in zip(SYMBOLS, LIVERIES, strict=True)},
+    **{symbol: mark for words in WORDS.values() for symbol, mark in words.signs.items()},
+}
+"""The mark of each symbol."""
+_SYMBOL: Final = re.compile("|".join(map(re.escape, sorted(_MARKS, key=len, reverse=True))))
+
+
+class AppEmoji:
+    """Which marks have an emoji at Discord: none until it has been asked."""
+
+    def __init__(self) -> None:
+        self._known: Mapping[str, discord.PartialEmoji] = {}
+
+    def know(self, known: Mapping[str, discord.PartialEmoji]) -> None:
+        """From now on these, by mark, and no others."""
+        self._known = known
+
+    def of(self, mark: str) -> discord.PartialEmoji | None:
+        """The emoji of a mark."""
+        return self._known.get(mark)
+
+    def told(self, text: str, limit: int) -> str:
+        """The text with our emoji for its symbols; with none if it would be too long with them.
+
+        Discord counts an emoji as it is sent: some forty characters.
+        """
+        if not self._known:
+            return text
+        parts = _CODE.split(text)
+        parts[::2] = (_SYMBOL.sub(self._tag, part) for part in parts[::2])
+        changed = "".join(parts)
+        return changed if len(changed) <= limit else text
+
+    def _tag(self, found: re.Match[str]) -> str:
+        known = self.of(_MARKS[found[0]])
+        return str(known) if known else found[0]
+
+    def labelled(self, label: str, mark: str = "") -> tuple[str, discord.PartialEmoji | None]:
+        """A label and the emoji before it: that of the mark, else of the symbol with which it begins."""
+        if self.of(mark):
+            return label, self.of(mark)
+        found = _SYMBOL.match(label)
+        known = self.of(_MARKS[found[0]]) if found else None
+        rest = label[found.end() :].strip() if found else ""
+        return (rest, known) if known and rest else (label, None)
+
+
+EMOJI: Final = AppEmoji()
+"""Those of the application as which this process is logged in."""

@@ -1,0 +1,116 @@
+"""Forms as Discord's modals, found again by their custom_id: a restart in the meantime loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.views.key import Key
+from bot.messages.limits import shorten
+from bot.messages.panel import CHECKBOXES, ENTRIES, RADIOS, Field, FieldKind, Filled, Form
+
+TEXT_LIMIT = 4000
+TITLE = LABEL = 45
+OPTION = HINT = 100
+MENU_HINT = 150
+
+
+def modal_of(form: Form, key: Key) -> ui.Modal:
+    """The form as a modal; ValueError if it has more than five fields."""
+    modal = ui.Modal(title=shorten(form.title, TITLE), custom_id=str(key), timeout=None)
+    for field in form.fields:
+        control, hint = CONTROLS[field.kind](field), shorten(field.hint, HINT) or None
+        modal.add_item(ui.Label(text=shorten(field.label, LABEL), description=hint, component=control))
+    return modal
+
+
+def _box(style: discord.TextStyle) -> Callable[[Field], ui.Item[Any]]:
+    def made(field: Field) -> ui.Item[Any]:
+        return ui.TextInput(
+            custom_id=field.name,
+            style=style,
+            default=field.value[:TEXT_LIMIT] or None,
+            placeholder=shorten(field.placeholder, HINT) or None,
+            max_length=TEXT_LIMIT,
+            required=False,
+        )
+
+    return made
+
+
+def _radio(field: Field) -> ui.Item[Any]:
+    return ui.RadioGroup(
+        custom_id=field.name,
+        required=any(option.chosen for option in field.options),
+        options=[discord.RadioGroupOption(**one) for one in _options(field, RADIOS, most=1)],
+    )
+
+
+def _menu(field: Field) -> ui.Item[Any]:
+    return ui.Select(
+        custom_id=field.name,
+        required=any(option.chosen for option in field.options),
+        placeholder=shorten(field.placeholder, MENU_HINT) or None,
+        options=[discord.SelectOption(**one) for one in _options(field, ENTRIES, most=1)],
+    )
+
+
+def _checkboxes(field: Field) -> ui.Item[Any]:
+    options = _options(field, CHECKBOXES, most=CHECKBOXES)
+    return ui.CheckboxGroup(
+        custom_id=field.name,
+        required=False,
+        min_values=0,
+        max_values=len(options),
+        options=[discord.CheckboxGroupOption(**one) for one in options],
+    )
+
+
+def _options(field: Field, limit: int, *, most: int) -> list[dict[str, Any]]:
+    """The options, each value but once, no more of them chosen than may be."""
+    options: dict[str, dict[str, Any]] = {}
+    for option in field.options:
+        if option.value not in options and len(options) < limit:
+            is_free = sum(one["default"] for one in options.values()) < most
+            options[option.value] = {
+                "label": shorten(option.label, OPTION),
+                "value": option.value,
+                "description": shorten(option.description, OPTION) or None,
+                "default": option.chosen and is_free,
+            }
+    return list(options.values())
+
+
+CONTROLS: Mapping[FieldKind, Callable[[Field], ui.Item[Any]]] = {
+    "text": _box(discord.TextStyle.paragraph),
+    "line": _box(discord.TextStyle.short),
+    "radio": _radio,
+    "menu": _menu,
+    "checkboxes": _checkboxes,
+}
+
+
+async def open_form(interaction: discord.Interaction[Any], form: Form, key: Key) -> None:
+    """Show the form. discord.py keeps nothing of it: the client takes the submission as an interaction."""
+    modal = modal_of(form, key)
+    await interaction.response.send_modal(modal)
+    modal.stop()
+
+
+def filled_in(data: Mapping[str, Any]) -> Filled:
+    """The values of each field in a submission's data."""
+    return dict(_values(data.get("components") or ()))
+
+
+def _values(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for component in components:
+        if component.get("custom_id"):
+            value = component.get("value")
+            values = component.get("values") or (() if value is None else (value,))
+            yield str(component["custom_id"]), tuple(map(str, values))
+        yield from _values(component.get("components") or ())
+        if component.get("component"):
+            yield from _values((component["component"],))

@@ -1,0 +1,128 @@
+"""A panel as a Components V2 message: its text, its picture, its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.views.emoji import EMOJI
+from bot.discord.views.items import PressItem, button_item, menu_item
+from bot.discord.views.key import Key
+from bot.messages.limits import ALT_TEXT, LAYOUT, cut
+from bot.messages.panel import Button, Menu, Panel, Row
+from engine.kernel.core import Step
+
+COMPONENTS = 40
+BUTTONS_IN_A_ROW = 5
+
+
+class Layout(ui.LayoutView):
+    """A panel's message. discord.py need not listen for it: its components find their own way."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
+class Buttons(ui.View):
+    """Buttons under a plain message; like Layout, not listened for."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
+@dataclass
+class Namer:
+    """Gives every component of one message its own custom_id."""
+
+    match_id: int
+    step: Step | None = None
+    seat: str = ""
+    revision: int = 0
+    acts: int | None = None
+    used: set[str] = field(default_factory=set)
+
+    def key(self, action: str, arg: str) -> Key:
+        own = (self.match_id, self.step, self.seat)
+        key = Key(*own, action, arg, revision=self.revision, acts=self.acts)
+        twins = 0
+        while str(key) in self.used:
+            twins += 1
+            key = replace(key, twin=str(twins))
+        self.used.add(str(key))
+        return key
+
+
+def layout_of(
+    panel: Panel, namer: Namer, *, picture: tuple[str, str] | None, note: str = "", twin: str = ""
+) -> Layout:
+    """The panel as a message; `twin` is said in place of a picture.
+
+    `picture`: the name of the file sent with it, or the address of one that hangs there, and its alt text.
+    """
+    text = f"{note}\n{panel.text}" if note and note not in panel.text else panel.text
+    text += twin
+    below = EMOJI.told(panel.below, LAYOUT - len(text))
+    parts: list[ui.Item[Any]] = []
+    if text.strip():
+        room = LAYOUT - len(below)
+        parts.append(ui.TextDisplay(cut(EMOJI.told(text, room), room)))
+    if picture:
+        name, alt = picture
+        parts.append(
+            ui.MediaGallery(
+                discord.MediaGalleryItem(
+                    name if "://" in name else f"attachment://{name}", description=alt[:ALT_TEXT] or None
+                )
+            )
+        )
+    if below:
+        parts.append(ui.TextDisplay(below))
+    room = COMPONENTS - 1 - len(parts)
+    for row in rows_of(panel.rows, namer):
+        room -= 1 + len(row)
+        if room < 0:
+            break
+        parts.append(ui.ActionRow(*row))
+    layout = Layout()
+    layout.add_item(ui.Container(*parts, accent_colour=panel.colour))
+    return layout
+
+
+def line_layout(line: str) -> Layout:
+    """A message with nothing in it but a line."""
+    layout = Layout()
+    layout.add_item(ui.TextDisplay(line))
+    return layout
+
+
+def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
+    """The rows as components; a row without anything in it is left out."""
+    for row in rows:
+        if isinstance(row, Menu):
+            if row.choices:
+                yield [menu_item(row, namer.key(row.action, row.arg))]
+        else:
+            for start in range(0, len(row), BUTTONS_IN_A_ROW):
+                yield [
+                    button_item(button, namer.key(button.action, button.arg))
+                    for button in row[start : start + BUTTONS_IN_A_ROW]
+                ]
+
+
+def card_buttons(match_id: int, buttons: Sequence[Button]) -> Buttons:
+    """The row under a post, for all in the channel: bot.table.play.cards.table_buttons, or others."""
+    view = Buttons()
+    namer = Namer(match_id)
+    for button in buttons:
+        view.add_item(button_item(button, namer.key(button.action, button.arg)))
+    return view

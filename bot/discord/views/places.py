@@ -1,0 +1,107 @@
+"""Who asks, and from where: a channel, one with a game, one in which a game can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.messages.people import Person, Where
+from bot.service.service import Service
+from engine.kernel.core import Refused
+
+PLAYABLE = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.news_thread,
+)
+THREADS = (discord.ChannelType.public_thread, discord.ChannelType.news_thread)
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "embed_links": "Embed Links",
+}
+NEEDED_IN_THREAD = {**NEEDED, "send_messages": "Send Messages in Threads"}
+
+NO_MEMBER = (10007, 10013)
+"""What Discord says of who is not in the server: unknown member, unknown user."""
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def manages(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the person manages the server."""
+    return interaction.permissions.manage_guild
+
+
+async def is_heard(service: Service, interaction: discord.Interaction[Any]) -> bool:
+    """Whether what the person asks for may be shown to all: who only watches a game does not speak there."""
+    if interaction.channel_id is None:
+        return True
+    return await service.talks.may_be_heard(interaction.channel_id, person_of(interaction))
+
+
+async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
+    """Whether the person is no member of the server any more; asked of Discord, as no intent tells it."""
+    if interaction.guild is None or user_id == interaction.user.id:
+        return False
+    return await member_now(interaction.guild, user_id) is None
+
+
+async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """The member as he is now; None: he has left the server."""
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound as error:
+        if error.code not in NO_MEMBER:
+            raise
+        return None
+
+
+async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
+    """The game of the channel."""
+    return await service.games.match_in(where_of(interaction))
+
+
+def where_of(interaction: discord.Interaction[Any]) -> Where:
+    """The channel of the command; Refused outside a server."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("That works in a server's channel only.")
+    return Where(interaction.guild_id, interaction.channel_id)
+
+
+def playable(interaction: discord.Interaction[Any]) -> Where:
+    """The channel of the command, if a game can be played in it; Refused with what is in the way."""
+    where = where_of(interaction)
+    kind = interaction.channel.type if interaction.channel else None
+    if kind not in PLAYABLE:
+        raise Refused(
+            "A game needs a text channel or a public thread of a server: everybody at the table must see it."
+        )
+    missing = missing_permissions(_my_permissions(interaction), is_thread=kind in THREADS)
+    if missing:
+        raise Refused(
+            f"I cannot play here: I lack {', '.join(missing)} in <#{where.channel_id}>. "
+            "Somebody who may manage the channel can give me these permissions; then try again."
+        )
+    return where
+
+
+def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permissions:
+    """What I may do in the channel: as the interaction says, or else as far as I know the channel."""
+    mine, channel, guild = interaction.app_permissions, interaction.channel, interaction.guild
+    if mine.value == 0 and isinstance(channel, discord.abc.GuildChannel | discord.Thread) and guild:
+        return channel.permissions_for(guild.me)
+    return mine
+
+
+def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[str]:
+    """What a game needs and I may not do, in Discord's words."""
+    needed = dict(NEEDED_IN_THREAD if is_thread else NEEDED)
+    names = {"send_messages": "send_messages_in_threads"} if is_thread else {}
+    return [label for name, label in needed.items() if not getattr(mine, names.get(name, name))]

@@ -1,0 +1,1 @@
+"""The book of a crew that plays at a real table."""

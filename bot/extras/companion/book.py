@@ -1,0 +1,60 @@
+"""Who may write in the book of a crew at a real table, and how it and its log are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.extras.companion.contract import Book, Last
+from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.messages.limits import MESSAGE
+from bot.messages.names import escaped
+from bot.messages.people import Person
+from bot.store import Tx
+from engine.kernel.core import Refused
+
+NO_CREW = "There is no such crew any more."
+NOT_YOURS = "You are not in this crew: somebody of it brings you in with `/crew invite`."
+FORGOTTEN = "Somebody"
+
+
+def check_member(people: Sequence[CrewPersonRow], person: Person, *, is_manager: bool) -> None:
+    """Refused for who is not in it, unless he manages the server."""
+    if not is_manager and all(one.person_id != person.id for one in people):
+        raise Refused(NOT_YOURS)
+
+
+def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
+    """What its people are told who cannot see it any more."""
+    ways = (
+        f"`/crew move number:{row.id}` in another channel of that server brings it there with all its "
+        f"sheets, `/crew end number:{row.id} sure:True` ends it and gives you all of it as a file."
+    )
+    if is_gone:
+        return f"The channel of your crew {row.id} is gone. Nothing is lost: {ways}"
+    return (
+        f"I may not post in <#{row.channel_id}> any more, where your crew {row.id} is. I need View Channel, "
+        f"Send Messages, Attach Files and Embed Links there. Or else: {ways}"
+    )
+
+
+async def book_of(tx: Tx, row: CrewRow) -> Book:
+    """The crew with its newest entry."""
+    found = await tx.crews.standing(row.id)
+    last = Last(found.n, _who(found), found.deed, found.lines) if found else None
+    return Book(row.id, row.revision, row.state, last)
+
+
+def told_log(rows: Sequence[CrewDeedRow]) -> str:
+    """The entries as they fit into a message, the newest first; what was taken back is struck."""
+    lines: list[str] = []
+    for row in rows:
+        said = escaped(" ".join(row.lines))
+        line = f"`{row.n}` {_who(row)}: {said if row.undone_at is None else f'~~{said}~~'}"
+        if sum(map(len, lines)) + len(lines) + len(line) > MESSAGE:
+            break
+        lines.append(line)
+    return "\n".join(lines) or "Nothing was entered yet."
+
+
+def _who(row: CrewDeedRow) -> str:
+    return FORGOTTEN if row.person_id is None else f"<@{row.person_id}>"

@@ -1,0 +1,194 @@
+"""/shaft, /omen, /order, /fight, /town: what a crew at a real table keeps account of beside its sheets."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.errors import replying
+from bot.discord.replies.replies import patiently
+from bot.discord.views.places import where_of
+from bot.extras.companion.commands_names import HERO, PLACE
+from bot.extras.companion.presses import enter, tell_all
+from bot.service.service import Service
+
+Interaction = discord.Interaction[Any]
+Name = app_commands.Range[str, 1, 30]
+
+
+class ShaftCog(commands.GroupCog, group_name="shaft", group_description="A real table's shaft"):
+    """The way down, and what comes up."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @app_commands.command()
+    @app_commands.describe(
+        dark="Where the dark begins (default: 0)",
+        crew="Where you begin (default: 16)",
+        bearer="Who has the lamp",
+    )
+    @app_commands.autocomplete(bearer=HERO)
+    async def start(
+        self,
+        interaction: Interaction,
+        dark: app_commands.Range[int, 0, 16] = 0,
+        crew: app_commands.Range[int, 0, 16] = 16,
+        bearer: str = "",
+    ) -> None:
+        """A descent begins."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "start", dark=dark, crew=crew, bearer=bearer)
+
+    @app_commands.command()
+    @app_commands.describe(bonus="More on the dice, or less")
+    async def test(self, interaction: Interaction, bonus: app_commands.Range[int, -9, 9] = 0) -> None:
+        """A turn begins: roll 2D6; the dark moves, and you are told which deck or event line it is."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "test", bonus=bonus)
+
+    @app_commands.command()
+    async def deeper(self, interaction: Interaction) -> None:
+        """A tile was placed: the crew goes a space deeper."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "deeper")
+
+    @app_commands.command()
+    @app_commands.describe(marker="Which marker", n="The dark up, the crew down; below 0: back")
+    async def move(
+        self, interaction: Interaction, marker: Literal["dark", "crew"], n: app_commands.Range[int, -16, 16]
+    ) -> None:
+        """Move a marker because a card or a chart says so."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "move", marker=marker, n=n)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Who carries it from now on")
+    @app_commands.autocomplete(hero=HERO)
+    async def lamp(self, interaction: Interaction, hero: str) -> None:
+        """The lamp goes to another hero."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "lamp", hero=hero)
+
+    @app_commands.command()
+    @app_commands.describe(n="How many are left")
+    async def revives(self, interaction: Interaction, n: app_commands.Range[int, 0, 9]) -> None:
+        """Set how many revive tokens the crew has."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "revives", n=n)
+
+
+class OmenCog(commands.GroupCog, group_name="omen", group_description="A real table's stack of omens"):
+    """Cards that lie face down until the end."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @app_commands.command()
+    @app_commands.describe(n="How many (default: 1); below 0: off the stack unseen")
+    async def add(self, interaction: Interaction, n: app_commands.Range[int, -40, 40] = 1) -> None:
+        """Cards more on the stack, face down."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "omen", n=n)
+
+    @app_commands.command()
+    async def reveal(self, interaction: Interaction) -> None:
+        """The top card is turned up."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "reveal")
+
+    @app_commands.command()
+    async def cancel(self, interaction: Interaction) -> None:
+        """All who are up pay a nerve, and the card that was turned up is void."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "cancel")
+
+
+class OrderCog(commands.GroupCog, group_name="order", group_description="Who acts when, at a real table"):
+    """The order of a turn."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @app_commands.command()
+    @app_commands.describe(
+        who="A hero, or enemies",
+        initiative="Their initiative",
+        ambush="They act 2 higher in their first turn",
+    )
+    @app_commands.autocomplete(who=PLACE)
+    async def set(
+        self,
+        interaction: Interaction,
+        who: Name,
+        initiative: app_commands.Range[int, -9, 99],
+        ambush: bool = False,
+    ) -> None:
+        """Set when somebody acts; who is tied is said."""
+        async with replying(interaction):
+            found = {"name": who, "initiative": initiative, "ambush": ambush}
+            await enter(self._service, interaction, "place", **found)
+
+    @app_commands.command()
+    @app_commands.describe(who="Of tied heroes: who begins")
+    @app_commands.autocomplete(who=PLACE)
+    async def next(self, interaction: Interaction, who: str = "") -> None:
+        """Whoever acts has acted: who is next?"""
+        async with replying(interaction):
+            await enter(self._service, interaction, "next", name=who)
+
+    @app_commands.command()
+    @app_commands.describe(who="Who is in the order no more")
+    @app_commands.autocomplete(who=PLACE)
+    async def drop(self, interaction: Interaction, who: Name) -> None:
+        """Take somebody out of the order."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "displace", name=who)
+
+
+class FightCog(commands.GroupCog, group_name="fight", group_description="Fights at a real table"):
+    """How a fight ends."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @app_commands.command()
+    @app_commands.describe(
+        threats="Threats that brought enemies (default: 1)",
+        rested="Heroes who did no deed, with commas: D6 instead of D3",
+        nerve="Heroes who did no deed and want a nerve instead, with commas",
+    )
+    async def end(
+        self,
+        interaction: Interaction,
+        threats: app_commands.Range[int, 0, 99] = 1,
+        rested: str = "",
+        nerve: str = "",
+    ) -> None:
+        """The last enemy is gone: heroes heal D3, loot is counted."""
+        async with replying(interaction):
+            told = {"threats": threats, "rested": rested, "nerve": nerve}
+            await enter(self._service, interaction, "end_fight", **told)
+
+
+class TownCog(commands.GroupCog, group_name="town", group_description="Days in town at a real table"):
+    """Between two descents."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @app_commands.command()
+    async def day(self, interaction: Interaction) -> None:
+        """A day: each says where to stay and where to go, then what is due is rolled."""
+        async with replying(interaction):
+            panel = await patiently(interaction, self._service.crews.town_here(where_of(interaction)))
+            await tell_all(interaction, panel)
+
+    @app_commands.command()
+    async def event(self, interaction: Interaction) -> None:
+        """The day ends: a die against the town's marker, and which event it is."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "event")

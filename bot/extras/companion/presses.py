@@ -1,0 +1,115 @@
+"""What presses and forms of a crew at a real table do, and how commands of its book are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord.errors import reply
+from bot.discord.presses.lobby_presses import Deed, FormDeed
+from bot.discord.replies.replies import NOBODY, patiently, show, show_in_place, tell_outcome
+from bot.discord.views.form import open_form
+from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.layout import Namer, layout_of
+from bot.discord.views.places import manages, person_of, where_of
+from bot.extras.companion import contract as words
+from bot.extras.companion.catalogue import COMPANIONS, USUAL
+from bot.extras.companion.contract import Pressing, read_pressing
+from bot.extras.companion.service import STALE, Shown
+from bot.messages.numerals import STRANGE
+from bot.messages.panel import Filled, Panel
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from engine.kernel.core import Refused
+
+Interaction = discord.Interaction[Any]
+FILLED = "crew_filled"
+
+
+def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """By the action of the button."""
+    crews = service.crews
+
+    async def do(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        pressing = read_pressing(key.arg)
+        deed = COMPANIONS[USUAL].pressed(pressing.said, values)
+        await enter_pressed(service, drawing, interaction, pressing, deed)
+
+    async def undo(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        pressing, person = read_pressing(key.arg), person_of(interaction)
+        work = crews.undo(pressing.crew_id, pressing.revision, person, is_manager=manages(interaction))
+        said, shown = await patiently(interaction, work)
+        await _show_in_place(interaction, shown, drawing, said)
+
+    async def form(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        pressing = read_pressing(key.arg)
+        which, _, hero = pressing.said.partition(" ")
+        found = await crews.form(pressing.crew_id, which, hero)
+        await open_form(interaction, found, Key(NO_TABLE, None, "", found.action, key.arg))
+
+    async def log(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await tell_outcome(interaction, crews.log(read_pressing(key.arg).crew_id))
+
+    async def page(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        pressing = read_pressing(key.arg)
+        if pressing.place not in ("sheet", "town") or (pressing.place == "sheet" and not values):
+            raise Refused(STRANGE)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        is_town = pressing.place == "town"
+        panel = await crews.page(pressing.crew_id, "town" if is_town else "sheet", "".join(values))
+        await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+
+    return {words.DO: do, words.UNDO: undo, words.FORM: form, words.LOG: log, words.SHOW: page}
+
+
+def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
+    """By the action of the form."""
+
+    async def filled(interaction: Interaction, key: Key, said: Filled) -> None:
+        pressing = read_pressing(key.arg)
+        which, _, hero = pressing.said.partition(" ")
+        deed = await service.crews.filled(pressing.crew_id, which, hero, said)
+        await enter_pressed(service, drawing, interaction, pressing, deed)
+
+    return {FILLED: filled}
+
+
+async def enter_pressed(
+    service: Service, drawing: Drawing, interaction: Interaction, pressing: Pressing, deed: words.Deed
+) -> None:
+    """Enter it, and show where it was pressed what came of it."""
+    person, is_manager = person_of(interaction), manages(interaction)
+    work = service.crews.press(
+        pressing.crew_id, pressing.revision, pressing.place, person, deed, is_manager=is_manager
+    )
+    await _show_in_place(interaction, await patiently(interaction, work), drawing)
+
+
+async def _show_in_place(interaction: Interaction, shown: Shown, drawing: Drawing, said: str = "") -> None:
+    note = STALE if shown.is_stale else said
+    await show_in_place(interaction, Screen(NO_TABLE, None, "", shown.panel, note), drawing)
+
+
+async def enter(service: Service, interaction: Interaction, do: str, **arguments: Any) -> None:
+    """Enter what a command says, and tell it to all."""
+    await tell_all(interaction, await entered(service, interaction, do, **arguments))
+
+
+async def entered(service: Service, interaction: Interaction, do: str, **arguments: Any) -> Panel:
+    """Enter what a command says; what is told of it."""
+    deed = {"do": do, **{name: value for name, value in arguments.items() if value is not None}}
+    where, person = where_of(interaction), person_of(interaction)
+    work = service.crews.enter(where, person, deed, is_manager=manages(interaction))
+    return await patiently(interaction, work)
+
+
+async def tell_all(interaction: Interaction, panel: Panel) -> None:
+    """Answer a command with a panel that needs no picture, for all."""
+    layout = layout_of(panel, Namer(NO_TABLE), picture=None)
+    if interaction.response.is_done():
+        await reply(interaction, view=layout, files=(), ephemeral=False, allowed_mentions=NOBODY)
+    else:
+        await interaction.response.send_message(view=layout, allowed_mentions=NOBODY)

@@ -1,0 +1,150 @@
+"""Crews at real tables, their people, and the log of what they entered."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.schema import crew_deeds, crew_people, crews
+from bot.store.sql import add, add_once, put, read_all, read_one, read_row
+from bot.store.tables import Moment
+
+_ONE = select(crews).where(crews.c.id == bindparam("of_id"))
+_LOCK = _ONE.with_for_update()
+_HERE = select(crews).where(crews.c.channel_id == bindparam("of_channel"))
+_CHANGE = update(crews).where(crews.c.id == bindparam("of_id"))
+_POSTED = _CHANGE.values(posts=crews.c.posts + 1)
+_REMOVE = delete(crews).where(crews.c.id == bindparam("of_id"))
+_OLD = delete(crews).where(crews.c.changed_at < bindparam("before", type_=Moment()))
+
+_PEOPLE = (
+    select(crew_people).where(crew_people.c.crew_id == bindparam("of_crew")).order_by(crew_people.c.person_id)
+)
+_LEAVE = delete(crew_people).where(
+    crew_people.c.crew_id == bindparam("of_crew"), crew_people.c.person_id == bindparam("of_person")
+)
+
+_OF_CREW = crew_deeds.c.crew_id == bindparam("of_crew")
+_LAST = select(func.coalesce(func.max(crew_deeds.c.n), 0)).where(_OF_CREW)
+_NEWEST = select(crew_deeds).where(_OF_CREW).order_by(crew_deeds.c.n.desc()).limit(bindparam("most"))
+_ALL = select(crew_deeds).where(_OF_CREW).order_by(crew_deeds.c.n)
+_STANDING = (
+    select(crew_deeds)
+    .where(_OF_CREW, crew_deeds.c.undone_at.is_(None))
+    .order_by(crew_deeds.c.n.desc())
+    .limit(1)
+)
+_UNDO = update(crew_deeds).where(_OF_CREW, crew_deeds.c.n == bindparam("of_n"))
+
+_HIS = crew_people.c.person_id == bindparam("of_person")
+_FORGET_MEMBER = delete(crew_people).where(_HIS)
+_FORGET_DEEDS = (
+    update(crew_deeds).where(crew_deeds.c.person_id == bindparam("of_person")).values(person_id=None)
+)
+OF_PERSON = (
+    select(crews.c.id, crews.c.guild_id, crews.c.channel_id, crew_people.c.hero)
+    .join(crew_people)
+    .where(_HIS)
+    .order_by(crews.c.id)
+)
+"""The crews that a person is in."""
+ENTERED_BY = (
+    select(crew_deeds.c.crew_id, crew_deeds.c.n, crew_deeds.c.at, crew_deeds.c.deed, crew_deeds.c.lines)
+    .where(crew_deeds.c.person_id == bindparam("of_person"))
+    .order_by(crew_deeds.c.crew_id, crew_deeds.c.n)
+)
+"""What a person entered."""
+
+
+class Crews:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, row: CrewRow) -> CrewRow:
+        """A new one, which gets its id here; Conflict if the channel has one."""
+        values = {name: value for name, value in vars(row).items() if name != "id"}
+        return read_row(CrewRow, await add(self._connection, crews, values))
+
+    async def get(self, crew_id: int) -> CrewRow | None:
+        found = await self._connection.execute(_ONE, {"of_id": crew_id})
+        return read_one(CrewRow, found.one_or_none())
+
+    async def lock(self, crew_id: int) -> CrewRow | None:
+        """As `get`; nobody else changes it until this unit of work ends."""
+        found = await self._connection.execute(_LOCK, {"of_id": crew_id})
+        return read_one(CrewRow, found.one_or_none())
+
+    async def here(self, channel_id: int) -> CrewRow | None:
+        """That of a channel."""
+        found = await self._connection.execute(_HERE, {"of_channel": channel_id})
+        return read_one(CrewRow, found.one_or_none())
+
+    async def change(self, crew_id: int, **values: Any) -> None:
+        await self._connection.execute(_CHANGE, {"of_id": crew_id, **values})
+
+    async def note_post(self, crew_id: int) -> None:
+        """One more message came below its panel."""
+        await self._connection.execute(_POSTED, {"of_id": crew_id})
+
+    async def remove(self, crew_id: int) -> None:
+        """With its people and its log."""
+        await self._connection.execute(_REMOVE, {"of_id": crew_id})
+
+    async def forget_old(self, before: datetime) -> None:
+        """Those that nobody has changed since."""
+        await self._connection.execute(_OLD, {"before": before})
+
+    # ------------------------------------------------------------------------ people
+
+    async def people(self, crew_id: int) -> list[CrewPersonRow]:
+        return read_all(CrewPersonRow, await self._connection.execute(_PEOPLE, {"of_crew": crew_id}))
+
+    async def join(self, row: CrewPersonRow) -> None:
+        """Nothing changes for who is in it."""
+        await add_once(self._connection, crew_people, vars(row))
+
+    async def leads(self, row: CrewPersonRow) -> None:
+        """Which hero somebody leads from now on."""
+        await put(self._connection, crew_people, [vars(row)])
+
+    async def leave(self, crew_id: int, person_id: int) -> bool:
+        """Whether he was in it."""
+        gone = await self._connection.execute(_LEAVE, {"of_crew": crew_id, "of_person": person_id})
+        return bool(gone.rowcount)
+
+    async def forget(self, person_id: int) -> None:
+        """He is in no crew any more; what he entered stays, without him."""
+        for statement in (_FORGET_MEMBER, _FORGET_DEEDS):
+            await self._connection.execute(statement, {"of_person": person_id})
+
+    # ------------------------------------------------------------------------ the log
+
+    async def last_n(self, crew_id: int) -> int:
+        """How many deeds its log has, those taken back among them."""
+        found = await self._connection.execute(_LAST, {"of_crew": crew_id})
+        return int(found.scalar_one())
+
+    async def enter(self, row: CrewDeedRow) -> None:
+        await add(self._connection, crew_deeds, vars(row))
+
+    async def newest(self, crew_id: int, most: int) -> list[CrewDeedRow]:
+        """The newest first."""
+        found = await self._connection.execute(_NEWEST, {"of_crew": crew_id, "most": most})
+        return read_all(CrewDeedRow, found)
+
+    async def log(self, crew_id: int) -> list[CrewDeedRow]:
+        """All of it, the oldest first."""
+        return read_all(CrewDeedRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
+
+    async def standing(self, crew_id: int) -> CrewDeedRow | None:
+        """The newest deed that was not taken back."""
+        found = await self._connection.execute(_STANDING, {"of_crew": crew_id})
+        return read_one(CrewDeedRow, found.one_or_none())
+
+    async def undo(self, crew_id: int, n: int, at: datetime) -> None:
+        """The deed is taken back."""
+        await self._connection.execute(_UNDO, {"of_crew": crew_id, "of_n": n, "undone_at": at})

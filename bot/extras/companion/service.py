@@ -1,0 +1,341 @@
+"""The use cases of crews at real tables: their books are kept, and each entry can be taken back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.extras.companion.book import NO_CREW, book_of, check_member, lost_channel, told_log
+from bot.extras.companion.catalogue import COMPANIONS, USUAL
+from bot.extras.companion.contract import Deed, Kind, Page
+from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.messages import looks
+from bot.messages.outbox import queue_crew, queue_crew_gone, tell_crew
+from bot.messages.panel import Filled, Form, Panel
+from bot.messages.people import Person, Where
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Conflict, Tx
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice, commitment
+
+MOST_DEEDS = 20_000
+"""Entries of one crew."""
+LOG_LINES = 20
+MOST_BYTES = 100_000
+"""Of a file with sheets."""
+STALE = "Somebody was quicker: this is how it stands now."
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is to be shown after a press: a panel, and whether the press came to nothing."""
+
+    panel: Panel
+    is_stale: bool = False
+
+
+class Crews:
+    """What people keep of their games at a real table; `draw_secret` lets their dice fall again."""
+
+    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str]) -> None:
+        self._units = units
+        self._draw_secret = draw_secret
+
+    # ------------------------------------------------------------------------ entering
+
+    async def open(self, where: Where, person: Person) -> str:
+        """A new crew in a channel that has none; what is told of it."""
+        game, seed = USUAL, self._draw_secret()
+        async with self._units.begin() as tx:
+            empty = CrewRow(
+                0, game, where.guild_id, where.channel_id, COMPANIONS[game].new(), seed, 0, 0, None, 0, tx.at
+            )
+            try:
+                row = await tx.crews.add(empty)
+            except Conflict:
+                raise Refused("There is a crew in this channel already.") from None
+            await tx.crews.join(CrewPersonRow(row.id, person.id))
+            await queue_crew(tx, row)
+        return f"-# Dice of crew {row.id}: SHA-256 of their seed is {commitment(seed)}; /crew end tells it."
+
+    async def is_here(self, where: Where) -> bool:
+        async with self._units.read() as tx:
+            return await tx.crews.here(where.channel_id) is not None
+
+    async def enter(self, where: Where, person: Person, deed: Deed, *, is_manager: bool) -> Panel:
+        """By a command: what is told of it, for all."""
+        async with self._units.begin() as tx:
+            row = await self._locked_here(tx, where)
+            row = await self._entered(tx, row, person, deed, is_manager=is_manager)
+            await tx.crews.note_post(row.id)
+            await queue_crew(tx, row)
+            return COMPANIONS[row.game].told(await book_of(tx, row))
+
+    async def press(
+        self, crew_id: int, revision: int | None, page: str, person: Person, deed: Deed, *, is_manager: bool
+    ) -> Shown:
+        """By a button: what is to be shown where it was pressed. On a panel of before nothing is done."""
+        async with self._units.begin() as tx:
+            row = await self._locked(tx, crew_id)
+            if revision is not None and revision != row.revision:
+                check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+                return Shown(await self._page(tx, row, page, deed), is_stale=True)
+            row = await self._entered(tx, row, person, deed, is_manager=is_manager)
+            if page != "panel":
+                await queue_crew(tx, row)
+            return Shown(await self._page(tx, row, page, deed))
+
+    async def undo(
+        self, crew_id: int, revision: int | None, person: Person, *, is_manager: bool
+    ) -> tuple[str, Shown]:
+        """The newest entry that stands is taken back; what it was, and the panel."""
+        async with self._units.begin() as tx:
+            row = await self._locked(tx, crew_id)
+            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+            if revision is not None and revision != row.revision:
+                return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
+            last = await tx.crews.standing(row.id)
+            if last is None:
+                raise Refused("Nothing is left to be taken back.")
+            await tx.crews.undo(row.id, last.n, tx.at)
+            state = COMPANIONS[row.game].put_back(row.state, last.before)
+            row = await _changed(tx, row, replace(row, state=state))
+            if revision is None:
+                await tx.crews.note_post(row.id)
+                await queue_crew(tx, row)
+            return f"Taken back: {last.lines[0]}", Shown(await self._page(tx, row, "panel", {}))
+
+    async def _entered(
+        self, tx: Tx, row: CrewRow, person: Person, deed: Deed, *, is_manager: bool
+    ) -> CrewRow:
+        """Carry it out and write it into the log; the dice go on, whatever is taken back later."""
+        people = await tx.crews.people(row.id)
+        check_member(people, person, is_manager=is_manager)
+        companion = COMPANIONS[row.game]
+        hero = next((one.hero for one in people if one.person_id == person.id), None)
+        whole, dice = companion.own(deed, row.state, hero), Dice(row.seed, row.draws)
+        done = companion.enter(row.state, whole, dice)
+        n = await tx.crews.last_n(row.id) + 1
+        if n > MOST_DEEDS:
+            raise Refused("The book is full: /crew export, /crew end, and begin another one.")
+        told, rolled = list(done.lines), [list(one) for one in done.rolled]
+        await tx.crews.enter(
+            CrewDeedRow(row.id, n, person.id, tx.at, dict(whole), told, list(done.before), rolled)
+        )
+        return await _changed(tx, row, replace(row, state=done.crew, draws=dice.count))
+
+    # ------------------------------------------------------------------------ looking
+
+    async def _page(self, tx: Tx, row: CrewRow, page: str, deed: Deed) -> Panel:
+        """What stands on that page now."""
+        companion, book = COMPANIONS[row.game], await book_of(tx, row)
+        if page == "told":
+            return companion.told(book)
+        if page == "sheet":
+            return companion.page("sheet", book, companion.hero_of(row.state, str(deed["hero"])))
+        shown = companion.page("town" if page == "town" else "panel", book)
+        return looks.dressed(shown, await looks.of_server(tx, row.guild_id))
+
+    async def page(self, crew_id: int, page: Page, hero: str = "") -> Panel:
+        """A page as it stands."""
+        async with self._units.read() as tx:
+            return await self._page(tx, await _existing(tx, crew_id), page, {"hero": hero})
+
+    async def sheet_here(self, where: Where, hero: str, person: Person) -> Panel:
+        """A hero's sheet, by default that of whom the person leads."""
+        async with self._units.read() as tx:
+            row = await _here(tx, where)
+            if not hero:
+                people = await tx.crews.people(row.id)
+                own = next((one.hero for one in people if one.person_id == person.id), None)
+                hero = own if own in row.state["heroes"] and own else ""
+            if not hero:
+                raise Refused("Whose? Name the hero.")
+            return await self._page(tx, row, "sheet", {"hero": hero})
+
+    async def town_here(self, where: Where) -> Panel:
+        """A day in town, as it is asked."""
+        async with self._units.begin() as tx:
+            row = await self._locked_here(tx, where)
+            await tx.crews.note_post(row.id)
+            return await self._page(tx, row, "town", {})
+
+    async def form(self, crew_id: int, which: str, hero: str) -> Form:
+        async with self._units.read() as tx:
+            row = await _existing(tx, crew_id)
+        return COMPANIONS[row.game].form(which, row.state, hero)
+
+    async def filled(self, crew_id: int, which: str, hero: str, filled: Filled) -> Deed:
+        """What a form says."""
+        async with self._units.read() as tx:
+            row = await _existing(tx, crew_id)
+        return COMPANIONS[row.game].read_form(which, row.state, hero, filled)
+
+    async def names(self, where: Where, kind: Kind) -> list[str]:
+        """What can be named in a channel; nothing where there is no crew."""
+        async with self._units.read() as tx:
+            row = await tx.crews.here(where.channel_id)
+        return COMPANIONS[row.game].names(kind, row.state) if row else []
+
+    async def here(self, where: Where) -> int:
+        """The crew of a channel."""
+        async with self._units.read() as tx:
+            return (await _here(tx, where)).id
+
+    async def log(self, crew_id: int) -> str:
+        """What was entered last, the newest first."""
+        async with self._units.read() as tx:
+            rows = await tx.crews.newest(crew_id, LOG_LINES)
+        return told_log(rows)
+
+    async def export(self, where: Where, hero: str = "") -> str:
+        """Sheets as JSON."""
+        async with self._units.read() as tx:
+            row = await _here(tx, where)
+        return COMPANIONS[row.game].export(row.state, hero)
+
+    # ------------------------------------------------------------------------ the crew itself
+
+    async def bring(self, where: Where, person: Person, raw: bytes, *, is_manager: bool) -> Panel:
+        """Sheets from a file."""
+        try:
+            sheets = await asyncio.to_thread(json.loads, raw)
+        except (ValueError, RecursionError):
+            raise Refused("That file is no JSON: /crew export writes what I can read.") from None
+        return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
+
+    async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
+        """The person leads the hero; unless he was named for it, only if he leads none yet."""
+        async with self._units.begin() as tx:
+            row = await self._locked_here(tx, where)
+            people = await tx.crews.people(row.id)
+            led = next((one.hero for one in people if one.person_id == person.id), None)
+            if is_named or led not in row.state["heroes"]:
+                found = COMPANIONS[row.game].hero_of(row.state, hero)
+                await tx.crews.leads(CrewPersonRow(row.id, person.id, found))
+
+    async def invite(self, where: Where, other: Person, person: Person, *, is_manager: bool) -> str:
+        """Somebody may enter from now on."""
+        async with self._units.begin() as tx:
+            row = await self._locked_here(tx, where)
+            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+            await tx.crews.join(CrewPersonRow(row.id, other.id))
+        return f"<@{other.id}> is in the crew."
+
+    async def leave(self, where: Where, person: Person) -> str:
+        """The person enters nothing any more; heroes stay."""
+        async with self._units.begin() as tx:
+            row = await self._locked_here(tx, where)
+            if not await tx.crews.leave(row.id, person.id):
+                raise Refused("You are not in this crew.")
+        return "You have left the crew. Its heroes stay: `/crew remove` lets one go."
+
+    async def down(self, where: Where) -> str:
+        """The panel is posted anew, below all else."""
+        async with self._units.begin() as tx:
+            row = await self._locked_here(tx, where)
+            await tx.crews.change(row.id, posts=row.posts + MANY)
+            await queue_crew(tx, row)
+        return "The panel comes down here."
+
+    async def move(self, crew_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+        """A crew of this server goes on in this channel."""
+        async with self._units.begin() as tx:
+            row = await self._of(tx, where, crew_id)
+            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+            if await tx.crews.here(where.channel_id) is not None:
+                raise Refused("There is a crew in this channel already.")
+            await queue_crew_gone(tx, row)
+            await tx.crews.change(row.id, channel_id=where.channel_id, message_id=None, posts=0)
+            await queue_crew(tx, replace(row, channel_id=where.channel_id))
+        return "The crew goes on here."
+
+    async def end(
+        self, where: Where, person: Person, *, number: int | None = None, is_manager: bool, is_sure: bool
+    ) -> tuple[str, str]:
+        """The crew and its log are forgotten; what is told of its dice, and all of it as JSON."""
+        async with self._units.begin() as tx:
+            row = await self._of(tx, where, number)
+            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+            if not is_sure:
+                raise Refused("Its sheets and its log are gone then. `/crew end sure:True` does it.")
+            log = [{"n": one.n, "deed": one.deed, "rolled": one.rolled} for one in await tx.crews.log(row.id)]
+            await queue_crew_gone(tx, row)
+            await tx.crews.remove(row.id)
+        kept = {"seed": row.seed, "crew": row.state, "log": log}
+        text = json.dumps(kept, indent=1, ensure_ascii=False)
+        return f"The crew is gone; all of it is in the file. Its dice fell from the seed `{row.seed}`.", text
+
+    async def _of(self, tx: Tx, where: Where, number: int | None) -> CrewRow:
+        """That of the channel, or of the server by its number."""
+        if number is None:
+            return await self._locked_here(tx, where)
+        row = await self._locked(tx, number)
+        if row.guild_id != where.guild_id:
+            raise Refused(NO_CREW)
+        return row
+
+    async def lost(self, crew_id: int, *, is_gone: bool) -> None:
+        """Its channel is gone, or I may not post there: its people are told, once for that channel."""
+        async with self._units.begin() as tx:
+            row = await tx.crews.get(crew_id)
+            if row is not None:
+                await tell_crew(tx, row, lost_channel(row, is_gone=is_gone), about=f"lost {row.channel_id}")
+
+    async def channels_gone(self, *channel_ids: int) -> None:
+        """Those channels are no more."""
+        for channel_id in channel_ids:
+            async with self._units.read() as tx:
+                row = await tx.crews.here(channel_id)
+            if row is not None:
+                await self.lost(row.id, is_gone=True)
+
+    # ------------------------------------------------------------------------ the sender
+
+    async def find(self, crew_id: int) -> CrewRow | None:
+        """Where its panel stands; None if there is no such crew any more."""
+        async with self._units.read() as tx:
+            return await tx.crews.get(crew_id)
+
+    async def posted(self, crew_id: int, message_id: int) -> None:
+        """Its panel is that message, with nothing below it."""
+        async with self._units.begin() as tx:
+            await tx.crews.change(crew_id, message_id=message_id, posts=0)
+
+    async def _locked(self, tx: Tx, crew_id: int) -> CrewRow:
+        row = await tx.crews.lock(crew_id)
+        if row is None:
+            raise Refused(NO_CREW)
+        return row
+
+    async def _locked_here(self, tx: Tx, where: Where) -> CrewRow:
+        return await self._locked(tx, (await _here(tx, where)).id)
+
+
+MANY = 6
+"""So many messages below its panel, and it is posted anew."""
+
+
+async def _here(tx: Tx, where: Where) -> CrewRow:
+    row = await tx.crews.here(where.channel_id)
+    if row is None:
+        raise Refused("There is no crew in this channel: /crew new begins one.")
+    return row
+
+
+async def _existing(tx: Tx, crew_id: int) -> CrewRow:
+    row = await tx.crews.get(crew_id)
+    if row is None:
+        raise Refused(NO_CREW)
+    return row
+
+
+async def _changed(tx: Tx, row: CrewRow, now: CrewRow) -> CrewRow:
+    """As it is from now on."""
+    changed = replace(now, revision=row.revision + 1, changed_at=tx.at)
+    await tx.crews.change(
+        row.id, state=changed.state, draws=changed.draws, revision=changed.revision, changed_at=tx.at
+    )
+    return changed

@@ -1,0 +1,60 @@
+"""How the lesson of Brimstone knows that a step is done: by the sheet as it is drafted, and by the answer."""
+
+from __future__ import annotations
+
+from bot.extras.lessons.contract import Condition, Seen
+from bot.games.brimstone.panels.draft import read_draft
+from engine.brimstone.board import Order
+from engine.brimstone.hexes import Hex
+
+
+def ordered(**orders: Order) -> Condition:
+    """The sheet has these orders."""
+
+    def is_done(seen: Seen) -> bool:
+        given = read_draft(seen.draft).orders
+        return all(given.get(hex_) == order for hex_, order in orders.items())
+
+    return is_done
+
+
+def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
+    """All troops march from there to the first hex, forced on to the second where one is named."""
+
+    def is_done(seen: Seen) -> bool:
+        line = read_draft(seen.draft).line(start)
+        legs = line.legs if line and line.order == "march" else ()
+        goals = [(leg.to, leg.then.to if leg.then else "", leg.troops) for leg in legs]
+        return goals == [(to, then, None)]
+
+    return is_done
+
+
+def handed_in(*conditions: Condition) -> Condition:
+    """The sheet is handed in, and has all of that."""
+
+    def is_done(seen: Seen) -> bool:
+        is_sheet = isinstance(seen.answer, dict) and "orders" in seen.answer
+        return is_sheet and all(one(seen) for one in conditions)
+
+    return is_done
+
+
+def pays(*stones: int) -> Condition:
+    """One of these payments is made."""
+
+    def is_done(seen: Seen) -> bool:
+        return any(seen.answer == {"stones": one} for one in stones)
+
+    return is_done
+
+
+def pays_nothing(seen: Seen) -> bool:
+    """The standing instructions pay nothing in any battle."""
+    sheet = read_draft(seen.draft)
+    return sheet.pay_attack == 0 == sheet.pay_defend
+
+
+def chooses_fair_weather(seen: Seen) -> bool:
+    """That event is chosen."""
+    return bool(seen.answer == {"event": "fair_weather"})

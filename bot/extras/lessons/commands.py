@@ -1,0 +1,38 @@
+"""/learn: a game explained by playing it, for one person alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.commands.offered import TITLES
+from bot.discord.errors import replying
+from bot.discord.views.concurrency import ConcurrencyLimit
+from bot.extras.lessons.catalogue import LESSONS
+from bot.extras.lessons.presses import begin_lesson
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+
+
+class LearnCog(commands.Cog):
+    """The lessons of all games that have one."""
+
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+        self._service = service
+        self._drawing = drawing
+        self._limit = limit
+
+    @app_commands.command()
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(game="Which game (default: the one in this channel)")
+    @app_commands.choices(game=[title for title in TITLES if title.value in LESSONS])
+    async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Learn a game by playing it, step by step, against computers and seen by you alone."""
+        async with replying(interaction):
+            with self._limit.slot(interaction.user.id):
+                of = game or await self._service.games.game_in(interaction.channel_id)
+                await begin_lesson(self._service, interaction, self._drawing, of)

@@ -1,0 +1,38 @@
+"""/puzzle: a position, a question, and whether the answer holds; for one person alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.commands.offered import TITLES
+from bot.discord.errors import replying
+from bot.discord.views.concurrency import ConcurrencyLimit
+from bot.extras.lessons.puzzle_presses import show_puzzles
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from engine.registry.puzzles import with_puzzles
+
+
+class PuzzleCog(commands.Cog):
+    """The puzzles of all games that have some."""
+
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+        self._service = service
+        self._drawing = drawing
+        self._limit = limit
+
+    @app_commands.command()
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.describe(game="Of which game (default: the one in this channel)")
+    @app_commands.choices(game=[title for title in TITLES if title.value in with_puzzles()])
+    async def puzzle(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Solve small problems of a game with its own panels, seen by you alone."""
+        async with replying(interaction):
+            with self._limit.slot(interaction.user.id):
+                of = game or await self._service.games.game_in(interaction.channel_id)
+                await show_puzzles(self._service, interaction, self._drawing, of)

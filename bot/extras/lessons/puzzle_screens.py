@@ -1,0 +1,240 @@
+"""What a person sees of a puzzle: position and question, his own panel, what his answer came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from bot.extras.lessons.puzzle_table import PuzzleTable, played
+from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK, choice
+from bot.messages.limits import LAYOUT, cut
+from bot.messages.looks import Look, dressed
+from bot.messages.names import escaped
+from bot.messages.panel import Button, Choice, Menu, Panel, Row
+from bot.store.rows import PuzzleRow
+from bot.table.dry_runs.dry_screens import ACT_PAGE, CONTROL, Where, led
+from engine.kernel.actions import may_act
+from engine.kernel.puzzles import SURE, Act, Puzzle, Verdict
+from engine.registry.puzzles import puzzles_of, with_puzzles
+
+PUZZLES = "puzzles"
+"""The action of a button that shows the puzzles of the game in its `arg`."""
+PUZZLE = "puzzle"
+"""The action of all components within a puzzle."""
+BOARD_PAGE = "b"
+BOARD, START, HINT, SOLUTION, AFRESH, NEXT, PICK, END = "b", "o", "h", "s", "n", "g", "p", "e"
+"""The controls."""
+COLOUR = 0x9333EA
+SOLVED, SHOWN = "✅ ", "👁 "
+LEFT = "🧩 You have left the puzzles. `/puzzle` shows them again."
+BY_SHEET = "-# Your sheet alone answers for you; what it does not say counts as not answered in time."
+LEAST_ROOM = 1000
+
+
+@dataclass
+class Desk:
+    """The puzzle before a person: his table, his results in this game, what he was told so far."""
+
+    puzzle: Puzzle
+    look: Look
+    results: Mapping[str, PuzzleRow]
+    table: PuzzleTable = field(init=False)
+    verdict: Verdict | None = None
+    is_hinted: bool = False
+    is_shown: bool = False
+
+    def __post_init__(self) -> None:
+        self.lay()
+
+    def lay(self) -> None:
+        """Begin from the position, with nothing written."""
+        self.table, self.verdict = PuzzleTable(self.puzzle, self.look), None
+
+    @property
+    def game(self) -> str:
+        return self.puzzle.game.name
+
+    def after(self) -> Puzzle:
+        """The puzzle to go on with: the next that is not solved, else simply the next."""
+        every = puzzles_of(self.game)
+        at = every.index(self.puzzle) + 1
+        turned = (*every[at:], *every[:at])
+        return next((one for one in turned if not is_solved(self.results, one)), turned[0])
+
+
+def is_solved(results: Mapping[str, PuzzleRow], puzzle: Puzzle) -> bool:
+    row = results.get(puzzle.name)
+    return row is not None and row.solved_at is not None
+
+
+def to_puzzles(game: str) -> tuple[Button, ...]:
+    """The button to a game's puzzles, if it has some."""
+    return (Button("Puzzles", PUZZLES, game),) if puzzles_of(game) else ()
+
+
+def panel(desk: Desk, number: str, where: Where) -> Panel:
+    """The page; its components lead back to the puzzle of that number."""
+    if desk.verdict is not None:
+        shown = _judged(desk, desk.verdict, number)
+    elif where.page == BOARD_PAGE:
+        shown = _asked(desk, number, where.note)
+    else:
+        shown = _own(desk, number, where)
+    return dressed(shown, desk.look)
+
+
+def _head(desk: Desk) -> str:
+    every = puzzles_of(desk.game)
+    solved = sum(is_solved(desk.results, one) for one in every)
+    at = every.index(desk.puzzle) + 1
+    title, seat = desk.puzzle.game.title, desk.table.words.seat_name(desk.puzzle.seat)
+    return (
+        f"🧩 **{title}, puzzle {at} of {len(every)}: {desk.puzzle.title}**\n"
+        f"-# You are {seat} · {solved} of {len(every)} solved\n"
+        f"❓ **{desk.puzzle.question}**"
+    )
+
+
+def _help(desk: Desk) -> list[str]:
+    """What the person has asked for."""
+    lines = [f"💡 {desk.puzzle.hint}"] if desk.is_hinted else []
+    return [*lines, f"📖 {desk.puzzle.lesson}", *_solution(desk)] if desk.is_shown else lines
+
+
+def _solution(desk: Desk) -> list[str]:
+    """A solution as it is answered."""
+    first = desk.puzzle.solutions[0]
+    if first.sheet:
+        return [f"```\n{first.sheet}\n```"]
+    words, match, lines = desk.table.words, desk.puzzle.begin(), []
+    for answer in first.answers:
+        ask = match.asks.get(desk.puzzle.seat)
+        if ask is not None and not isinstance(answer, Act):
+            lines.append(f"-# {words.ask_name(ask)}: {escaped(words.answer_text(ask.kind, answer))}")
+            match.submit(desk.puzzle.seat, answer)
+    return lines
+
+
+def _asked(desk: Desk, number: str, note: str = "") -> Panel:
+    """The position and the question."""
+    table = desk.table
+    by_sheet = [BY_SHEET] if desk.puzzle.has_sheet else []
+    text = "\n".join((*filter(None, (note,)), _head(desk), *by_sheet, *_help(desk)))
+    board = table.words.board(table.view(desk.puzzle.seat), table.ground.names)
+    start = _button("Answer", number, START, style="primary")
+    rows = ((start, *_helping(desk, number), _button("End", number, END)), _picking(desk, number))
+    return Panel(cut(text, LAYOUT), (*rows, *_other_games(desk)), board, COLOUR)
+
+
+def _own(desk: Desk, number: str, where: Where) -> Panel:
+    """The very panel of a real game."""
+    table, seat = desk.table, desk.puzzle.seat
+    if where.page == ACT_PAGE:
+        shown = table.words.act_panel(table.acting(seat), where.focus, where.note)
+    else:
+        shown = table.words.panel(table.prompt(seat), where.focus, where.note, preview=where.preview)
+    head = "\n".join((f"🧩 {desk.puzzle.question}", *_help(desk)))
+    text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
+    own = (led(f"{number}.{where.page}", row, PUZZLE) for row in shown.rows)
+    rows = tuple(row for row in own if row)
+    has_way = any(one.action in (ACT, ASKED) for row in shown.rows if isinstance(row, tuple) for one in row)
+    turns = () if has_way or not may_act(desk.puzzle.game) else _turns(number, where)
+    return replace(shown, text=text, rows=(*rows, (*_around(desk, number), *turns)))
+
+
+def _around(desk: Desk, number: str) -> tuple[Button, ...]:
+    """Back to the position, afresh, and what helps."""
+    is_untouched = not desk.table.lines and not desk.table.drafts
+    back, afresh = (
+        _button("Position", number, BOARD),
+        _button("Afresh", number, AFRESH, disabled=is_untouched),
+    )
+    return (back, afresh, *_helping(desk, number))
+
+
+def _turns(number: str, where: Where) -> tuple[Button, ...]:
+    """Between what is asked and what may be done out of turn."""
+    turn = TO_ASK if where.page == ACT_PAGE else TO_ACT
+    return (replace(turn, action=PUZZLE, arg=f"{number}.{where.page}:{turn.action}:"),)
+
+
+def _helping(desk: Desk, number: str) -> tuple[Button, ...]:
+    if desk.is_shown:
+        return ()
+    hint = () if desk.is_hinted else (_button("Hint", number, HINT),)
+    return (*hint, _button("Solution", number, SOLUTION))
+
+
+def _judged(desk: Desk, verdict: Verdict, number: str) -> Panel:
+    """Solved and why, or what went wrong, and how the board lies then."""
+    table, told = desk.table, ""
+    if verdict.deeds:
+        account, table = played(desk.puzzle, verdict.deeds, desk.look)
+        told = account.text
+    board = table.words.board(table.view(desk.puzzle.seat), table.ground.names)
+    lines = [_head(desk), *(_praise(desk, verdict) if verdict.is_solved else _blame(desk, verdict))]
+    text = cut("\n".join(lines), LAYOUT - LEAST_ROOM)
+    if verdict.is_solved:
+        turns: Row = (_button("Next puzzle", number, NEXT, style="primary"), _button("Again", number, AFRESH))
+    else:
+        again = _button("Try again", number, START, style="primary")
+        turns = (again, *_helping(desk, number), _button("Next puzzle", number, NEXT))
+    below = cut(told, LAYOUT - len(text))
+    return Panel(text, (turns, _picking(desk, number)), board, COLOUR, below)
+
+
+def _praise(desk: Desk, verdict: Verdict) -> list[str]:
+    chance = [] if verdict.chance == SURE else [f"-# Your chance: {percent(verdict.chance)}, the best."]
+    return ["✅ **Solved.**", *chance, desk.puzzle.lesson]
+
+
+def _blame(desk: Desk, verdict: Verdict) -> list[str]:
+    """What refutes the answer, or how likely it was."""
+    if desk.puzzle.enough < SURE or not verdict.deeds:
+        best = f" The best is {percent(desk.puzzle.enough)}." if desk.is_shown else " There is a better one."
+        return [f"❌ **Not the best.** Your chance: {percent(verdict.chance)}.{best}", *_help(desk)]
+    if not verdict.reply:
+        return ["❌ **Not solved.** Below is what came of it.", *_help(desk)]
+    reply = f"```\n{verdict.reply}\n```" if "\n" in verdict.reply else f"**{verdict.reply}**"
+    return [f"❌ **Not solved: this reply refutes it.** {reply}", *_help(desk)]
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in hundredths, and exactly where that is short."""
+    exact = f" ({chance})" if chance.denominator < 10_000 and chance not in (0, 1) else ""
+    return f"{float(100 * chance):.1f} %{exact}"
+
+
+def _picking(desk: Desk, number: str) -> Menu:
+    return Menu("Which puzzle?", PUZZLE, tuple(_entries(desk)), f"{number}.{CONTROL}:{PICK}:")
+
+
+def _entries(desk: Desk) -> list[Choice]:
+    return [
+        choice(
+            f"{at}. {_mark(desk.results.get(one.name))}{one.title}",
+            one.name,
+            one.question,
+            chosen=one == desk.puzzle,
+        )
+        for at, one in enumerate(puzzles_of(desk.game), start=1)
+    ]
+
+
+def _mark(row: PuzzleRow | None) -> str:
+    if row is None:
+        return ""
+    return SOLVED if row.solved_at else SHOWN if row.shown_at else ""
+
+
+def _other_games(desk: Desk) -> tuple[Row, ...]:
+    from_here = [game for game in with_puzzles() if game != desk.game]
+    titles = {game: puzzles_of(game)[0].game.title for game in from_here}
+    return (tuple(Button(title, PUZZLES, game) for game, title in titles.items()),) if titles else ()
+
+
+def _button(
+    label: str, number: str, control: str, *, style: str = "secondary", disabled: bool = False
+) -> Button:
+    return Button(label, PUZZLE, f"{number}.{CONTROL}:{control}:", style, disabled)

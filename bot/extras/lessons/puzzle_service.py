@@ -1,0 +1,220 @@
+"""The use cases of puzzles: one before each person, in memory only; what he has solved is stored.
+
+Each component says which puzzle it belongs to, so that after a restart it is laid out again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.extras.lessons import puzzle_screens
+from bot.extras.lessons.puzzle_screens import (
+    AFRESH,
+    BOARD,
+    BOARD_PAGE,
+    END,
+    HINT,
+    LEFT,
+    NEXT,
+    PICK,
+    SOLUTION,
+    START,
+    Desk,
+    is_solved,
+)
+from bot.games.panels import ACT, ASKED
+from bot.messages import looks
+from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.panel import Form, Panel, Press
+from bot.messages.people import Person
+from bot.service.people.shelf import Shelf, Shown, drawn
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.rows import PuzzleRow
+from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
+from engine.kernel.core import Refused
+from engine.kernel.puzzles import Puzzle, Verdict
+from engine.registry.catalogue import find_game
+from engine.registry.puzzles import find_puzzle, puzzles_of, with_puzzles
+
+OUT_OF_DATE = "That was out of date and changed nothing: here is how your puzzle stands."
+AGAIN = "This puzzle was put away meanwhile: here it is from its beginning."
+
+
+def every_puzzle() -> list[Puzzle]:
+    """Those of all games; in components each is called by its place here."""
+    return [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a component of a puzzle is about: `PUZZLE.REVISION.PAGE:ACTION:ARGUMENT`."""
+
+    puzzle: Puzzle
+    revision: str
+    page: str
+    action: str
+    arg: str
+
+    @classmethod
+    def read(cls, text: str) -> Aim:
+        """Refused for what we never wrote."""
+        at, _, rest = text.partition(":")
+        action, _, arg = rest.partition(":")
+        parts, every = at.split("."), every_puzzle()
+        if len(parts) != 3 or not is_numeral(parts[0]) or int(parts[0]) >= len(every):
+            raise Refused(STRANGE)
+        if parts[2] not in (ANSWER, ACT_PAGE, CONTROL):
+            raise Refused(STRANGE)
+        return cls(every[int(parts[0])], parts[1], parts[2], action, arg)
+
+
+@dataclass
+class Kept:
+    """A puzzle in memory; the revision is another after each press."""
+
+    desk: Desk
+    revision: str
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def number(self) -> str:
+        """With which its components begin."""
+        return f"{every_puzzle().index(self.desk.puzzle)}.{self.revision}"
+
+
+class Puzzles:
+    """The puzzles that people are at."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+        self._kept: Shelf[int, Kept] = Shelf(units)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
+        """The first puzzle of the game that the person has not solved."""
+        every = puzzles_of(game)
+        if not every:
+            raise Refused(f"{find_game(game).title} has no puzzles yet.")
+        results = await self._results(person, game)
+        wanted = next((one for one in every if not is_solved(results, one)), every[0])
+        return shown(await self._lay(person, wanted, guild_id), Where(wanted.seat, BOARD_PAGE))
+
+    async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
+        """A press in one; one that was put away is laid out again."""
+        aim = Aim.read(text)
+        if (aim.page, aim.action) == (CONTROL, END):
+            self._kept.drop(person.id)
+            return Shown(Panel(LEFT))
+        kept, where = self._find(person, aim), Where(aim.puzzle.seat, BOARD_PAGE)
+        if (aim.page, aim.action) == (CONTROL, PICK) and press.values:
+            wanted = find_puzzle(aim.puzzle.game.name, press.values[0])
+            return shown(await self._lay(person, wanted, guild_id), where)
+        if kept is None:
+            kept = await self._lay(person, aim.puzzle, guild_id)
+            return shown(kept, replace(where, note=AGAIN))
+        async with kept.turn:
+            if (aim.page, aim.action) == (CONTROL, NEXT):
+                return shown(await self._lay(person, kept.desk.after(), guild_id), where)
+            return await self._carry_out(person, kept, aim, press)
+
+    async def _carry_out(self, person: Person, kept: Kept, aim: Aim, press: Press) -> Shown:
+        desk = kept.desk
+        was = desk.verdict, desk.is_shown
+        where, form = await asyncio.to_thread(carry_out, kept, aim, press)
+        if desk.verdict is not None and desk.verdict is not was[0]:
+            await self._note(person, desk, desk.verdict)
+        if desk.is_shown and not was[1]:
+            await self._note(person, desk, None)
+        return await asyncio.to_thread(shown, kept, where, form)
+
+    async def _note(self, person: Person, desk: Desk, verdict: Verdict | None) -> None:
+        """Keep that the person has tried, or was shown the solution."""
+        now, name = self._units.now(), desk.puzzle.name
+        async with self._units.begin() as tx:
+            known = (await tx.puzzles.of(person.id, desk.game)).get(name)
+            row = known or PuzzleRow(person.id, desk.game, name)
+            if verdict is None:
+                row = replace(row, shown_at=row.shown_at or now)
+            else:
+                solved_at = row.solved_at or (now if verdict.is_solved else None)
+                row = replace(row, attempts=row.attempts + 1, solved_at=solved_at)
+            await tx.puzzles.put(row)
+        desk.results = {**desk.results, name: row}
+
+    async def _results(self, person: Person, game: str) -> Mapping[str, PuzzleRow]:
+        async with self._units.read() as tx:
+            return await tx.puzzles.of(person.id, game)
+
+    def _find(self, person: Person, aim: Aim) -> Kept | None:
+        """The person's puzzle, if it is the one that the press is about."""
+        kept = self._kept.get(person.id)
+        if kept is None or kept.desk.puzzle != aim.puzzle:
+            return None
+        self._kept.put(person.id, kept)
+        return kept
+
+    async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int) -> Kept:
+        async with self._units.read() as tx:
+            look = await looks.of_person(tx, person.id, guild_id)
+            results = await tx.puzzles.of(person.id, puzzle.game.name)
+        desk = await asyncio.to_thread(Desk, puzzle, look, results)
+        kept = Kept(desk, drawn())
+        self._kept.put(person.id, kept)
+        return kept
+
+
+def shown(kept: Kept, where: Where, form: Form | None = None) -> Shown:
+    """The page of a puzzle as it stands, and a form over it."""
+    if form is not None:
+        form = replace(form, arg=f"{kept.number}.{where.page}:{form.action}:{form.arg}")
+    return Shown(puzzle_screens.panel(kept.desk, kept.number, where), form)
+
+
+def carry_out(kept: Kept, aim: Aim, press: Press) -> tuple[Where, Form | None]:
+    """What a press leads to; on an older page it changes nothing."""
+    desk, seat = kept.desk, kept.desk.puzzle.seat
+    if aim.revision != kept.revision:
+        return Where(seat, BOARD_PAGE, note=OUT_OF_DATE), None
+    if aim.page == CONTROL:
+        where, form = turned(desk, aim.action), None
+    else:
+        where, form = pressed(desk, Where(seat, aim.page), replace(press, action=aim.action, arg=aim.arg))
+    if form is None:  # a form comes back to the page over which it was opened
+        kept.revision = drawn()
+    return where, form
+
+
+def turned(desk: Desk, control: str) -> Where:
+    """What a control of the puzzle does."""
+    board, answer = Where(desk.puzzle.seat, BOARD_PAGE), Where(desk.puzzle.seat, ANSWER)
+    if control == START:
+        if desk.verdict is not None:
+            desk.table.begin_afresh()
+            desk.verdict = None
+        return answer
+    if control == AFRESH:
+        desk.lay()
+    elif control == HINT:
+        desk.is_hinted = True
+    elif control == SOLUTION:
+        desk.is_hinted = desk.is_shown = True
+    elif control != BOARD:
+        raise Refused(STRANGE)
+    return board
+
+
+def pressed(desk: Desk, at: Where, press: Press) -> tuple[Where, Form | None]:
+    """A press in the person's panel; the answer that was the last to be given is judged."""
+    if press.action == ACT:
+        return replace(at, page=ACT_PAGE, focus=press.arg), None
+    if press.action == ASKED:
+        return replace(at, page=ANSWER), None
+    table = desk.table
+    done = (table.press_act if at.page == ACT_PAGE else table.press)(at.seat, press)
+    if table.lines and table.is_answered:
+        desk.verdict = desk.puzzle.judged(table.attempt)
+    return replace(at, focus=done.focus, note=done.note, preview=done.preview), done.form

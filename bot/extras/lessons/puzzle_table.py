@@ -1,0 +1,59 @@
+"""A puzzle on a private table: the panels of a real game, whose answers are judged and not played on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.catalogue import find_words
+from bot.messages.looks import USUAL, Look
+from bot.messages.panel import Post
+from bot.table.dry_runs.dry_run import DryRun, Ground, Line
+from bot.table.past import history
+from engine.kernel.core import Json
+from engine.kernel.match import Match
+from engine.kernel.puzzles import Act, Attempt, Deed, Puzzle
+from render.speech import seat_word
+
+
+class PuzzleTable(DryRun):
+    """It lies as the puzzle has it; nobody but the person answers there."""
+
+    def __init__(self, puzzle: Puzzle, look: Look = USUAL) -> None:
+        self.puzzle = puzzle
+        match, game = puzzle.begin(), puzzle.game.name
+        names = {seat: seat_word(seat) for seat in match.state.seats}
+        view, pace = puzzle.game.view(match.state, puzzle.seat), next(iter(find_words(game).paces), "")
+        super().__init__(Ground(game, puzzle.seat, match.stage, view, names, pace, look=look), puzzle.name)
+
+    def _imagined(self) -> Json:
+        return None
+
+    def _begun(self) -> Match[Any]:
+        return self.puzzle.begin()
+
+    def follow(self) -> None:
+        """Nothing: what follows from the person's answers is for the judge to say."""
+
+    @property
+    def attempt(self) -> Attempt:
+        """What the person has answered so far."""
+        own = [line for line in self.lines if line.seat == self.puzzle.seat]
+        answers = tuple(Act(line.what) if line.deed == "act" else line.what for line in own)
+        sheet = self.drafts.get((self.ground.stage, self.puzzle.seat, self.words.sheet_kind), "")
+        return Attempt(answers, sheet if self.puzzle.has_sheet else "")
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether all that is asked of the person is answered."""
+        answered = sum(line.deed == "answer" for line in self.lines)
+        return answered >= self.puzzle.asks or self.puzzle.seat not in self.match.awaited
+
+
+def played(puzzle: Puzzle, deeds: tuple[Deed, ...], look: Look) -> tuple[Post, PuzzleTable]:
+    """What came of it when all that was answered, in words, and the table as it lies then."""
+    table = PuzzleTable(puzzle, look)
+    for seat, what in deeds:
+        is_act = isinstance(what, Act)
+        table.carry_out(Line(seat, what.action if is_act else what, "act" if is_act else "answer"))
+    told = table.account or history.as_one(history.account(table.words, table.moments, table.ground.names))
+    return told, table

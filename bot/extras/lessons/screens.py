@@ -1,0 +1,132 @@
+"""What a person sees of a lesson: the rule, the task, his own panel or what came of a stage, the controls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.extras.lessons.catalogue import LESSONS
+from bot.extras.lessons.course import Course
+from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK
+from bot.messages.limits import LAYOUT, cut
+from bot.messages.looks import dressed
+from bot.messages.panel import Button, Panel, Picture, Row
+from bot.table.dry_runs.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
+from engine.kernel.actions import may_act
+from engine.registry.catalogue import find_game
+
+LEARN = "learn"
+"""The action of a button that begins the lesson of the game in its `arg`."""
+LESSON = "lesson"
+"""The action of all components within a lesson."""
+CONTROL = "c"
+NEXT, BACK, SHOW, END = "n", "b", "s", "e"
+"""The controls."""
+TO_LEARN = Button("Learn by playing", LEARN)
+LEFT = "📘 You have left the lesson of {title}. `/learn` begins it again."
+BEFORE = "👉 You have done this already: press **Next**."
+PLAYED = (
+    "📘 **That was {title}.** You have done all of it with the panels of a real game.\n"
+    "- `/puzzle` has small problems of this game, with solutions.\n"
+    "- `/game new` opens a table, also against computers alone.\n"
+    "- `/rules` has every rule when you need one."
+)
+
+
+def to_learn(game: str) -> tuple[Button, ...]:
+    """The button to a game's lesson, if it has one."""
+    return (replace(TO_LEARN, arg=game),) if game in LESSONS else ()
+
+
+def left(game: str) -> Panel:
+    return Panel(LEFT.format(title=find_game(game).title), (to_learn(game),))
+
+
+def panel(course: Course, number: str, where: Where) -> Panel:
+    """The page; its components lead back to the step of that number."""
+    if course.is_over:
+        return _played(course)
+    shown = _read(course) if _is_reading(course) else _own(course, where)
+    own = (led(f"{number}.{where.page}", row, LESSON) for row in shown.rows)
+    rows = (*own, _controls(course, number, where, shown.rows))
+    below = "\n".join(filter(None, (shown.below, *_task(course, where.note))))
+    text = "\n\n".join(filter(None, (_head(course, where.note), shown.text)))
+    text = cut(text, LAYOUT - len(below))
+    return dressed(replace(shown, text=text, below=below, rows=rows), course.look)
+
+
+def _head(course: Course, note: str) -> str:
+    """What came of the last press, where in the lesson the step is, its rule."""
+    lesson = course.lesson
+    place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(lesson.steps)}"
+    length = "" if course.at else f" · about {lesson.minutes} minutes, seen by you alone"
+    return "\n".join(filter(None, (note, place + length, course.step.rule)))
+
+
+def _task(course: Course, note: str) -> Iterator[str]:
+    """What to do, next to what it is done with; and help for who has tried in vain."""
+    step = course.step
+    if not course.is_read_only:
+        yield f"👉 {step.task}"
+        if course.tries > len(step.way) and step.hint not in note:
+            yield f"💡 {step.hint}"
+    elif step.is_done is not None:
+        yield BEFORE
+
+
+def _is_reading(course: Course) -> bool:
+    """Whether nothing of his own panel is needed: a stage is over, or the step is but to be read."""
+    is_asked = course.table.seat in course.table.match.asks
+    return course.table.account is not None or course.is_read_only or not (is_asked or course.step.acts)
+
+
+def _read(course: Course) -> Panel:
+    """The board, under it what came of a stage that is over."""
+    table = course.table
+    told = cut(table.account.text, LAYOUT - 4 * LEAST_ROOM) if table.account else ""
+    return Panel("", (), _board(course), COLOUR, told)
+
+
+def _board(course: Course) -> Picture:
+    """As the person sees it."""
+    table = course.table
+    return table.words.board(table.view(table.seat), table.ground.names)
+
+
+def _own(course: Course, where: Where) -> Panel:
+    """The very panel of a real game."""
+    table = course.table
+    if where.page == ACT_PAGE:
+        acting = table.words.act_panel(table.acting(table.seat), where.focus)
+        return replace(acting, picture=acting.picture or _board(course))
+    return table.words.panel(table.prompt(table.seat), where.focus, preview=where.preview)
+
+
+def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) -> Row:
+    """On, back, and out; where something is to be done also to have it shown, and to act."""
+    to = f"{number}.{CONTROL}"
+    turns: list[Button] = []
+    if course.is_read_only or course.table.account is not None:
+        turns.append(Button("Next", LESSON, f"{to}:{NEXT}:", style="primary"))
+    else:
+        leads = any(one.action in (ACT, ASKED) for row in rows if isinstance(row, tuple) for one in row)
+        turns += [] if leads else _turns(course, number, where)
+        turns.append(Button("Show me", LESSON, f"{to}:{SHOW}:"))
+    back = Button("Step back", LESSON, f"{to}:{BACK}:", disabled=not course.at)
+    return (*turns, back, Button("End", LESSON, f"{to}:{END}:"))
+
+
+def _turns(course: Course, number: str, where: Where) -> list[Button]:
+    """Between what is asked and what may be done out of turn, as from the card of a real game."""
+    table = course.table
+    if not may_act(table.match.game):
+        return []
+    is_asked = table.seat in table.match.asks
+    turn = (TO_ASK if is_asked else None) if where.page == ACT_PAGE else TO_ACT
+    return [replace(turn, action=LESSON, arg=f"{number}.{where.page}:{turn.action}:")] if turn else []
+
+
+def _played(course: Course) -> Panel:
+    others = tuple(Button(find_game(game).title, LEARN, game) for game in LESSONS if game != course.game)
+    text = PLAYED.format(title=find_game(course.game).title)
+    return Panel(f"{text}\nOther lessons:" if others else text, (others,) if others else (), colour=COLOUR)

@@ -1,0 +1,152 @@
+"""The use cases of lessons: one for each person, in memory only.
+
+Each component of a lesson says which step it belongs to, so that a lesson goes on there when it was put away
+meanwhile, as by a restart: on a board where the steps before are done as the lesson has them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+
+from bot.extras.lessons import screens as lesson_screens
+from bot.extras.lessons.catalogue import LESSONS
+from bot.extras.lessons.course import Course
+from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
+from bot.messages import looks
+from bot.messages.looks import Look
+from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.panel import Form, Press
+from bot.messages.people import Person
+from bot.service.people.shelf import Shelf, Shown, drawn
+from bot.service.unit_of_work import UnitsOfWork
+from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
+from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
+
+AGAIN = "This lesson was put away meanwhile: it goes on at the same step, on a fresh board."
+OUT_OF_DATE = "That was out of date and changed nothing: here is how your lesson stands."
+SHOWN = "It was done for you: {hint}"
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a component of a lesson is about: `GAME.STEP.REVISION.PAGE:ACTION:ARGUMENT`."""
+
+    game: str
+    step: int
+    revision: str
+    page: str
+    action: str
+    arg: str
+
+    @classmethod
+    def read(cls, text: str) -> Aim:
+        """Refused for what we never wrote, or for a step that there is no more."""
+        at, _, rest = text.partition(":")
+        action, _, arg = rest.partition(":")
+        parts = at.split(".")
+        if len(parts) != 4 or parts[0] not in LESSONS or not is_numeral(parts[1]):
+            raise Refused(STRANGE)
+        game, step, revision, page = parts
+        if int(step) >= len(LESSONS[game].steps) or page not in (ANSWER, ACT_PAGE, CONTROL):
+            raise Refused(STRANGE)
+        return cls(game, int(step), revision, page, action, arg)
+
+
+@dataclass
+class Kept:
+    """A lesson in memory; the revision is another after each press."""
+
+    course: Course
+    revision: str = ""
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def number(self) -> str:
+        """With which its components begin."""
+        return f"{self.course.game}.{self.course.at}.{self.revision}"
+
+
+class Lessons:
+    """The lessons that people are in; nothing of them is stored."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+        self._kept: Shelf[int, Kept] = Shelf(units)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
+        """A lesson from its first step; whatever lesson the person was in is put away."""
+        if game not in LESSONS:
+            raise Refused(f"{find_game(game).title} has no lesson yet: `/rules` explains it.")
+        kept = await self._lay(person, game, 0, guild_id)
+        return shown(kept, kept.course.where())
+
+    async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
+        """A press in one; in one that was put away it is laid again."""
+        aim = Aim.read(text)
+        if (aim.page, aim.action) == (CONTROL, END):
+            self._kept.drop(person.id)
+            return Shown(lesson_screens.left(aim.game))
+        kept = self._find(person, aim)
+        if kept is None:
+            kept = await self._lay(person, aim.game, aim.step, guild_id)
+            return shown(kept, kept.course.where(AGAIN))
+        async with kept.turn:
+            return await asyncio.to_thread(carry_out, kept, aim, press)
+
+    def _find(self, person: Person, aim: Aim) -> Kept | None:
+        """The person's lesson, if it is the one that the press is about."""
+        kept = self._kept.get(person.id)
+        if kept is None or kept.course.game != aim.game:
+            return None
+        self._kept.put(person.id, kept)
+        return kept
+
+    async def _lay(self, person: Person, game: str, step: int, guild_id: int) -> Kept:
+        async with self._units.read() as tx:
+            look: Look = await looks.of_person(tx, person.id, guild_id)
+        course = await asyncio.to_thread(Course, game, step, look)
+        kept = Kept(course, drawn())
+        self._kept.put(person.id, kept)
+        return kept
+
+
+def shown(kept: Kept, where: Where, form: Form | None = None) -> Shown:
+    """The page of a lesson as it stands, and a form over it."""
+    if form is not None:
+        form = replace(form, arg=f"{kept.number}.{where.page}:{form.action}:{form.arg}")
+    return Shown(lesson_screens.panel(kept.course, kept.number, where), form)
+
+
+def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
+    """What a press leads to; on an older page it changes nothing."""
+    course = kept.course
+    if aim.revision != kept.revision or aim.step != course.at:
+        return shown(kept, course.where(OUT_OF_DATE))
+    if aim.page == CONTROL:
+        where, form = turned(course, aim.action), None
+    else:
+        at = Where(course.table.seat, aim.page)
+        where, form = course.press(at, replace(press, action=aim.action, arg=aim.arg))
+    if form is None:  # a form comes back to the page over which it was opened
+        kept.revision = drawn()
+    return shown(kept, where, form)
+
+
+def turned(course: Course, control: str) -> Where:
+    """What a control of the lesson does."""
+    if control == NEXT:
+        course.go_on()
+    elif control == BACK:
+        course.go_to(max(0, course.at - 1))
+    elif control == SHOW:
+        hint = course.step.hint
+        course.go_to(course.at + 1)
+        return course.where("" if course.is_over else SHOWN.format(hint=hint))
+    else:
+        raise Refused(STRANGE)
+    return course.where()

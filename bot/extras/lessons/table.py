@@ -1,0 +1,91 @@
+"""The table of a lesson: a scene laid as it is written down; computers answer for all seats but one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.extras.lessons.contract import YOU, Scene, Step
+from bot.games.catalogue import find_words
+from bot.messages.looks import USUAL, Look
+from bot.messages.panel import Press
+from bot.table.computers.levels import computer_name, usual_level
+from bot.table.dry_runs.dry_run import DryRun, Ground, Line
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.deputy import never
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import find_game
+
+
+class LessonTable(DryRun):
+    """It plays alike each time: dice and computers draw from the scene's seed, and nobody is late."""
+
+    def __init__(self, game: str, scene: Scene, look: Look = USUAL) -> None:
+        rules = find_game(game)
+        state = rules.read_table(dict(scene.table), Dice(scene.seed))
+        self._scene, self._laid = scene, rules.dump(state)
+        view, names = rules.view(state, scene.seat), _names(game, scene, rules.view(state, None).seats)
+        pace = scene.pace or next(iter(find_words(game).paces), "")
+        super().__init__(Ground(game, scene.seat, scene.stage, view, names, pace, look=look), scene.seed)
+        self.follow()
+
+    def _imagined(self) -> Json:
+        return self._laid
+
+    def _patience(self) -> Callable[[], bool]:
+        return never
+
+    @property
+    def seat(self) -> Seat:
+        """Of the person."""
+        return self.ground.seat
+
+    def turn_over(self) -> None:
+        """Go on from the account of a stage that is over, if there is one."""
+        if self.account is not None and not self.match.is_over:
+            self.account = None
+            self.follow()
+
+    def walk(self, step: Step) -> None:
+        """Do the step as it is written down."""
+        if step.is_done is None:
+            self.turn_over()
+        for press in step.way:
+            self.do(press, acts=step.acts)
+
+    def do(self, press: Press, *, acts: bool) -> None:
+        """A press of the person in the Act panel, or in that of what he is asked."""
+        if acts:
+            self.press_act(self.seat, press)
+        else:
+            self.press(self.seat, press)
+
+    def _is_answered(self, seat: Seat) -> bool:
+        if seat == self.seat:
+            return super()._is_answered(seat)
+        if not self._is_scripted(seat) and not super()._is_answered(seat):
+            self._think(seat)
+        return True
+
+    def _is_scripted(self, seat: Seat) -> bool:
+        """Hand in what the scene says for the seat, where it can still be handed in."""
+        text = self._scene.others.get(seat, "")
+        ask = self.match.asks[seat]
+        if not text or ask.kind != self.words.sheet_kind or self.match.stage != self._scene.stage:
+            return False
+        try:
+            pressed = self.words.typed(self.prompt(seat), text)
+        except Refused:
+            return False
+        if pressed.draft is not None:
+            self._keep(seat, pressed.draft)
+        if pressed.answer is not None:
+            self._take(Line(seat, pressed.answer, by="sheet"))
+        return pressed.answer is not None
+
+
+def _names(game: str, scene: Scene, seats: tuple[Seat, ...]) -> dict[Seat, str]:
+    names: dict[Seat, str] = {}
+    for seat in seats:
+        level = usual_level(game)
+        names[seat] = YOU if seat == scene.seat else computer_name(level, names.values())
+    return names

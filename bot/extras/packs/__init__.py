@@ -1,0 +1,1 @@
+"""Packs of content that a server brings for its own tables."""

@@ -1,0 +1,105 @@
+"""The packs that a server keeps for itself: no other server ever sees one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import BigInteger, String, Text, bindparam, cast, delete, exists, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.extras.packs.schema import packs
+from bot.store.garbled import GARBLED, Unreadable
+from bot.store.matches import OPEN
+from bot.store.sql import add, read_sound
+from bot.store.tables import Moment, matches
+
+_OF = packs.c.guild_id == bindparam("of_guild", type_=BigInteger())
+_NAMED = (_OF, packs.c.game == bindparam("of_game"), packs.c.name == bindparam("of_name"))
+_KNOWN = [column for column in packs.c if column.name != "text"]
+_ALL = select(*_KNOWN).where(_OF).order_by(packs.c.id)
+_BROUGHT_TO = packs.c.bot_id == bindparam("of_bot", type_=BigInteger())
+_SERVERS = select(packs.c.guild_id).where(_BROUGHT_TO).distinct().order_by(packs.c.guild_id)
+_TEXT = select(packs.c.text).where(*_NAMED)
+_OFFER = update(packs).where(*_NAMED)
+_PACK = bindparam("of_pack", type_=String())
+_WITHDRAW = update(packs).where(
+    _OF, packs.c.withdrawn_at.is_(None), or_(_PACK.is_(None), packs.c.pack == _PACK)
+)
+_PLAYED = exists().where(
+    matches.c.guild_id == packs.c.guild_id,
+    matches.c.game == packs.c.game,
+    cast(matches.c.options, Text).contains(packs.c.name),
+    or_(matches.c.state.in_(OPEN), matches.c.ended_at > bindparam("since", type_=Moment())),
+)
+_GUILD = bindparam("of_guild", type_=BigInteger())
+_FORGET = delete(packs).where(
+    packs.c.withdrawn_at.is_not(None),
+    or_(_GUILD.is_(None), packs.c.guild_id == _GUILD),
+    or_(_PACK.is_(None), packs.c.pack == _PACK),
+    ~_PLAYED,
+)
+
+
+@dataclass(frozen=True)
+class PackRow:
+    """A version of a pack, without its text; one that is withdrawn is only kept for games played with it.
+
+    name: the digest of its content. pack: the id that its versions share. size: characters of its text.
+    bot_id: the bot to which it was brought; None: before that was noted.
+    """
+
+    id: int
+    guild_id: int
+    game: str
+    name: str
+    pack: str
+    title: str
+    version: str
+    size: int
+    withdrawn_at: datetime | None
+    person_id: int | None
+    bot_id: int | None
+    created_at: datetime
+
+
+class Packs:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, row: PackRow, text: str) -> None:
+        """One more version, which gets an id here; Conflict if the server has it."""
+        values = {name: value for name, value in vars(row).items() if name != "id"}
+        await add(self._connection, packs, {**values, "text": text})
+
+    async def of(self, guild_id: int) -> list[PackRow]:
+        """All versions that the server keeps, the oldest first."""
+        return read_sound(PackRow, await self._connection.execute(_ALL, {"of_guild": guild_id}))
+
+    async def servers(self, bot_id: int) -> list[int]:
+        """All that keep packs which they brought to that bot."""
+        found = await self._connection.execute(_SERVERS, {"of_bot": bot_id})
+        return [guild_id for guild_id in found.scalars() if guild_id is not GARBLED]
+
+    async def text(self, guild_id: int, game: str, name: str) -> str | None:
+        """All that is in one; Unreadable where it cannot be read."""
+        named = {"of_guild": guild_id, "of_game": game, "of_name": name}
+        found = (await self._connection.execute(_TEXT, named)).scalar_one_or_none()
+        if found is GARBLED:
+            raise Unreadable(f"the pack {name} cannot be read")
+        return None if found is None else str(found)
+
+    async def offer(self, row: PackRow) -> None:
+        """A version that was withdrawn is offered again."""
+        named = {"of_guild": row.guild_id, "of_game": row.game, "of_name": row.name}
+        await self._connection.execute(_OFFER, {**named, "withdrawn_at": None, "bot_id": row.bot_id})
+
+    async def withdraw(self, guild_id: int, pack: str | None, at: datetime) -> None:
+        """Offer no version of the pack any more; None: of no pack of the server."""
+        whose = {"of_guild": guild_id, "of_pack": pack}
+        await self._connection.execute(_WITHDRAW, {**whose, "withdrawn_at": at})
+
+    async def forget(self, since: datetime, *, guild_id: int | None = None, pack: str | None = None) -> None:
+        """Forget what is withdrawn, and is played by no game that is open or has ended since then."""
+        whose = {"of_guild": guild_id, "of_pack": pack}
+        await self._connection.execute(_FORGET, {**whose, "since": since})

@@ -1,0 +1,185 @@
+"""The use cases of packs: a server's own, checked when they come, chosen by a table, seen by nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.extras.packs import tables as laid
+from bot.extras.packs.repository import PackRow
+from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.messages.people import Person, Where
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Conflict, Tx
+from bot.table.lobby import lobby
+from engine.kernel.core import Refused
+from engine.kernel.packs import Brought
+from engine.registry.bringing import Upload, packs_of, read_sent
+
+FAULTS: Final = 12
+"""So many are told at once."""
+LONGEST_FAULT: Final = 150
+LIMIT: Final = 20.0
+"""Seconds after which a pack is given up: the largest takes one or two."""
+NOT_YOURS: Final = "Only who manages the server can do that."
+NONE: Final = "This server has no pack of that name. `/pack list` tells which it has."
+_READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)
+
+
+@dataclass(frozen=True)
+class PackLimits:
+    """What a server may keep: packs that are offered, and characters in all versions together."""
+
+    packs: int = 10
+    size: int = 4_000_000
+
+
+async def read_apart(upload: Upload) -> Brought | str:
+    """The pack, or its faults, read in a process of its own: a pack may be made to take for ever."""
+    try:
+        return await _READERS.run(read_sent, upload)
+    except Hung:
+        return "The pack takes too long to read. Make it smaller."
+
+
+class Packs:
+    """What a server does with its packs."""
+
+    def __init__(
+        self,
+        units: UnitsOfWork,
+        limits: PackLimits,
+        read: Callable[[Upload], Awaitable[Brought | str]] = read_apart,
+    ) -> None:
+        self._units = units
+        self._limits = limits
+        self._read = read
+
+    async def upload(
+        self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool, bot_id: int
+    ) -> str:
+        """Keep a pack; Refused with its faults, each with file, entry and mend."""
+        if not is_manager:
+            raise Refused(NOT_YOURS)
+        brought = await self._read(sent)
+        if isinstance(brought, str):
+            raise Refused(_told(brought))
+        async with self._units.begin() as tx:
+            kept = await tx.packs.of(guild_id)
+            is_new = all(row.pack != brought.id for row in kept)
+            await tx.packs.withdraw(guild_id, brought.id, tx.at)
+            await self._check_room(tx, guild_id, brought)
+            await _keep(tx, _row(tx, guild_id, sent.game, brought, person, bot_id), brought.text)
+        again = "" if is_new else " Games that play with the version before go on with that."
+        return (
+            f"**{brought.title}** {brought.version} is without fault, and kept for this server "
+            f"alone.{again} The organiser of a lobby takes it in the form, or with `/pack play`."
+        )
+
+    async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
+        """Refused if the server would have too many; versions that nobody plays make room."""
+        if await self._is_full(tx, guild_id, brought):
+            await tx.packs.forget(tx.at, guild_id=guild_id)
+        if await self._is_full(tx, guild_id, brought):
+            most = f"{self._limits.packs} packs at most, and {self._limits.size // 1000} kB of all versions"
+            raise Refused(f"A server keeps {most} together. `/pack remove` makes room.")
+
+    async def _is_full(self, tx: Tx, guild_id: int, brought: Brought) -> bool:
+        others = [row for row in await tx.packs.of(guild_id) if row.name != brought.name]
+        is_many = sum(row.withdrawn_at is None for row in others) >= self._limits.packs
+        return is_many or sum(row.size for row in others) + len(brought.text) > self._limits.size
+
+    async def list(self, guild_id: int) -> str:
+        """The packs that a table can take here, and versions that are kept for games alone."""
+        async with self._units.read() as tx:
+            rows = await tx.packs.of(guild_id)
+        if not rows:
+            raise Refused("This server has no packs. `/pack upload` gives me one.")
+        return "\n".join(map(_line, rows))
+
+    async def names(self, guild_id: int) -> dict[str, str]:
+        """What the packs here are called: id -> title."""
+        async with self._units.read() as tx:
+            return {row.pack: row.title for row in await tx.packs.of(guild_id)}
+
+    async def remove(self, guild_id: int, pack: str, *, is_manager: bool) -> str:
+        """Offer it no more; a version that a game plays with is kept until that is over."""
+        if not is_manager:
+            raise Refused(NOT_YOURS)
+        async with self._units.begin() as tx:
+            if all(row.pack != pack for row in await tx.packs.of(guild_id)):
+                raise Refused(NONE)
+            await tx.packs.withdraw(guild_id, pack, tx.at)
+            await tx.packs.forget(tx.at, guild_id=guild_id, pack=pack)
+            is_kept = any(row.pack == pack for row in await tx.packs.of(guild_id))
+        if is_kept:
+            return (
+                "It is offered no more. What is being played is kept for those games and some time after; "
+                "`/pack remove` once they are over takes it away at once."
+            )
+        return "It is gone. Games that were played with it cannot be shown any more."
+
+    async def servers(self, bot_id: int) -> Sequence[int]:
+        """Those that keep packs which they brought to that bot."""
+        async with self._units.read() as tx:
+            return await tx.packs.servers(bot_id)
+
+    async def leave(self, guild_id: int) -> None:
+        """I was taken out of a server: its packs go with me, but for those of games that are open there."""
+        async with self._units.begin() as tx:
+            await tx.packs.withdraw(guild_id, None, tx.at)
+            await tx.packs.forget(tx.at, guild_id=guild_id)
+
+    async def play(self, where: Where, person: Person, match_id: int, pack: str) -> str:
+        """Let the lobby of this channel play with a pack of its server, or with the game's own again."""
+        async with self._units.lobby(match_id) as tx:
+            now = await lobby.wishes_now(tx, match_id, person)
+            packs = packs_of(now.game)
+            chosen = packs.own if pack == packs.own else await _offered(tx, where.guild_id, now.game, pack)
+            if chosen != packs.own:
+                await laid.bring(tx, where.guild_id, now.game, chosen)
+            wishes = now.with_options(packs.options(now.options, chosen))
+            return await lobby.set_up(tx, match_id, person, wishes)
+
+
+def _row(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person, bot_id: int) -> PackRow:
+    return PackRow(
+        0, guild_id, game, brought.name, brought.id, brought.title, brought.version, len(brought.text),
+        None, person.id, bot_id, tx.at,
+    )  # fmt: skip
+
+
+async def _keep(tx: Tx, row: PackRow, text: str) -> None:
+    """Offer it; a version that came before is offered again."""
+    try:
+        await tx.packs.add(row, text)
+    except Conflict:
+        await tx.packs.offer(row)
+
+
+async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
+    """The name of the version of a pack that is offered; Refused if there is none."""
+    for row in await tx.packs.of(guild_id):
+        if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
+            return row.name
+    raise Refused(NONE)
+
+
+def _line(row: PackRow) -> str:
+    how = "" if row.withdrawn_at is None else " · kept for games that play with it"
+    return (
+        f"- **{row.title}** {row.version} · `{row.pack}` · since "
+        f"<t:{int(row.created_at.timestamp())}:d>{how}\n-# SHA-256 `{row.name}`"
+    )
+
+
+def _told(faults: str) -> str:
+    lines = faults.splitlines()
+    more = f"\n… and {len(lines) - FAULTS} more." if len(lines) > FAULTS else ""
+    return "The pack is not kept:\n" + "\n".join(f"- {_plain(line)}" for line in lines[:FAULTS]) + more
+
+
+def _plain(line: str) -> str:
+    """A fault quotes what somebody wrote, so nothing in it is formatted."""
+    return f"`{line[:LONGEST_FAULT].replace('`', ' ')}`"

@@ -1,0 +1,121 @@
+"""The forms of a season: what it is, and how its tables are set up (as those of a lobby)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.extras.seasons.course import Course
+from bot.extras.seasons.posts import KINDS, SETTINGS, TABLES
+from bot.messages.names import Name
+from bot.messages.numerals import read_numeral
+from bot.messages.panel import Choice, Field, Filled, Form, one_of
+from bot.table.lobby import setup
+from bot.table.lobby.wishes import Wishes
+from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
+
+MOST_ROUNDS: Final = 20
+PLACES = {"threads": "threads under its channel", "channels": "channels beside it"}
+ODDS = {"bye": "have a bye, nobody twice", "computers": "computers complete their table"}
+_NOT_HERE = ("computers", "name")
+"""What a table of a season does not choose for itself."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is chosen for a season; None: as it is."""
+
+    name: str | None = None
+    kind: str | None = None
+    rounds: int | None = None
+    place: str | None = None
+    odd: str | None = None
+    go_on: int | None = None
+
+    def said(self) -> dict[str, Any]:
+        """The columns that change; Refused for what cannot be."""
+        if self.name is not None and not self.name.strip():
+            raise Refused("A season needs a name.")
+        if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
+            raise Refused(f"A season has 1 to {MOST_ROUNDS} rounds.")
+        name = Name(self.name) if self.name is not None else None
+        return {key: value for key, value in {**vars(self), "name": name}.items() if value is not None}
+
+
+def check_free(course: Course) -> None:
+    """Refused once the first round is drawn."""
+    if course.row.state != "signup":
+        raise Refused("The season has begun: what it is does not change any more.")
+
+
+def check_go_on(go_on: int, seats: int) -> None:
+    if not 1 <= go_on < seats:
+        raise Refused(f"Of a table of {seats} as many as {seats - 1} can go on, and at least one.")
+
+
+def season_form(course: Course) -> Form:
+    """What it is called, how it is played, who completes tables, where they open."""
+    row = course.row
+    hint = "League: how many rounds. Knock-out: as many as it takes"
+    fields = (
+        Field("name", "Name", "line", value=Name(row.name).bare),
+        one_of("kind", "Kind", [Choice(said, key, chosen=key == row.kind) for key, said in KINDS.items()]),
+        Field("rounds", "Rounds, or how many of a table go on", "line", value=_number(course), hint=hint),
+        one_of(
+            "odd",
+            "Who is left over",
+            [Choice(said, key, chosen=key == row.odd) for key, said in ODDS.items()],
+        ),
+        one_of(
+            "place",
+            "Tables open in",
+            [Choice(said, key, chosen=key == row.place) for key, said in PLACES.items()],
+        ),
+    )
+    return Form("The season", SETTINGS, fields, str(row.id))
+
+
+def _number(course: Course) -> str:
+    return str(course.row.go_on if course.row.kind == "knockout" else course.row.rounds)
+
+
+def read_season(course: Course, filled: Filled) -> Plan:
+    """What was filled in."""
+    said = {name: "".join(values) for name, values in filled.items()}
+    kind = said.get("kind") or course.row.kind
+    plan = Plan(
+        said.get("name"),
+        _one(kind, KINDS),
+        place=_one(said.get("place"), PLACES),
+        odd=_one(said.get("odd"), ODDS),
+    )
+    if not said.get("rounds", "").strip():
+        return plan
+    number = read_numeral(said["rounds"].strip())
+    return replace(plan, go_on=number) if kind == "knockout" else replace(plan, rounds=number)
+
+
+def _one(value: str | None, known: dict[str, str]) -> str | None:
+    if value is not None and value not in known:
+        raise Refused(f"There is {' or '.join(known)}, not {value!r}.")
+    return value
+
+
+# ------------------------------------------------------------------------ its tables
+
+
+def tables_form(course: Course, page: int) -> Form:
+    """One of the forms for tables, as that of a lobby."""
+    form = setup.form_for_lobby(course.wishes, page)
+    fields = tuple(one for one in form.fields if one.name not in _NOT_HERE)
+    if not fields:
+        raise Refused("There is nothing more to set up.")
+    return Form(
+        f"{find_game(course.wishes.game).title}: each table", TABLES, fields, f"{course.row.id}.{page}"
+    )
+
+
+def read_tables(course: Course, filled: Filled) -> Wishes:
+    """The tables as they are wished now; who sits there is the season's."""
+    return replace(setup.read_form(course.wishes, filled), computers=0, join=False, name="")

@@ -1,0 +1,14 @@
+"""The places at a table of a season: they are for those who were drawn to it."""
+
+from __future__ import annotations
+
+from bot.messages.people import Person
+from bot.store import Tx
+from engine.kernel.core import Refused
+
+
+async def check_drawn(tx: Tx, match_id: int, person: Person) -> None:
+    """Refused for a stranger at a table of a season."""
+    table = await tx.seasons.table_of(match_id)
+    if table is not None and person.id not in await tx.seasons.drawn(table):
+        raise Refused("This is a table of a season: its places are for those who were drawn to it.")

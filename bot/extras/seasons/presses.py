@@ -1,0 +1,79 @@
+"""What presses on the post of a season do, and its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord.presses.lobby_presses import Deed, FormDeed
+from bot.discord.replies.replies import tell_outcome
+from bot.discord.views.form import open_form
+from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.places import manages, person_of
+from bot.extras.seasons.posts import BEGIN, JOIN, LEAVE, RULES, SETTINGS, TABLES
+from bot.messages.numerals import read_numeral
+from bot.messages.panel import Filled
+from bot.service.service import Service
+
+Interaction = discord.Interaction[Any]
+
+
+def season_deeds(service: Service) -> dict[str, Deed]:
+    """By the action of the button."""
+    seasons = service.seasons
+
+    async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await tell_outcome(interaction, seasons.join(read_numeral(key.arg), person_of(interaction)))
+
+    async def leave(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await tell_outcome(interaction, seasons.leave(read_numeral(key.arg), person_of(interaction)))
+
+    async def begin(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        season, person = read_numeral(key.arg), person_of(interaction)
+        await tell_outcome(interaction, seasons.begin(season, person, is_manager=manages(interaction)))
+
+    async def rules(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await tell_outcome(interaction, seasons.rules(read_numeral(key.arg)))
+
+    async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        season, page = _parts(key)
+        await open_season_form(service, interaction, season, page)
+
+    return {JOIN: join, LEAVE: leave, BEGIN: begin, RULES: rules, SETTINGS: change, TABLES: change}
+
+
+def season_forms(service: Service) -> dict[str, FormDeed]:
+    """By the action of the form."""
+    seasons = service.seasons
+
+    async def season(interaction: Interaction, key: Key, filled: Filled) -> None:
+        asker = person_of(interaction)
+        deed = seasons.set_season(_parts(key)[0], filled, asker, is_manager=manages(interaction))
+        await tell_outcome(interaction, deed)
+
+    async def tables(interaction: Interaction, key: Key, filled: Filled) -> None:
+        asker = person_of(interaction)
+        deed = seasons.set_tables(_parts(key)[0], filled, asker, is_manager=manages(interaction))
+        await tell_outcome(interaction, deed)
+
+    return {SETTINGS: season, TABLES: tables}
+
+
+async def open_season_form(
+    service: Service, interaction: Interaction, season: int, page: int | None = None
+) -> None:
+    """Ask what the season is, or with a page how its tables are set up."""
+    person, is_manager = person_of(interaction), manages(interaction)
+    if page is None:
+        form = await service.seasons.season_form(season, person, is_manager=is_manager)
+    else:
+        form = await service.seasons.tables_form(season, page, person, is_manager=is_manager)
+    await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
+
+
+def _parts(key: Key) -> tuple[int, int | None]:
+    """The season, and the page of the form if it has several."""
+    season, _, page = key.arg.partition(".")
+    return read_numeral(season), read_numeral(page) if page else None

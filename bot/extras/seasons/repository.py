@@ -1,0 +1,227 @@
+"""The seasons of servers: who signed up, the tables of each round, who came in where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonRow, SeasonTableRow
+from bot.extras.seasons.schema import season_people, season_places, season_tables, seasons
+from bot.store.fair_tables import fair_tables
+from bot.store.sql import add, put, read_all, read_one, read_row, read_sound, sound_ids
+from bot.store.tables import matches
+
+OPEN = ("signup", "playing")
+
+_ONE = select(seasons).where(seasons.c.id == bindparam("of_id"))
+_LOCK = _ONE.with_for_update(key_share=True)
+_OPEN_IN = (
+    select(seasons)
+    .where(seasons.c.guild_id == bindparam("of_guild"), seasons.c.state.in_(OPEN))
+    .order_by(seasons.c.id)
+)
+_LAST_IN = (
+    select(seasons)
+    .where(seasons.c.channel_id == bindparam("of_channel"))
+    .order_by(seasons.c.id.desc())
+    .limit(1)
+)
+_CHANGE = update(seasons).where(seasons.c.id == bindparam("of_id"))
+
+_PEOPLE = (
+    select(season_people)
+    .where(season_people.c.season_id == bindparam("of_season"))
+    .order_by(season_people.c.number)
+)
+_CHANGE_ENTRANT = update(season_people).where(
+    season_people.c.season_id == bindparam("of_season"), season_people.c.number == bindparam("of_number")
+)
+_NEXT_NUMBER = select(func.coalesce(func.max(season_people.c.number), 0) + 1).where(
+    season_people.c.season_id == bindparam("of_season")
+)
+_REMOVE_ENTRANT = delete(season_people).where(
+    season_people.c.season_id == bindparam("of_season"), season_people.c.number == bindparam("of_number")
+)
+
+_TABLES = (
+    select(season_tables)
+    .where(season_tables.c.season_id == bindparam("of_season"))
+    .order_by(season_tables.c.round, season_tables.c.number)
+)
+_CHANGE_TABLE = update(season_tables).where(
+    season_tables.c.season_id == bindparam("of_season"),
+    season_tables.c.round == bindparam("of_round"),
+    season_tables.c.number == bindparam("of_number"),
+)
+_OF_MATCH = select(season_tables).where(season_tables.c.match_id == bindparam("of_match"))
+_PLACES = (
+    select(season_places)
+    .where(season_places.c.season_id == bindparam("of_season"))
+    .order_by(season_places.c.round, season_places.c.number)
+)
+
+_DRAW_TABLES, _DRAW_PLACES = insert(season_tables), insert(season_places)
+_IS_OPEN = and_(season_tables.c.settled_at.is_(None), seasons.c.state == "playing")
+_ENDED = (
+    select(season_tables)
+    .join(seasons)
+    .join(matches, matches.c.id == season_tables.c.match_id)
+    .where(_IS_OPEN, matches.c.state.in_(("over", "abandoned")))
+    .order_by(season_tables.c.season_id, season_tables.c.round, season_tables.c.number)
+)
+_UNLOCKED = (
+    select(season_tables)
+    .join(seasons)
+    .join(matches, matches.c.id == season_tables.c.match_id)
+    .join(fair_tables, fair_tables.c.match_id == matches.c.id)
+    .where(_IS_OPEN, matches.c.state == "lobby", fair_tables.c.locked_at.is_(None))
+    .order_by(season_tables.c.season_id, season_tables.c.round, season_tables.c.number)
+)
+_HIS_PLACES = and_(
+    season_places.c.season_id == season_people.c.season_id, season_places.c.number == season_people.c.number
+)
+_DRAWN = (
+    select(season_people.c.person_id)
+    .join(season_places, _HIS_PLACES)
+    .where(
+        season_places.c.season_id == bindparam("of_season"),
+        season_places.c.round == bindparam("of_round"),
+        season_places.c.table_number == bindparam("of_number"),
+    )
+)
+_HIS = season_people.c.person_id == bindparam("of_person")
+_ORGANISES = seasons.c.organiser_id == bindparam("of_person")
+OF_PERSON = (
+    select(season_people, season_places.c.round, season_places.c.place, season_places.c.points)
+    .join(season_places, _HIS_PLACES, isouter=True)
+    .where(_HIS)
+    .order_by(season_people.c.season_id, season_places.c.round)
+)
+"""All that seasons say of a person."""
+ORGANISED_BY = select(seasons).where(_ORGANISES).order_by(seasons.c.id)
+_IS_SIGNUP = select(seasons.c.id).where(
+    seasons.c.id == season_people.c.season_id, seasons.c.state == "signup"
+)
+_ROUND = select(seasons.c.round).where(seasons.c.id == season_people.c.season_id).scalar_subquery()
+_FORGET_SIGNED_UP = delete(season_people).where(_HIS, _IS_SIGNUP.exists())
+_FORGET_OUT = (
+    update(season_people)
+    .where(_HIS, season_people.c.out_after.is_(None))
+    .values(out_after=_ROUND, why="forgotten")
+)
+_FORGET_NAME = update(season_people).where(_HIS).values(person_id=None, name=bindparam("neutral"))
+_FORGET_ORGANISER = (
+    update(seasons).where(_ORGANISES).values(organiser_id=0, organiser_name=bindparam("neutral"))
+)
+_OF_PERSON = select(seasons.c.id).join(season_people, isouter=True).where(or_(_HIS, _ORGANISES)).distinct()
+
+
+class Seasons:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    # ------------------------------------------------------------------------ seasons
+
+    async def add(self, row: SeasonRow) -> SeasonRow:
+        """A new one, which gets its id here; Conflict if the channel has an open one."""
+        values = {name: value for name, value in vars(row).items() if name != "id"}
+        return read_row(SeasonRow, await add(self._connection, seasons, values))
+
+    async def get(self, season_id: int) -> SeasonRow | None:
+        found = await self._connection.execute(_ONE, {"of_id": season_id})
+        return read_one(SeasonRow, found.one_or_none())
+
+    async def lock(self, season_id: int) -> SeasonRow | None:
+        """The season, which no other process can lock until this unit of work ends."""
+        found = await self._connection.execute(_LOCK, {"of_id": season_id})
+        return read_one(SeasonRow, found.one_or_none())
+
+    async def open_in(self, guild_id: int) -> list[SeasonRow]:
+        """The open ones of a server, the oldest first."""
+        return read_sound(SeasonRow, await self._connection.execute(_OPEN_IN, {"of_guild": guild_id}))
+
+    async def last_in(self, channel_id: int) -> SeasonRow | None:
+        """The newest whose post stands in the channel, in whatever state."""
+        found = await self._connection.execute(_LAST_IN, {"of_channel": channel_id})
+        return read_one(SeasonRow, found.one_or_none())
+
+    async def change(self, season_id: int, **values: Any) -> None:
+        await self._connection.execute(_CHANGE, {"of_id": season_id, **values})
+
+    async def numbers_with(self, person_id: int) -> list[int]:
+        """Those that the person has signed up for, or organises."""
+        return sound_ids(await self._connection.execute(_OF_PERSON, {"of_person": person_id}))
+
+    async def forget(self, person_id: int, neutral: str) -> None:
+        """He is in no season any more; what he played stays, under the neutral name."""
+        await self._connection.execute(_FORGET_SIGNED_UP, {"of_person": person_id})
+        await self._connection.execute(_FORGET_OUT, {"of_person": person_id})
+        for statement in (_FORGET_NAME, _FORGET_ORGANISER):
+            await self._connection.execute(statement, {"of_person": person_id, "neutral": neutral})
+
+    # ------------------------------------------------------------------------ people
+
+    async def people(self, season_id: int) -> list[EntrantRow]:
+        """All who ever signed up, in that order."""
+        return read_all(EntrantRow, await self._connection.execute(_PEOPLE, {"of_season": season_id}))
+
+    async def enter(self, season_id: int, person_id: int, name: str, since: int) -> EntrantRow:
+        """Somebody signs up; Conflict if he has already."""
+        found = await self._connection.execute(_NEXT_NUMBER, {"of_season": season_id})
+        values = {"number": found.scalar_one(), "since": since, "why": ""}
+        whose = {"season_id": season_id, "person_id": person_id, "name": name}
+        return read_row(EntrantRow, await add(self._connection, season_people, {**whose, **values}))
+
+    async def change_entrant(self, row: EntrantRow, **values: Any) -> None:
+        which = {"of_season": row.season_id, "of_number": row.number}
+        await self._connection.execute(_CHANGE_ENTRANT, {**which, **values})
+
+    async def remove_entrant(self, row: EntrantRow) -> None:
+        """As if he had never signed up: before the first round only."""
+        which = {"of_season": row.season_id, "of_number": row.number}
+        await self._connection.execute(_REMOVE_ENTRANT, which)
+
+    # ------------------------------------------------------------------------ rounds
+
+    async def draw(self, tables: Sequence[SeasonTableRow], places: Sequence[PlaceRow]) -> None:
+        """A round is drawn; no unique key lets it be drawn twice."""
+        await self._connection.execute(_DRAW_TABLES, [vars(row) for row in tables])
+        await self._connection.execute(_DRAW_PLACES, [vars(row) for row in places])
+
+    async def tables(self, season_id: int) -> list[SeasonTableRow]:
+        """Those of all rounds, in order."""
+        return read_all(SeasonTableRow, await self._connection.execute(_TABLES, {"of_season": season_id}))
+
+    async def table_of(self, match_id: int) -> SeasonTableRow | None:
+        """The table of a season at which that game is played."""
+        found = await self._connection.execute(_OF_MATCH, {"of_match": match_id})
+        return read_one(SeasonTableRow, found.one_or_none())
+
+    async def drawn(self, row: SeasonTableRow) -> set[int]:
+        """The people who were drawn to a table."""
+        which = {"of_season": row.season_id, "of_round": row.round, "of_number": row.number}
+        return set((await self._connection.execute(_DRAWN, which)).scalars())
+
+    async def change_table(self, row: SeasonTableRow, **values: Any) -> None:
+        which = {"of_season": row.season_id, "of_round": row.round, "of_number": row.number}
+        await self._connection.execute(_CHANGE_TABLE, {**which, **values})
+
+    async def places(self, season_id: int) -> list[PlaceRow]:
+        """What all rounds are for all who were drawn."""
+        return read_all(PlaceRow, await self._connection.execute(_PLACES, {"of_season": season_id}))
+
+    async def keep(self, places: Sequence[PlaceRow]) -> None:
+        """What a round is for these, in place of what it was."""
+        if places:
+            await put(self._connection, season_places, [vars(row) for row in places])
+
+    async def ended(self) -> list[SeasonTableRow]:
+        """Tables whose games have ended, and which count for nothing yet."""
+        return read_sound(SeasonTableRow, await self._connection.execute(_ENDED))
+
+    async def unlocked(self) -> list[SeasonTableRow]:
+        """Tables that are open once more, since Start was taken back."""
+        return read_sound(SeasonTableRow, await self._connection.execute(_UNLOCKED))

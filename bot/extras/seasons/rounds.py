@@ -1,0 +1,213 @@
+"""The course of a season: it begins, a round is drawn, tables are settled, the next round comes by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Final
+
+from bot.extras.seasons import pairing
+from bot.extras.seasons.course import Course
+from bot.extras.seasons.pairing import Drawn
+from bot.extras.seasons.points import average, points_of
+from bot.extras.seasons.posts import MEDALS, verdict
+from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonTableRow, TableHow
+from bot.extras.seasons.sending import queue_news, queue_season, queue_table
+from bot.extras.seasons.standing import past_of
+from bot.games.speech import count
+from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
+
+LEAST: Final = 2
+"""With fewer people there is nothing to be played for."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a table that has ended says: person -> his place, the places of all seats, who never answered."""
+
+    how: TableHow
+    places: Mapping[int, int] = field(default_factory=dict)
+    of_all: tuple[int, ...] = ()
+    absent: frozenset[int] = frozenset()
+
+
+async def begin(course: Course) -> str:
+    """Sign-up is over: the first round is drawn."""
+    if course.row.state != "signup":
+        raise Refused("The season has begun already.")
+    people, seats = len(course.people), course.seats
+    least = LEAST if course.row.odd == "computers" else seats
+    if people < least:
+        raise Refused(f"It takes {least} people to begin, and {people or 'nobody'} signed up so far.")
+    await course.change(state="playing")
+    await draw_round(course)
+    return f"Round 1 is drawn: {count(len(course.now), 'table')}, which open in a moment; people are called."
+
+
+async def draw_round(course: Course) -> None:
+    """Who sits with whom in the next round; its tables open one by one."""
+    row, number = course.row, course.row.round + 1
+    drawn = await asyncio.to_thread(_drawn, course, number)
+    tables = [
+        SeasonTableRow(row.id, number, table, _computers(course, len(people)), course.tx.at)
+        for table, people in enumerate(drawn.tables, 1)
+    ]
+    seated = [
+        PlaceRow(row.id, number, person, table)
+        for table, people in enumerate(drawn.tables, 1)
+        for person in people
+    ]
+    worth = average(course.seats)
+    byes = [PlaceRow(row.id, number, person, None, None, worth, "bye") for person in drawn.byes]
+    await course.tx.seasons.draw(tables, [*seated, *byes])
+    await course.change(round=number)
+    await course.renew()
+    for table in course.now:
+        await queue_table(course.tx, row, table)
+    await queue_season(course.tx, row)
+
+
+def _drawn(course: Course, number: int) -> Drawn:
+    """In Swiss by the standing, else by lot; in a knock-out who leads has the bye."""
+    row, past, seats = course.row, past_of(course.places), course.seats
+    here = {one.number for one in course.field}
+    order = [one.entrant.number for one in course.standings if one.entrant.number in here]
+    chance = Random(f"{row.seed}/{number}")
+    computers = row.odd == "computers" or len(order) < seats
+    if row.kind == "swiss":
+        return pairing.draw(order, past, seats, chance, computers=computers)
+    if row.kind == "round_robin":
+        return pairing.draw_evenly(order, past, seats, chance, computers=computers)
+    return pairing.draw_by_lot(order[::-1], past, seats, chance, computers=computers)
+
+
+def _computers(course: Course, people: int) -> int:
+    """How many computers complete a table; the last table of a knock-out may be a smaller one."""
+    wishes = course.wishes
+    is_last = course.row.kind == "knockout" and len(course.field) == people
+    if is_last and people in find_game(wishes.game).players:
+        return 0
+    return wishes.players - people
+
+
+# ------------------------------------------------------------------------ tables that have ended
+
+
+async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
+    """What a table says counts from now on; after the last one of a round the next comes."""
+    here = course.table(table.round, table.number)
+    if here is None or here.settled_at is not None or course.row.state != "playing":
+        return
+    people = {one.number: one for one in course.at(here)}
+    rows = [_place(course, here, row, people[row.number], found) for row in course.places_at(here)]
+    await course.tx.seasons.keep(rows)
+    await course.tx.seasons.change_table(here, settled_at=course.tx.at, how=found.how)
+    await course.renew()
+    for entrant in people.values():
+        if entrant.person_id in found.absent and entrant.out_after is None:
+            await course.put_out(entrant, "no_show")
+    await queue_season(course.tx, course.row)
+    if all(one.settled_at is not None for one in course.now):
+        await _end_round(course)
+
+
+def _place(
+    course: Course, table: SeasonTableRow, row: PlaceRow, entrant: EntrantRow, found: Found
+) -> PlaceRow:
+    """Who sat there for most of it has his place's points; who did not has none."""
+    seats = course.seats_at(table)
+    which = (row.season_id, row.round, row.number, row.table_number)
+    if found.how == "called_off":
+        return PlaceRow(*which, None, average(seats), "called_off")
+    place = found.places.get(entrant.person_id or 0)
+    if place is None:
+        return PlaceRow(*which, None, 0, "gone")
+    return PlaceRow(*which, place, points_of(place, found.of_all, seats))
+
+
+async def _end_round(course: Course) -> None:
+    if course.row.kind == "knockout":
+        await _knock_out(course)
+    is_last = course.row.kind != "knockout" and course.row.round >= course.row.rounds
+    if is_last or len(course.field) < LEAST:
+        await finish(course)
+    else:
+        await draw_round(course)
+
+
+async def _knock_out(course: Course) -> None:
+    """Of each table the first go on, in order of place, then as they stand; the others are out."""
+    rank = {one.entrant.number: number for number, one in enumerate(course.standings)}
+    is_last = len(course.now) == 1 and not course.byes
+    for table in course.now:
+        places = {row.number: row.place for row in course.places_at(table)}
+        left = [one for one in course.at(table) if one.out_after is None]
+        left.sort(key=lambda one: (places[one.number] or len(places) + 1, rank[one.number]))
+        most = 1 if is_last else max(1, min(course.row.go_on, len(places) - 1))
+        for entrant in left[most:]:
+            await course.put_out(entrant, "knocked_out")
+
+
+async def finish(course: Course) -> None:
+    """The season is over: all are told who came first."""
+    await course.change(state="over", ended_at=course.tx.at)
+    first = [one.entrant.person_id for one in course.standings if one.rank <= len(MEDALS)]
+    await queue_season(course.tx, course.row)
+    await queue_news(course.tx, course.row, verdict(course), ping=[one for one in first if one is not None])
+
+
+async def call_off(course: Course, *, is_sure: bool) -> str:
+    """End it before its last round; games that are under way go on, and count for nothing here."""
+    if course.row.state not in ("signup", "playing"):
+        raise Refused("This season is over.")
+    if course.row.state == "playing" and not is_sure:
+        raise Refused("That ends the season for everybody. If you are sure: `/season end sure:True`.")
+    is_begun = any(table.settled_at is not None for table in course.tables)
+    await course.change(state="over" if is_begun else "called_off", ended_at=course.tx.at)
+    await queue_season(course.tx, course.row)
+    return "The season is over. Games under way go on, and do not count in it."
+
+
+# ------------------------------------------------------------------------ corrections
+
+
+async def correct(course: Course, entrant: EntrantRow, place: int, round_: int | None) -> str:
+    """Give somebody another place at a table that is settled; what was drawn since stays as it is."""
+    number = course.row.round if round_ is None else round_
+    row = next((one for one in course.places if (one.round, one.number) == (number, entrant.number)), None)
+    table = course.table(number, row.table_number or 0) if row else None
+    if row is None or table is None:
+        raise Refused(f"{entrant.name} sat at no table in round {number}.")
+    if table.settled_at is None:
+        raise Refused("That table is not over yet: its result comes by itself.")
+    seats = course.seats_at(table)
+    if place > seats:
+        raise Refused(f"The table has {seats} seats.")
+    changed = _moved(row, place or None, course.places_at(table), seats)
+    await course.tx.seasons.keep(changed)
+    await queue_season(course.tx, course.row)
+    points = count(changed[0].points or 0, "point")
+    return f"{entrant.name} has {points} of round {number} now.{_stays(course, number)}"
+
+
+def _moved(row: PlaceRow, place: int | None, here: Sequence[PlaceRow], seats: int) -> list[PlaceRow]:
+    """He has another place, and those who shared the old one or share the new one have what that brings."""
+    others = [one for one in here if one.number != row.number and one.place and one.points is not None]
+    left = [replace(one, points=(one.points or 0) + 1) for one in others if one.place == row.place]
+    met = [replace(one, points=max(0, (one.points or 0) - 1)) for one in others if one.place == place]
+    if row.place == place:
+        left = met = []
+    points = 0 if place is None else met[0].points if met else points_of(place, [place], seats)
+    return [replace(row, place=place, points=points, why="corrected"), *left, *met]
+
+
+def _stays(course: Course, number: int) -> str:
+    """What a correction does not change any more."""
+    if course.row.round > number:
+        out = ", and so do those who went on" if course.row.kind == "knockout" else ""
+        drawn = f"Round {course.row.round} was drawn before that"
+        return f" {drawn} and stays as it is{out}; the standing counts it."
+    return " The standing counts it."

@@ -1,0 +1,49 @@
+"""What a season has sent: its post brought up to date, a table opened, news told to all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
+from bot.messages.outbox import channel_lane, person_lane
+from bot.store import Conflict, Tx
+from bot.store.rows import Outgoing
+
+POST, TABLE = "season", "season_table"
+"""The kinds of such messages in the outbox."""
+
+
+async def queue_season(tx: Tx, row: SeasonRow) -> None:
+    """Bring the post of the season up to date; one such row waiting is enough."""
+    what = Outgoing(f"season:{row.id}", POST, row.channel_id, {"season": row.id})
+    await tx.outbox.add_once(what, tx.at)
+
+
+async def queue_table(tx: Tx, row: SeasonRow, table: SeasonTableRow) -> None:
+    """Open the place of a table, then the table, after those before it in its round."""
+    which = {"season": row.id, "round": table.round, "number": table.number}
+    await tx.outbox.add(Outgoing(f"season:{row.id}:{table.round}", TABLE, row.channel_id, which), tx.at)
+
+
+async def queue_news(tx: Tx, row: SeasonRow, text: str, *, ping: Iterable[int] = ()) -> None:
+    """A post of its own in the season's channel."""
+    payload = {
+        "match": 0,
+        "text": text,
+        "ping": sorted(ping),
+        "picture": None,
+        "file": None,
+        "buttons": False,
+    }
+    await tx.outbox.add(Outgoing(channel_lane(row.channel_id), "post", row.channel_id, payload), tx.at)
+
+
+async def tell_organiser(tx: Tx, row: SeasonRow, text: str, *, nonce: str) -> None:
+    """A DM to who organises it, only once for each nonce."""
+    if not row.organiser_id:
+        return
+    what = Outgoing(person_lane(row.organiser_id), "dm", row.organiser_id, {"text": text})
+    try:
+        await tx.outbox.add(what, tx.at, nonce=nonce)
+    except Conflict:
+        return

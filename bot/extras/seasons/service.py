@@ -1,0 +1,347 @@
+"""The use cases of seasons: sign-up, settings, rounds that come by themselves, standings, corrections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+
+from bot.extras.seasons import course as courses
+from bot.extras.seasons import forms, moving, posts, rounds, signing, tables
+from bot.extras.seasons.course import Course
+from bot.extras.seasons.forms import Plan
+from bot.extras.seasons.repository import OPEN
+from bot.extras.seasons.rounds import Found
+from bot.extras.seasons.rows import EntrantRow, SeasonRow, SeasonTableRow
+from bot.extras.seasons.sending import queue_season, tell_organiser
+from bot.extras.statistics.tally import Ended, load, tally
+from bot.messages import looks
+from bot.messages.names import Name
+from bot.messages.panel import Filled, Form, Panel
+from bot.messages.people import Person, Where
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Conflict
+from bot.store.garbled import Unreadable
+from bot.table.lobby.wishes import Wishes, usual_wishes
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+from bot.table.play import answering, proof
+from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
+
+ROUNDS = 3
+NOT_YOURS = "Only who manages the server can start a season."
+TAKEN = "A season's post stands in this channel already: another channel can have another one."
+NONE_HERE = "No season is open in this channel. `/season start` opens one."
+MORE = "Several seasons are open in this server: say it in the channel of the one you mean."
+
+GIVEN_UP = (
+    "**{name}**: {what} in <#{channel}> could not be sent ({why}). `/season move` in another channel of the "
+    "server brings it there, with all tables that are still to be opened."
+)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A table that is to be opened: its place, if that is known, what it is called, who is called to it."""
+
+    season: SeasonRow
+    channel_id: int | None
+    title: str
+    people: tuple[int, ...]
+
+    @property
+    def in_thread(self) -> bool:
+        return self.season.place == "threads"
+
+
+class Seasons:
+    """Leagues and knock-outs over several tables."""
+
+    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str]) -> None:
+        self._units = units
+        self._draw_secret = draw_secret
+
+    # ------------------------------------------------------------------------ the organiser
+
+    async def start(
+        self, where: Where, person: Person, game: str, seats: int | None, plan: Plan, *, is_manager: bool
+    ) -> str:
+        """Open sign-up: the post of the season stands in this channel from now on."""
+        if not is_manager:
+            raise Refused(NOT_YOURS)
+        wishes = _wishes(game, seats)
+        columns = {
+            "kind": "swiss",
+            "rounds": ROUNDS,
+            "place": "threads",
+            "odd": "bye",
+            "go_on": 1,
+            **plan.said(),
+        }
+        forms.check_go_on(columns["go_on"], wishes.players)
+        async with self._units.begin() as tx:
+            await tx.people.see(person.id, person.name, tx.at)
+            row = SeasonRow(
+                id=0,  # the store gives it one
+                guild_id=where.guild_id,
+                channel_id=where.channel_id,
+                organiser_id=person.id,
+                organiser_name=person.name,
+                state="signup",
+                wishes=vars(wishes),
+                seed=self._draw_secret()[:64],
+                created_at=tx.at,
+                **columns,
+            )
+            try:
+                row = await tx.seasons.add(row)
+            except Conflict:
+                raise Refused(TAKEN) from None
+            await queue_season(tx, row)
+        return (
+            f"**{row.name}** is open for sign-up. **Season** and **Tables** under its post change what it is."
+        )
+
+    async def season_form(self, season_id: int, person: Person, *, is_manager: bool) -> Form:
+        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+            forms.check_free(course)
+            return forms.season_form(course)
+
+    async def tables_form(self, season_id: int, page: int, person: Person, *, is_manager: bool) -> Form:
+        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+            forms.check_free(course)
+            return forms.tables_form(course, page)
+
+    async def set_season(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
+        """Change what it is, as the form says."""
+        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+            forms.check_free(course)
+            said = forms.read_season(course, filled).said()
+            forms.check_go_on(said.get("go_on", course.row.go_on), course.seats)
+            await course.change(**said)
+            await queue_season(course.tx, course.row)
+        return "The season is changed: its post shows how."
+
+    async def set_tables(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
+        """Change how each table is set up, as the form says."""
+        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+            forms.check_free(course)
+            wishes = forms.read_tables(course, filled)
+            _check(wishes)
+            go_on = min(course.row.go_on, wishes.players - 1)
+            await course.change(wishes=vars(wishes), go_on=go_on)
+            await queue_season(course.tx, course.row)
+        return "The tables are set up: the season's post shows how."
+
+    async def begin(self, season_id: int, person: Person, *, is_manager: bool) -> str:
+        """Draw the first round."""
+        async with self._organised(season_id, person, "begin", is_manager=is_manager) as course:
+            return await rounds.begin(course)
+
+    async def end(self, season_id: int, person: Person, *, is_manager: bool, is_sure: bool) -> str:
+        """Call it off, or end it early."""
+        async with self._organised(season_id, person, "end it", is_manager=is_manager) as course:
+            return await rounds.call_off(course, is_sure=is_sure)
+
+    async def remove(self, season_id: int, other: Person, person: Person, *, is_manager: bool) -> str:
+        """Take somebody out."""
+        async with self._organised(season_id, person, "take people out", is_manager=is_manager) as course:
+            return await signing.remove(course, _entrant(course, other))
+
+    async def correct(
+        self,
+        season_id: int,
+        other: Person,
+        place: int,
+        round_: int | None,
+        person: Person,
+        *,
+        is_manager: bool,
+    ) -> str:
+        """Give somebody another place at a table that is over; 0: none."""
+        async with self._organised(season_id, person, "correct a result", is_manager=is_manager) as course:
+            return await rounds.correct(course, _entrant(course, other), place, round_)
+
+    async def move(self, season_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+        """Its post, and tables that are still to be opened, go to another channel of the server."""
+        async with self._organised(season_id, person, "move it", is_manager=is_manager) as course:
+            return await moving.move(course, where)
+
+    @asynccontextmanager
+    async def _organised(
+        self, season_id: int, person: Person, deed: str, *, is_manager: bool
+    ) -> AsyncIterator[Course]:
+        """The season, for who may do that with it."""
+        async with self._units.begin() as tx:
+            course = await courses.load(tx, season_id)
+            course.check_organiser(person, deed, is_manager=is_manager)
+            yield course
+
+    # ------------------------------------------------------------------------ everybody
+
+    async def find(self, where: Where, parent_id: int | None = None) -> int:
+        """The season of a channel or of the one that a thread is under, else the only one of the server."""
+        async with self._units.read() as tx:
+            found = await tx.seasons.open_in(where.guild_id)
+            here = [row for row in found if row.channel_id in (where.channel_id, parent_id)]
+            if here or len(found) == 1:
+                return (here or found)[0].id
+            last = await tx.seasons.last_in(where.channel_id)
+        if found:
+            raise Refused(MORE)
+        if last is None:
+            raise Refused(NONE_HERE)
+        return last.id
+
+    async def join(self, season_id: int, person: Person) -> str:
+        async with self._units.begin() as tx:
+            return await signing.join(await courses.load(tx, season_id), person)
+
+    async def leave(self, season_id: int, person: Person) -> str:
+        async with self._units.begin() as tx:
+            return await signing.leave(await courses.load(tx, season_id), person)
+
+    async def panel(self, season_id: int) -> Panel:
+        """The season's post as it is now."""
+        async with self._units.read() as tx:
+            course = await courses.load(tx, season_id, is_locked=False)
+            return looks.dressed(posts.panel(course), await looks.of_server(tx, course.row.guild_id))
+
+    async def rules(self, season_id: int) -> str:
+        """How it counts."""
+        async with self._units.read() as tx:
+            return posts.rules(await courses.load(tx, season_id, is_locked=False))
+
+    # ------------------------------------------------------------------------ the sender
+
+    async def post_of(self, season_id: int) -> SeasonRow | None:
+        """Where its post stands; None if there is no such season any more."""
+        async with self._units.read() as tx:
+            return await tx.seasons.get(season_id)
+
+    async def posted(self, season_id: int, message_id: int) -> None:
+        """It is that message from now on."""
+        async with self._units.begin() as tx:
+            await tx.seasons.change(season_id, message_id=message_id)
+
+    async def opening(self, season_id: int, round_: int, number: int) -> Opening | None:
+        """The table as it is to be opened; None if it is, or is not wanted any more."""
+        async with self._units.read() as tx:
+            course = await courses.load(tx, season_id, is_locked=False)
+            table = _unopened(course, round_, number)
+            if table is None:
+                return None
+            people = tuple(one.person_id for one in course.at(table) if one.person_id is not None)
+            return Opening(course.row, table.channel_id, posts.title(course, table), people)
+
+    async def has_place(self, season_id: int, round_: int, number: int, channel_id: int) -> None:
+        """The place where a table is to be opened is there."""
+        async with self._units.begin() as tx:
+            course = await courses.load(tx, season_id)
+            table = _unopened(course, round_, number)
+            if table is not None:
+                await tx.seasons.change_table(table, channel_id=channel_id)
+
+    async def open_table(self, season_id: int, round_: int, number: int, gone: Collection[int]) -> None:
+        """Open the table in its place, without those who have left the server; twice it changes nothing."""
+        async with self._units.begin() as tx:
+            course = await courses.load(tx, season_id)
+            table = _unopened(course, round_, number)
+            if table is None or table.channel_id is None:
+                return
+            secret = self._draw_secret()
+            await _ask_first(await tables.open_table(course, table, table.channel_id, gone, secret))
+
+    async def cannot_open(self, season_id: int, why: str) -> None:
+        """Something is in the way of its tables: the organiser is told once, and it is tried again."""
+        async with self._units.begin() as tx:
+            row = await tx.seasons.lock(season_id)
+            if row is not None:
+                told = f"**{row.name}** cannot open its tables in <#{row.channel_id}>: {why} I keep trying."
+                await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-stuck")
+
+    async def given_up(self, season_id: int, what: str, why: str) -> None:
+        """Something of it could not be sent: the organiser is told, once for each such thing."""
+        async with self._units.begin() as tx:
+            row = await tx.seasons.lock(season_id)
+            if row is not None and row.state in OPEN:
+                told = GIVEN_UP.format(name=row.name, what=what, channel=row.channel_id, why=why)
+                await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-{what[:6]}")
+
+    # ------------------------------------------------------------------------ the scheduler
+
+    async def keep_time(self) -> None:
+        """Settle tables whose games have ended, and begin those again whose Start was taken back."""
+        async with self._units.read() as tx:
+            ended, unlocked = await tx.seasons.ended(), await tx.seasons.unlocked()
+        for table in ended:
+            found = await self._found(table)
+            async with self._units.begin() as tx:
+                await rounds.settle(await courses.load(tx, table.season_id), table, found)
+        for table in unlocked:
+            assert table.match_id is not None
+            with suppress(Standstill):
+                async with self._units.lobby(table.match_id) as tx:
+                    await _ask_first(await tables.begin_again(tx, table))
+
+    async def _found(self, table: SeasonTableRow) -> Found:
+        """What its game says; a game that cannot be read any more is as if it was called off."""
+        assert table.match_id is not None
+        try:
+            async with self._units.read() as tx:
+                row = await tx.matches.get(table.match_id)
+                if row is None or row.started_at is None or row.state == "abandoned":
+                    return Found("called_off")
+                ended = await load(tx, table.match_id)
+            return await asyncio.to_thread(_result, ended)
+        except (Unreadable, Standstill):
+            return Found("called_off")
+
+
+def _result(ended: Ended) -> Found:
+    """Places by who held his seat, and who was asked and never answered himself."""
+    told = tally(ended)
+    people = {sat.number: sat.person_id for sat in ended.sittings if sat.person_id is not None}
+    his = [one for one in told.results if one.sitting in people]
+    places = {people[one.sitting]: one.place for one in his if one.place is not None}
+    answered = {people[one.sitting] for one in his if one.answered}
+    missed = {people[one.sitting] for one in his if one.missed}
+    return Found("over", places, tuple(told.places.values()), frozenset(missed - answered))
+
+
+def _wishes(game: str, seats: int | None) -> Wishes:
+    """Tables of a game as they usually are, with so many seats."""
+    usual = usual_wishes(game)
+    most = max(find_game(game).players)
+    wishes = replace(usual, players=seats or min(4, most), join=False)
+    _check(wishes)
+    return wishes
+
+
+def _check(wishes: Wishes) -> None:
+    numbers = find_game(wishes.game).players
+    if wishes.players not in numbers:
+        raise Refused(f"{find_game(wishes.game).title} is for {', '.join(map(str, numbers))}.")
+
+
+def _entrant(course: Course, person: Person) -> EntrantRow:
+    found = course.entrant(person.id)
+    if found is None:
+        raise Refused(f"{Name(person.name)} has not signed up.")
+    return found
+
+
+def _unopened(course: Course, round_: int, number: int) -> SeasonTableRow | None:
+    """The table, if it is still to be opened."""
+    table = course.table(round_, number)
+    is_wanted = course.row.state in OPEN and table is not None
+    return table if is_wanted and table and table.match_id is None and table.settled_at is None else None
+
+
+async def _ask_first(begun: Table | None) -> None:
+    """The game begins: the first people are asked."""
+    if begun is not None:
+        await answering.follow_up(begun)
+        await proof.settle(begun)

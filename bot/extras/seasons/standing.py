@@ -1,0 +1,97 @@
+"""How a season stands: who leads, and by what those are told apart who have the same points.
+
+Points first, then tables won, then the points of all whom one has met; who is level then shares the place.
+In a knock-out those who are still in stand before those who are out, the later out the higher,
+and of one round by the places there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.extras.seasons.pairing import Past, meetings
+from bot.extras.seasons.rows import EntrantRow, Kind, PlaceRow
+
+RULE = "Level on points: tables won, then the points of all one has met; who is level then shares the place."
+
+
+LAST = 100
+"""Stands for no place: behind every place that there is."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one entrant stands: `rounds` has what each round was for him, `rank` from 1 on."""
+
+    entrant: EntrantRow
+    rank: int
+    points: int
+    won: int
+    met: int
+    rounds: Mapping[int, PlaceRow]
+
+
+def seatings(places: Iterable[PlaceRow]) -> list[list[int]]:
+    """Who sat together, table by table."""
+    tables: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in places:
+        if row.table_number is not None:
+            tables[row.round, row.table_number].append(row.number)
+    return list(tables.values())
+
+
+def past_of(places: Sequence[PlaceRow]) -> Past:
+    """What the next drawing has to know."""
+    byes: dict[int, int] = defaultdict(int)
+    for row in places:
+        byes[row.number] += row.why == "bye"
+    return Past(meetings(seatings(places)), byes)
+
+
+def lot(seed: str, number: int) -> str:
+    """What decides where nothing else does: drawn once for each, when the season was called."""
+    return hashlib.sha256(f"{seed}/{number}".encode()).hexdigest()
+
+
+def standings(
+    kind: Kind, seed: str, people: Sequence[EntrantRow], places: Sequence[PlaceRow]
+) -> list[Standing]:
+    """All who signed up, the first first."""
+    rounds: dict[int, dict[int, PlaceRow]] = defaultdict(dict)
+    for row in places:
+        rounds[row.number][row.round] = row
+    points = {one.number: sum(row.points or 0 for row in rounds[one.number].values()) for one in people}
+    opposed: dict[int, int] = defaultdict(int)
+    for table in seatings(row for row in places if row.points is not None):
+        for number in table:
+            opposed[number] += sum(points.get(other, 0) for other in table if other != number)
+    bare = [
+        Standing(
+            one,
+            0,
+            points[one.number],
+            sum(row.place == 1 for row in rounds[one.number].values()),
+            opposed[one.number],
+            rounds[one.number],
+        )
+        for one in people
+    ]
+    ordered = sorted(bare, key=lambda one: (_key(kind, one), lot(seed, one.entrant.number)))
+    keys = [_key(kind, one) for one in ordered]
+    return [
+        Standing(one.entrant, 1 + keys.index(key), one.points, one.won, one.met, one.rounds)
+        for one, key in zip(ordered, keys, strict=True)
+    ]
+
+
+def _key(kind: Kind, one: Standing) -> tuple[int, ...]:
+    """What tells two apart: the less, the better."""
+    out = one.entrant.out_after
+    if kind != "knockout":
+        return (-one.points, -one.won, -one.met)
+    last = one.rounds.get(out or 0)
+    place = last.place if last and last.place else LAST
+    return (0 if out is None else 1, -(out or 0), place, -one.points, -one.won, -one.met)

@@ -1,0 +1,108 @@
+"""A table of a season: opened where its people find it, with all of them seated, and begun."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.extras.seasons.course import Course, load
+from bot.extras.seasons.rounds import Found, settle
+from bot.extras.seasons.rows import EntrantRow, SeasonTableRow
+from bot.extras.seasons.sending import queue_season
+from bot.games.speech import shortened
+from bot.messages import outbox
+from bot.messages.names import Name
+from bot.messages.panel import Post
+from bot.messages.people import Person, Where
+from bot.store import Tx
+from bot.table.computers.levels import known_level
+from bot.table.ending import ending
+from bot.table.lobby import cutting, lobby
+from bot.table.match import chain as chains
+from bot.table.match.table import Table
+from engine.kernel.core import Refused
+
+SHORT = 18
+"""Characters of the season's name in that of a table."""
+
+
+async def open_table(
+    course: Course, table: SeasonTableRow, channel_id: int, gone: Collection[int], secret: str
+) -> Table | None:
+    """Call the game, seat its people, press Start; those who have left the server are out of the season.
+
+    None if it waits for its cut, or if there is nobody left to play it.
+    """
+    people = []
+    for entrant in course.at(table):
+        if entrant.person_id is None or entrant.person_id in gone:
+            await _put_out(course, entrant)
+        else:
+            people.append(Person(entrant.person_id, entrant.name))
+    if not people:
+        await settle(course, table, Found("called_off"))
+        return None
+    match_id, organiser = await _call(course, table, channel_id, people, secret)
+    await queue_season(course.tx, course.row)
+    return await lobby.start(course.tx, match_id, _starter(course, organiser))
+
+
+def _starter(course: Course, organiser: Person) -> Person:
+    """Start is pressed by the season, with the right of who organises the table."""
+    return Person(organiser.id, course.row.name)
+
+
+async def _put_out(course: Course, entrant: EntrantRow) -> None:
+    if entrant.out_after is None:
+        await course.put_out(entrant, "left" if entrant.person_id else "forgotten")
+
+
+async def _call(
+    course: Course, table: SeasonTableRow, channel_id: int, people: list[Person], secret: str
+) -> tuple[int, Person]:
+    """The lobby, in which everybody has his seat; who organises it."""
+    tx, row, wishes = course.tx, course.row, course.wishes
+    organiser = Person(row.organiser_id, row.organiser_name) if row.organiser_id else people[0]
+    short = shortened(Name(row.name).bare, SHORT)
+    name = f"{short} R{table.round} T{table.number}"
+    wished = replace(wishes, players=course.seats_at(table), name=name)
+    match = await lobby.call_game(tx, Where(row.guild_id, channel_id), organiser, wished, secret=secret)
+    for person in people:
+        known = await tx.people.get(person.id)
+        await lobby.join(tx, match.id, person, dm_open=known is None or known.dm_open)
+    await tx.seasons.change_table(table, match_id=match.id)
+    await _complete(tx, match.id, organiser, wishes.level)
+    await outbox.queue_card(tx, match)
+    return match.id, organiser
+
+
+async def _complete(tx: Tx, match_id: int, organiser: Person, level: str | None) -> None:
+    """Computers take the places that nobody has."""
+    row, seats = await lobby.open_lobby(tx, match_id)
+    chosen = known_level(row.game, level)
+    for _ in range(row.players - len(seats)):
+        await lobby.add_computer(tx, match_id, organiser, level=chosen)
+
+
+async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
+    """Start was taken back, or somebody has left: computers complete the table, and it begins once more.
+
+    After two days without a cut it begins without one.
+    """
+    course = await load(tx, table.season_id)
+    if table.match_id is None or course.row.state != "playing":
+        return None
+    try:
+        row, seats = await lobby.open_lobby(tx, table.match_id)
+    except Refused:  # it has begun meanwhile
+        return None
+    if all(seat.kind == "computer" for seat in seats):
+        await ending.abandon(tx, row, "me, since nobody is left at it,")
+        return None
+    organiser = Person(row.organiser_id, row.organiser_name)
+    await _complete(tx, row.id, organiser, course.wishes.level)
+    chain = await chains.find(tx, row)
+    if chain is not None and tx.at >= row.created_at + cutting.GIVE_UP:
+        await chain.change(is_cut=False)
+        await outbox.queue_post(tx, row, Post("Nobody has cut for two days: it is dealt without a cut."))
+    return await lobby.start(tx, row.id, _starter(course, organiser))

@@ -1,0 +1,1 @@
+"""Several processes that share one database and one token."""

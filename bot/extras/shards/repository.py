@@ -1,0 +1,77 @@
+"""Which process holds which shard of the gateway, and when the next one may begin a session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.extras.shards.rows import ShardRow
+from bot.extras.shards.schema import identifies, shards
+from bot.store.sql import add_once, read_sound
+from bot.store.tables import Moment
+
+LONGEST_QUEUE = timedelta(minutes=15)
+"""Nobody waits so long: a gate that seems to be shut longer was so before the clock was put back."""
+
+_ALL = select(shards).order_by(shards.c.id)
+_ID = shards.c.id == bindparam("of_id")
+_MINE = shards.c.leased_by == bindparam("worker")
+_NOBODYS = or_(shards.c.leased_by.is_(None), shards.c.lease_until <= bindparam("now", type_=Moment()))
+_TAKE = update(shards).where(_ID, or_(_NOBODYS, shards.c.leased_by.in_(bindparam("dead", expanding=True))))
+_RENEW = update(shards).where(_MINE)
+_UP = update(shards).where(_ID, _MINE).values(is_up=True)
+_GIVE = update(shards).where(_MINE).values(leased_by=None, lease_until=None, is_up=False)
+_GIVE_ONE = _GIVE.where(_ID)
+_CLEAR = delete(shards)
+_BUCKET = identifies.c.bucket == bindparam("of_bucket")
+_FREE_AT = select(identifies.c.free_at).where(_BUCKET).with_for_update()
+_SHUT = update(identifies).where(_BUCKET)
+
+
+class Shards:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def all(self) -> list[ShardRow]:
+        return read_sound(ShardRow, await self._connection.execute(_ALL))
+
+    async def lay_out(self, total: int) -> None:
+        """There are so many, and nobody holds any."""
+        await self._connection.execute(_CLEAR)
+        for number in range(total):
+            await add_once(self._connection, shards, vars(ShardRow(number)))
+
+    async def take(
+        self, shard_id: int, worker: str, now: datetime, until: datetime, dead: Sequence[str] = ()
+    ) -> bool:
+        """Hold it until then; False if somebody else does, who is none of the dead."""
+        of = {"of_id": shard_id, "now": now, "dead": list(dead)}
+        lease = {"leased_by": worker, "lease_until": until, "is_up": False}
+        return bool((await self._connection.execute(_TAKE, {**of, **lease})).rowcount)
+
+    async def renew(self, worker: str, until: datetime) -> None:
+        """What it holds still, it holds until then."""
+        await self._connection.execute(_RENEW, {"worker": worker, "lease_until": until})
+
+    async def is_up(self, shard_id: int, worker: str) -> None:
+        """Discord has begun a session with who holds it."""
+        await self._connection.execute(_UP, {"of_id": shard_id, "worker": worker})
+
+    async def give(self, shard_id: int, worker: str) -> None:
+        """Anybody else may take it."""
+        await self._connection.execute(_GIVE_ONE, {"of_id": shard_id, "worker": worker})
+
+    async def give_all(self, worker: str) -> None:
+        await self._connection.execute(_GIVE, {"worker": worker})
+
+    async def turn_to_identify(self, bucket: int, now: datetime, spacing: timedelta) -> datetime:
+        """When whoever asks may identify; the next one in his bucket not before `spacing` after that."""
+        await add_once(self._connection, identifies, {"bucket": bucket, "free_at": now})
+        free_at = (await self._connection.execute(_FREE_AT, {"of_bucket": bucket})).scalar_one()
+        is_set = isinstance(free_at, datetime) and now < free_at < now + LONGEST_QUEUE
+        turn: datetime = free_at if is_set else now
+        await self._connection.execute(_SHUT, {"of_bucket": bucket, "free_at": turn + spacing})
+        return turn

@@ -1,0 +1,195 @@
+"""Which shards of the gateway this process holds: leased, taken over from the dead, given to newcomers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.discord.sending.beating import Beating
+from bot.extras.shards.instance import Instance
+from bot.extras.shards.rows import ShardRow
+from bot.extras.shards.sharing import Held, to_give, to_take
+from bot.store import Store, Tx
+from bot.workers.worker import Clock
+
+log = logging.getLogger(__name__)
+
+BEAT = 1.0
+LEASE = timedelta(seconds=15)
+LONG = timedelta(seconds=10)
+"""A shard that nobody wanted for so long is kept by who gave it; and taken by anybody, when so much more than
+all identifies need is over.
+"""
+CONNECT_SECONDS = 120.0
+SPACING = timedelta(seconds=6)
+"""Between two identifies: Discord wants 5 s, counted where they arrive."""
+LATE = timedelta(seconds=0.3)
+"""Whoever comes later than so to his turn to identify takes another one."""
+
+
+class Gateway(Protocol):
+    """The client, as far as who holds its shards knows it."""
+
+    def open_shards(self) -> Collection[int]:
+        """Those that are connected or being connected again."""
+
+    async def open_shard(self, shard_id: int) -> None:
+        """Connect it and identify."""
+
+    async def close_shard(self, shard_id: int) -> None:
+        """Disconnect it."""
+
+
+@dataclass
+class Hold:
+    """What the keeper remembers between two looks."""
+
+    opening: asyncio.Task[None] | None = None
+    leaving: dict[int, datetime] = field(default_factory=dict)
+    """Shards that were given, with the moment: they stay connected until another process has them."""
+    free_since: dict[int, datetime] = field(default_factory=dict)
+
+
+class ShardKeeper:
+    """Looks every second whether a shard is to be taken, given away or let go.
+
+    While a shard goes from one process to another both hear of what happens: claimed presses are done once.
+    """
+
+    def __init__(self, store: Store, instance: Instance, gateway: Gateway, *, clock: Clock) -> None:
+        self._store = store
+        self._instance = instance
+        self._gateway = gateway
+        self._clock = clock
+        self._hold = Hold()
+        self._beating = Beating(self.look, BEAT)
+        self.mine: list[int] = []
+        """What this process holds."""
+
+    async def open(self, total: int) -> int:
+        """Begin to take shards; how many there are, which those who hold some have decided."""
+        async with self._store.begin() as tx:
+            rows = await tx.shards.all()
+            if len(rows) != total and not any(self._held(rows).values()):
+                await tx.shards.lay_out(total)
+                rows = await tx.shards.all()
+        if len(rows) != total:
+            log.warning("there are %d shards, not %d, until all gateways have ended", len(rows), total)
+        self._beating.open()
+        return len(rows)
+
+    async def close(self) -> None:
+        """Let others take them at once."""
+        if not self._beating.is_open:
+            return
+        self._beating.close()
+        if self._hold.opening is not None:
+            self._hold.opening.cancel()
+            await asyncio.gather(self._hold.opening, return_exceptions=True)
+        async with self._store.begin() as tx:
+            await tx.shards.give_all(self._instance.name)
+
+    async def up(self, shard_id: int) -> None:
+        """Discord has begun a session of a shard with this process."""
+        async with self._store.begin() as tx:
+            await tx.shards.is_up(shard_id, self._instance.name)
+
+    async def turn_to_identify(self, bucket: int) -> None:
+        """Wait until this process may identify; whoever is late for his turn takes another one."""
+        while True:
+            async with self._store.begin() as tx:
+                turn = await tx.shards.turn_to_identify(bucket, self._clock(), SPACING)
+            await asyncio.sleep((turn - self._clock()).total_seconds())
+            if self._clock() <= turn + LATE:
+                return
+
+    async def look(self) -> None:
+        """Renew what is held, take or give one, let go of what is another's."""
+        now, me = self._clock(), self._instance.name
+        async with self._store.begin() as tx:
+            rows = await tx.shards.all()
+            await tx.shards.renew(me, now + LEASE)
+            held = self._held(rows)
+            self.mine = [shard for shard, holder in held.items() if holder == me]
+            lost = await self._lost(tx, rows, held, now)
+            taken = await self._take(tx, rows, held, now)
+            if taken is None and not self._is_busy():
+                await self._give(tx, held, now)
+        for shard in lost:
+            log.info("shard %d is another process's now", shard)
+            await self._gateway.close_shard(shard)
+        if taken is not None:
+            self._hold.opening = asyncio.create_task(self._open(taken), name=f"shard {taken}")
+
+    def _held(self, rows: Collection[ShardRow]) -> dict[int, str | None]:
+        """Who holds each shard, and lives."""
+        now, me, found = self._clock(), self._instance.name, {}
+        for row in rows:
+            holder = row.leased_by if row.leased_by == me else row.holder(now)
+            is_dead = holder is not None and holder != me and self._instance.is_dead(holder, me)
+            found[row.id] = None if is_dead else holder
+        return found
+
+    def _is_busy(self) -> bool:
+        """Whether one is being connected or handed over."""
+        is_opening = self._hold.opening is not None and not self._hold.opening.done()
+        return is_opening or bool(self._hold.leaving)
+
+    async def _lost(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> list[int]:
+        """What another process has; what was given and nobody wanted is kept."""
+        me, leaving, lost = self._instance.name, self._hold.leaving, list[int]()
+        is_up = {row.id: row.is_up for row in rows}
+        for shard in sorted(self._gateway.open_shards()):
+            holder = held.get(shard)
+            if shard not in held or (holder not in (me, None) and (is_up[shard] or shard not in leaving)):
+                leaving.pop(shard, None)
+                lost.append(shard)
+            elif holder is None and now - leaving.get(shard, now - LONG) >= LONG:
+                leaving.pop(shard, None)
+                if await tx.shards.take(shard, me, now, now + LEASE, _holders(rows, shard)):
+                    await tx.shards.is_up(shard, me)
+        return lost
+
+    async def _take(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> int | None:
+        """The shard that was leased just now, if one was to be."""
+        free = {shard for shard, holder in held.items() if holder is None}
+        since = {shard: self._hold.free_since.get(shard, now) for shard in free}
+        self._hold.free_since = since
+        if self._hold.opening is not None and not self._hold.opening.done():
+            return None
+        long = LONG + SPACING * len(rows)
+        long_free = {shard for shard, moment in since.items() if now - moment >= long}
+        me = self._instance.name
+        wanted = to_take(held, self._instance.gateways(), me, long_free=long_free)
+        if wanted is None or wanted in self._hold.leaving:
+            return None
+        is_mine = await tx.shards.take(wanted, me, now, now + LEASE, _holders(rows, wanted))
+        return wanted if is_mine else None
+
+    async def _give(self, tx: Tx, held: Held, now: datetime) -> None:
+        """Let a newcomer have one; it stays connected until it is up there."""
+        given = to_give(held, self._instance.gateways(), self._instance.name)
+        if given is not None:
+            log.info("shard %d is given away", given)
+            self._hold.leaving[given] = now
+            await tx.shards.give(given, self._instance.name)
+
+    async def _open(self, shard_id: int) -> None:
+        """Connect it, or give it back."""
+        log.info("shard %d is taken", shard_id)
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await self._gateway.open_shard(shard_id)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong, somebody else may have it
+            log.error("shard %d could not be connected: %s", shard_id, type(error).__name__)
+            async with self._store.begin() as tx:
+                await tx.shards.give(shard_id, self._instance.name)
+
+
+def _holders(rows: Collection[ShardRow], shard_id: int) -> list[str]:
+    """Who is written down for a shard that nobody holds who lives."""
+    return [row.leased_by for row in rows if row.id == shard_id and row.leased_by]

@@ -1,0 +1,179 @@
+"""The pages: what is told of games, put into templates; whatever is not made here is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+from itertools import groupby, pairwise
+from string import Template
+
+from bot.extras.site.markup import inline, markup
+from bot.extras.site.played import Head, Played, Round
+from bot.games.speech import count
+from bot.messages.panel import Picture
+
+STYLE, SCRIPT = "style.css", "filter.js"
+NO_FILM = "The film could not be made."
+UNREADABLE = "This version of the bot cannot read what is kept of this game any more."
+PRIVATE = "This game was played with a pack of the server's own, which is shown nowhere else."
+FILM_TEXT = "The whole game as a film, step by step. The rounds on this page tell it in words."
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture as a file of the site, its size in pixels; without a file its text twin stands for it."""
+
+    file: str
+    alt: str
+    width: int = 0
+    height: int = 0
+
+
+Find = Callable[[Picture], Shown]
+
+
+@cache
+def static(name: str) -> str:
+    """A file that every site has, or a template."""
+    return files("bot.extras.site").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def page_of(number: int) -> str:
+    """The name of a game's page."""
+    return f"game-{number}.html"
+
+
+def _page(title: str, body: str) -> str:
+    return Template(static("page.html")).substitute(title=escape(title), body=body)
+
+
+# --------------------------------------------------------------------------- the index
+
+
+def index(heads: Sequence[Head]) -> str:
+    """All games, the newest first, by months."""
+    months = groupby(heads, lambda one: f"{one.ended_at:%Y-%m}" if one.ended_at else "")
+    sections = (
+        f'<section class="month"><h2>{month}</h2><ul class="games">'
+        f"{''.join(map(_entry, of_month))}</ul></section>"
+        for month, of_month in months
+    )
+    games = sorted({one.game for one in heads})
+    body = Template(static("index.html")).substitute(
+        count=count(len(heads), "game"),
+        options="".join(f"<option>{escape(game)}</option>" for game in games),
+        months="\n".join(sections),
+    )
+    return _page("Games of this server", body)
+
+
+def _entry(one: Head) -> str:
+    day = f"{one.ended_at:%Y-%m-%d}" if one.ended_at else ""
+    return (
+        f'<li class="card" data-game="{escape(one.game)}" data-day="{day}"><a href="{page_of(one.number)}">'
+        f"<strong>{escape(one.game)}</strong>{_called(one)}</a>"
+        f'<p class="result">{inline(one.result)}</p>'
+        f'<p class="small"><time datetime="{day}">{day}</time> · {escape(", ".join(one.people))}</p></li>'
+    )
+
+
+def _called(one: Head) -> str:
+    return f" · {escape(one.called)}" if one.called else f" · table {one.number}"
+
+
+# ----------------------------------------------------------------------------- a game
+
+
+def untold(head: Head, why: str) -> str:
+    """The page of a game of which no more than that is told."""
+    return _page(head.game, f"{_heading(head)}<main><p>{why}</p></main>")
+
+
+def game(one: Played, find: Find, record: str, film: Shown | None) -> str:
+    """The page of a game."""
+    marks = ["start", *(_mark(each) for each in one.rounds), "end"]
+    near = {here: (before, after) for before, here, after in _triples(marks)}
+    labels = {"start": "Overview", "end": "The end"} | {_mark(each): each.name for each in one.rounds}
+    turns = {here: _turns(before, after, labels) for here, (before, after) in near.items()}
+    rounds = "\n".join(_round(each, find, turns[_mark(each)]) for each in one.rounds)
+    body = Template(static("game.html")).substitute(
+        heading=_heading(one.head),
+        contents="".join(_content(each) for each in one.rounds),
+        first=_mark(one.rounds[0]) if one.rounds else "end",
+        curves=_figure(find(one.curves)) if one.curves else "",
+        film=_film(film),
+        record=escape(record),
+        rounds=rounds,
+        turns=turns["end"],
+        board=_board(one.board, one.in_words, find),
+        status=markup(one.status),
+    )
+    return _page(f"{one.head.game}, table {one.head.number}", body)
+
+
+def _triples(marks: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Each mark between the one before it and the one after it."""
+    return [(a, b, c) for (a, b), (_, c) in zip(pairwise(marks), pairwise([*marks[1:], ""]), strict=True)]
+
+
+def _heading(head: Head) -> str:
+    ended = f"{head.ended_at:%Y-%m-%d}" if head.ended_at else ""
+    return (
+        f'<header><p><a href="index.html">All games</a></p><h1>{escape(head.game)}{_called(head)}</h1>'
+        f'<p class="result">{inline(head.result[:1].upper() + head.result[1:])}</p>'
+        f'<p class="small">{escape(", ".join(head.people))} · ended {ended}</p></header>'
+    )
+
+
+def _mark(one: Round) -> str:
+    return f"stage-{one.stage}"
+
+
+def _content(one: Round) -> str:
+    turned = ' <span class="turned" title="it turned here">↯</span>' if one.has_turned else ""
+    return f'<li><a href="#{_mark(one)}">{escape(one.name)}{turned}</a></li>'
+
+
+def _turns(before: str, after: str, labels: dict[str, str]) -> str:
+    back = f'<a rel="prev" href="#{before}">◀ {escape(labels[before])}</a>'
+    onward = f'<a rel="next" href="#{after}">{escape(labels[after])} ▶</a>' if after else "<span></span>"
+    return f'<nav class="turns" aria-label="Rounds">{back}{onward}</nav>'
+
+
+def _round(one: Round, find: Find, turns: str) -> str:
+    return Template(static("round.html")).substitute(
+        mark=_mark(one),
+        name=escape(one.name),
+        turned='<p class="turned">It turned here.</p>' if one.has_turned else "",
+        turns=turns,
+        board=_board(one.board, one.in_words, find),
+        told=markup(one.told) or "<p>Nothing happened.</p>",
+        pictures="".join(_figure(find(picture)) for picture in one.pictures),
+    )
+
+
+def _board(picture: Picture, in_words: str, find: Find) -> str:
+    table = f"<details><summary>The board in words</summary><pre>{escape(in_words)}</pre></details>"
+    return _figure(find(picture)) + table
+
+
+def _figure(shown: Shown) -> str:
+    """A picture, which leads to its file; without one what it would say."""
+    if not shown.file:
+        return f'<p class="small">{escape(shown.alt)}</p>'
+    return (
+        f'<figure><a href="{shown.file}"><img src="{shown.file}" alt="{escape(shown.alt)}" '
+        f'width="{shown.width}" height="{shown.height}" loading="lazy"></a></figure>'
+    )
+
+
+def _film(film: Shown | None) -> str:
+    if film is None:
+        return ""
+    if not film.file:
+        return f"<p>{escape(film.alt)}</p>"
+    shown = f'<img src="{film.file}" alt="{escape(film.alt)}" loading="lazy">'
+    return f'<details class="film"><summary>The film</summary><figure>{shown}</figure></details>'

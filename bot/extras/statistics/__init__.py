@@ -1,0 +1,1 @@
+"""Statistics and rankings of games that have ended."""

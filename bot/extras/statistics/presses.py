@@ -1,0 +1,69 @@
+"""One's own statistics and a server's ranking as messages, and what presses on them do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import discord
+
+from bot.discord.errors import reply
+from bot.discord.presses.lobby_presses import Deed
+from bot.discord.replies.replies import NOBODY, post_parts, share_of
+from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.layout import card_buttons
+from bot.discord.views.places import person_of, where_of
+from bot.extras.statistics.service import COUNTED, RANKED, UNCOUNTED
+from bot.messages.numerals import read_numeral
+from bot.messages.panel import Panel, Post
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+
+Interaction = discord.Interaction[Any]
+
+
+def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def count(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await service.statistics.set_counted(person_of(interaction), is_counted=key.action == COUNTED)
+        await show_own(interaction, service, drawing)
+
+    async def rank(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        game, _, players = key.arg.partition(".")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        which = (game, read_numeral(players)) if game else (None, None)
+        await show_ranking(interaction, service, drawing, *which)
+
+    return {COUNTED: count, UNCOUNTED: count, RANKED: rank}
+
+
+async def show_own(interaction: Interaction, service: Service, drawing: Drawing) -> None:
+    """Answer an acknowledged interaction with all that games say of the person, for him alone."""
+    panel = await service.statistics.own(person_of(interaction), interaction.guild_id)
+    await _show(interaction, panel, drawing)
+
+
+async def show_ranking(
+    interaction: Interaction,
+    service: Service,
+    drawing: Drawing,
+    game: str | None = None,
+    players: int | None = None,
+    *,
+    for_all: bool = False,
+) -> None:
+    """Answer an acknowledged interaction with the ranking of the server."""
+    panel = await service.statistics.ranking(where_of(interaction).guild_id, game, players)
+    await _show(interaction, panel, drawing, for_all=for_all)
+
+
+async def _show(interaction: Interaction, panel: Panel, drawing: Drawing, *, for_all: bool = False) -> None:
+    text, files = await post_parts(Post(panel.text, panel.picture), share_of(interaction, drawing))
+    buttons = list(chain.from_iterable(row for row in panel.rows if isinstance(row, tuple)))
+    parts: dict[str, Any] = {"view": card_buttons(NO_TABLE, buttons)} if buttons else {}
+    await reply(
+        interaction, content=text, files=files, ephemeral=not for_all, allowed_mentions=NOBODY, **parts
+    )

@@ -1,0 +1,201 @@
+"""The use cases of statistics: ended games are counted, a person sees his own, a server its ranking."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from bot.extras.statistics.rating import Skill, rate_all
+from bot.extras.statistics.rows import CountedRow, How, ResultRow, SideRow
+from bot.extras.statistics.tally import load, tally
+from bot.extras.statistics.words import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
+from bot.games.catalogue import WORDS
+from bot.messages import looks
+from bot.messages.panel import Button, Panel
+from bot.messages.people import Person
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.garbled import Unreadable
+from bot.store.rows import SittingRow
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused
+
+log = logging.getLogger(__name__)
+
+COUNTED, UNCOUNTED, RANKED = "counted", "uncounted", "ranking"
+"""What the buttons under statistics mean."""
+AT_ONCE = 20
+"""So many games are looked for at once."""
+LEFT = (
+    "You stand in no statistics: nothing that games say of you is kept, and nobody's rating knows of you. "
+    "`/me stats counted:True` has your games counted, old ones too."
+)
+HOW = "-# How this is counted: `/rules Statistics`."
+Who = tuple[int | None, str | None]
+"""A person by his id, or a computer by its level."""
+
+
+@dataclass
+class Rebuilt:
+    """What came of counting everything anew."""
+
+    games: int = 0
+    unreadable: list[int] = field(default_factory=list)
+    differing: list[int] = field(default_factory=list)
+    """Games of which something else was kept."""
+
+
+class Statistics:
+    """What games that have ended say of people."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    # ------------------------------------------------------------------------ counting
+
+    async def count(self) -> None:
+        """Count all games that have ended since this was done last."""
+        while games := await self._pending():
+            for match_id in games:
+                await self._count(match_id)
+
+    async def rebuild(self) -> Rebuilt:
+        """Count all games anew, from their logs alone; what cannot be replayed stays as it was kept."""
+        await self.count()
+        done = Rebuilt()
+        async with self._units.read() as tx:
+            games = await tx.statistics.ended()
+        for match_id in games:
+            async with self._units.read() as tx:
+                before, kept = await tx.statistics.counted(match_id), await tx.statistics.of(match_id)
+            found = await self._found(match_id)
+            done.games += 1
+            if found is None:
+                done.unreadable.append(match_id)
+                continue
+            row, results = found
+            same = before is not None and (before.how, before.stages) == (row.how, row.stages)
+            if not same or await self._keep(row, results) != kept:
+                done.differing.append(match_id)
+        return done
+
+    async def _pending(self) -> list[int]:
+        async with self._units.read() as tx:
+            return await tx.statistics.pending(AT_ONCE)
+
+    async def _count(self, match_id: int) -> None:
+        found = await self._found(match_id)
+        if found is None:
+            log.warning("game %s cannot be counted: its log cannot be replayed", match_id)
+            found = CountedRow(match_id, "unreadable", 0, self._units.now()), []
+        await self._keep(*found)
+
+    async def _found(self, match_id: int) -> tuple[CountedRow, list[ResultRow]] | None:
+        """What a game says of all who sat at it; None if it cannot be replayed."""
+        try:
+            async with self._units.read() as tx:
+                ended = await load(tx, match_id)
+            told = await asyncio.to_thread(tally, ended)
+        except (Unreadable, Standstill):
+            return None
+        how: How = "abandoned" if ended.is_called_off else "over"
+        return CountedRow(match_id, how, told.stages, self._units.now()), told.results
+
+    async def _keep(self, row: CountedRow, results: Sequence[ResultRow]) -> list[ResultRow]:
+        """Keep what is said of those who are counted; what that is."""
+        async with self._units.begin() as tx:
+            people = {one.number: one for one in await tx.sittings.of(row.match_id)}
+            willing = await tx.statistics.willing(
+                [one.person_id for one in people.values() if one.person_id is not None]
+            )
+            kept = [one for one in results if _is_kept(one, people[one.sitting], willing)]
+            await tx.statistics.keep(row, kept)
+        return kept
+
+    # ------------------------------------------------------------------------ showing
+
+    async def own(self, person: Person, guild_id: int | None) -> Panel:
+        """All that games say of the person, for himself."""
+        await self.count()
+        async with self._units.read() as tx:
+            known = await tx.people.get(person.id)
+            if known is not None and known.is_uncounted:
+                return Panel(LEFT, rows=((Button("Count my games", COUNTED),),))
+            rows = [row for row in await tx.statistics.played(person.id) if row.game in WORDS]
+        kinds = {(row.game, row.players) for row in rows if row.place is not None}
+        ratings = {kind: (await self._courses(*kind)).get((person.id, None), ()) for kind in kinds}
+        buttons = [Button("Leave the statistics", UNCOUNTED)]
+        if guild_id is not None and rows:
+            buttons.insert(0, Button("Ranking", RANKED))
+        return Panel(f"{own_text(rows, ratings, guild_id)}\n{HOW}", rows=(tuple(buttons),))
+
+    async def ranking(self, guild_id: int, game: str | None = None, players: int | None = None) -> Panel:
+        """Who is first in a server in a game with so many seats; by default what was played most there."""
+        await self.count()
+        async with self._units.read() as tx:
+            kinds = [kind for kind in await tx.statistics.kinds(guild_id) if kind[0] in WORDS]
+            look = await looks.of_server(tx, guild_id)
+        wanted = [kind for kind in kinds if game in (None, kind[0]) and players in (None, kind[1])]
+        if not wanted:
+            raise Refused("No such game has been played to its end in this server yet.")
+        kind = wanted[0]
+        ranked = await self._ranked(*kind, guild_id)
+        picture = ranking_picture(*kind, ranked)
+        others = [Button(kind_name(*one), RANKED, f"{one[0]}.{one[1]}") for one in kinds if one != kind]
+        panel = Panel(
+            f"{ranking_text(*kind, ranked)}\n{HOW}",
+            rows=(tuple(others[:5]),) if others else (),
+            picture=picture,
+        )
+        return looks.dressed(panel, look)
+
+    async def set_counted(self, person: Person, *, is_counted: bool) -> str:
+        """Whether the person stands in statistics; who does not want to leaves no trace in them."""
+        async with self._units.begin() as tx:
+            await tx.people.see(person.id, person.name, tx.at)
+            await tx.people.set_uncounted(person.id, not is_counted)
+            if is_counted:
+                await tx.statistics.recount(person.id)
+            else:
+                await tx.statistics.forget(person.id)
+        return "Your games are counted, old ones too." if is_counted else LEFT
+
+    async def _courses(self, game: str, players: int, guild_id: int | None = None) -> dict[Who, list[Skill]]:
+        return await asyncio.to_thread(_courses, await self._sides(game, players, guild_id))
+
+    async def _sides(self, game: str, players: int, guild_id: int | None) -> list[SideRow]:
+        async with self._units.read() as tx:
+            return await tx.statistics.sides(game, players, guild_id)
+
+    async def _ranked(self, game: str, players: int, guild_id: int) -> list[Ranked]:
+        sides = await self._sides(game, players, guild_id)
+        courses = await asyncio.to_thread(_courses, sides)
+        won = Counter(_who(side) for side in sides if side.place == 1)
+        names = {_who(side): side.name for side in sides}
+        ranked = [
+            Ranked(
+                names[who] if who[1] is None else who[1].capitalize(), course, won[who], who[1] is not None
+            )
+            for who, course in courses.items()
+        ]
+        return sorted(ranked, key=lambda one: (-points(one.course[-1]), -len(one.course), one.name))
+
+
+def _is_kept(result: ResultRow, sat: SittingRow, willing: set[int]) -> bool:
+    """What is said of a person who is counted, or of a computer of known strength whose seat counts."""
+    if sat.kind == "computer":
+        return result.place is not None and result.level is not None
+    return sat.person_id in willing
+
+
+def _who(side: SideRow) -> Who:
+    return (None, side.level) if side.level is not None else (side.person_id, None)
+
+
+def _courses(sides: Sequence[SideRow]) -> dict[Who, list[Skill]]:
+    """Who -> his skill after each of his games."""
+    games = groupby(sides, key=lambda side: side.match_id)
+    return rate_all([[(_who(side), side.place) for side in game] for _, game in games])

@@ -1,0 +1,172 @@
+"""What a game that has ended says of each who sat at it: his place, and how he answered.
+
+A seat counts for who sat there in more than half of the stages, until the end or not, and for nobody where
+there is none such. How somebody answered counts for himself, wherever he sat and however the game ended.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from bot.extras.statistics.rows import ResultRow
+from bot.games.catalogue import find_words
+from bot.store import Tx
+from bot.store.rows import AnsweredBy, AnswerRow, SeatRow, SittingRow
+from bot.table.match.log import again, standing
+from bot.table.past import replay
+from bot.table.past.replay import StoredGame
+from bot.table.past.results import Result, result_of
+from engine.kernel.core import Json, Seat
+from engine.kernel.match import Match
+from engine.kernel.places import places
+
+WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440, 4320))
+"""Within which time an answer may come; one more for what takes longer."""
+IN_TIME: tuple[AnsweredBy, ...] = ("person",)
+"""Of what an order sheet answers, standing instructions, or the rules where they leave no choice, nobody
+is asked: it tells nothing of how he answers."""
+MISSED: tuple[AnsweredBy, ...] = ("fallback", "steward")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that has ended, and who ever sat at it."""
+
+    game: StoredGame
+    started_at: datetime
+    sittings: Sequence[SittingRow]
+    seats: Sequence[SeatRow]
+    is_called_off: bool
+    """Nobody came in on any place then."""
+    agreed: Result | None = None
+    """How its people ended it, if they did before its rules."""
+
+
+async def load(tx: Tx, match_id: int) -> Ended:
+    """All that is stored of a game that has ended."""
+    row = await tx.matches.get(match_id)
+    assert row is not None
+    assert row.started_at is not None
+    people, seats = await tx.sittings.of(match_id), await tx.seats.of(match_id)
+    result = result_of(row)
+    return Ended(
+        await replay.load(tx, row),
+        row.started_at,
+        people,
+        seats,
+        is_called_off=row.state == "abandoned",
+        agreed=result if result and result.is_agreed else None,
+    )
+
+
+@dataclass
+class _Answers:
+    """How one who sat there answered."""
+
+    answered: int = 0
+    missed: int = 0
+    waits: Counter[int] = field(default_factory=Counter)
+
+
+class Tally(NamedTuple):
+    """What came of a game: its stages, what it says of each sitting, and the place of each seat."""
+
+    stages: int
+    results: list[ResultRow]
+    places: Mapping[Seat, int]
+
+
+def tally(ended: Ended) -> Tally:
+    """All that is to be counted of a game; Diverged if it leads elsewhere."""
+    match, answers = _replayed(ended)
+    stages, outcome = match.stage + (not match.is_over), match.game.outcome(match.state)
+    ranked = _ranked(ended, outcome, match.game.seats[: ended.game.players])
+    holders = {seat: _holder(ended, seat, stages) for seat in ranked}
+    words, levels = find_words(ended.game.game), {row.seat: row.level for row in ended.seats if row.seat}
+    found = []
+    for sat in ended.sittings:
+        his = answers[sat.number]
+        found.append(
+            ResultRow(
+                ended.game.id,
+                sat.number,
+                sat.seat,
+                levels.get(sat.seat) if sat.kind == "computer" else None,
+                ranked[sat.seat] if holders.get(sat.seat) == sat.number else None,
+                words.origin(outcome, sat.seat),
+                his.answered,
+                his.missed,
+                [his.waits[number] for number in range(len(WAITS) + 1)],
+            )
+        )
+    return Tally(stages, found, ranked)
+
+
+def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int]:
+    """Seat -> its place: what was agreed goes before what the rules would say, and a draw is everybody's."""
+    if ended.is_called_off:
+        return {}
+    if ended.agreed is None:
+        return places(outcome, seats)
+    return places({"winners": seats if ended.agreed.how == "draw" else ended.agreed.winners}, seats)
+
+
+def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:
+    """The match at its end, and how each sitting answered."""
+    match, asked_at = replay.begin(ended.game), ended.started_at
+    given: list[tuple[AnswerRow, datetime]] = []
+    for line in standing(ended.game.log):
+        step = match.step
+        again(match, line)
+        if line.answer is None:
+            last = max(n for n, (earlier, _) in enumerate(given) if earlier.seat == line.seat)
+            del given[last]
+        elif not line.is_act:
+            given.append((line, asked_at))
+        if match.step != step:
+            asked_at = line.at
+    answers = {sat.number: _Answers() for sat in ended.sittings}
+    for line, since in given:
+        sat = _sitting(ended.sittings, line)
+        if sat is not None:
+            _count(answers[sat.number], line, max(since, sat.at))
+    return match, answers
+
+
+def _count(his: _Answers, line: AnswerRow, since: datetime) -> None:
+    if line.by in IN_TIME:
+        his.answered += 1
+        his.waits[sum(line.at - since > length for length in WAITS)] += 1
+    his.missed += line.by in MISSED
+
+
+def _sitting(sittings: Sequence[SittingRow], line: AnswerRow) -> SittingRow | None:
+    """Who sat at the seat when it was answered."""
+    return next(
+        (one for one in reversed(sittings) if one.seat == line.seat and one.at <= line.at),
+        None,
+    )
+
+
+def _holder(ended: Ended, seat: Seat, stages: int) -> int | None:
+    """The last sitting of who had the seat in more than half of the stages."""
+    there = [sat for sat in ended.sittings if sat.seat == seat]
+    if not there:
+        return None
+    lengths: Counter[object] = Counter()
+    for sat, following in pairwise([*there, replace(there[-1], stage=stages)]):
+        lengths[_who(sat)] += following.stage - sat.stage
+    who, longest = lengths.most_common(1)[0]
+    return max(sat.number for sat in there if _who(sat) == who) if 2 * longest > stages else None
+
+
+def _who(sat: SittingRow) -> object:
+    """What tells those who sat from each other after the end: of who was forgotten, the sitting alone."""
+    if sat.kind == "computer":
+        return "computer"
+    return sat.person_id or ("forgotten", sat.number)

@@ -1,0 +1,49 @@
+"""What the addresses of a server are told: a game opened, a round resolved, a game over; nothing secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from bot.messages.names import Name
+from bot.store import Tx
+from bot.store.outbox import HOOK
+from bot.store.rows import MatchRow, Outgoing, SeatRow
+from engine.kernel.core import Json
+
+Happening = Literal["game_opened", "round_resolved", "game_over"]
+
+
+async def queue_hooks(
+    tx: Tx, row: MatchRow, event: Happening, seats: Iterable[SeatRow] = (), **more: Json
+) -> None:
+    """Tell all addresses of the game's server; each has a lane of its own, and holds up nobody."""
+    kept = await tx.hooks.of(row.guild_id)
+    if not kept:
+        return
+    told = {
+        "event": event,
+        "at": tx.at.isoformat(),
+        "server": str(row.guild_id),
+        "channel": str(row.channel_id),
+        "table": row.id,
+        "game": row.game,
+        "players": row.players,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "name": Name(seat.name).bare,
+                "kind": _kind(seat),
+            }
+            for seat in seats
+            if seat.seat
+        ],
+        **more,
+    }
+    for hook in kept:
+        await tx.outbox.add(Outgoing(f"{HOOK}:{hook.id}", HOOK, hook.id, told, row.id), tx.at)
+
+
+def _kind(seat: SeatRow) -> str:
+    """A person or a computer, but behind a mask."""
+    return "hidden" if seat.hidden_name else seat.kind

@@ -1,0 +1,48 @@
+"""The addresses that are told what happens in a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.extras.webhooks.schema import hooks
+from bot.store.sql import add, read_one, read_row, read_sound
+
+_ONE = select(hooks).where(hooks.c.id == bindparam("of_id"))
+_OF = select(hooks).where(hooks.c.guild_id == bindparam("of_guild")).order_by(hooks.c.id)
+_REMOVE = delete(hooks).where(hooks.c.id == bindparam("of_id"), hooks.c.guild_id == bindparam("of_guild"))
+
+
+@dataclass(frozen=True)
+class HookRow:
+    """Where a server wants to be told; what is sent is signed with the secret."""
+
+    id: int
+    guild_id: int
+    url: str
+    secret: str = field(repr=False)
+    created_at: datetime
+
+
+class Hooks:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, guild_id: int, url: str, secret: str, at: datetime) -> HookRow:
+        values = {"guild_id": guild_id, "url": url, "secret": secret, "created_at": at}
+        return read_row(HookRow, await add(self._connection, hooks, values))
+
+    async def get(self, hook_id: int) -> HookRow | None:
+        return read_one(HookRow, (await self._connection.execute(_ONE, {"of_id": hook_id})).one_or_none())
+
+    async def of(self, guild_id: int) -> list[HookRow]:
+        """Those of a server, the oldest first."""
+        return read_sound(HookRow, await self._connection.execute(_OF, {"of_guild": guild_id}))
+
+    async def remove(self, hook_id: int, guild_id: int) -> bool:
+        """Whether the server had it."""
+        gone = await self._connection.execute(_REMOVE, {"of_id": hook_id, "of_guild": guild_id})
+        return bool(gone.rowcount)

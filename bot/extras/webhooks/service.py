@@ -1,0 +1,82 @@
+"""The use cases of webhooks: a server's addresses that are told what happens at its tables."""
+
+from __future__ import annotations
+
+import secrets
+from urllib.parse import urlsplit
+
+from bot.extras.webhooks.repository import HookRow
+from bot.messages.panel import Button, Panel
+from bot.service.unit_of_work import UnitsOfWork
+from engine.kernel.core import Refused
+
+MOST = 3
+"""Addresses of one server."""
+LONGEST = 500
+REMOVE = "unhook"
+NOT_YOURS = "Only who manages the server can do that."
+HOW = (
+    "Each message is a POST with JSON: `game_opened`, `round_resolved`, `game_over`. The header "
+    "`X-Signature-256` is `sha256=` and the HMAC-SHA256, with the secret, of `X-Timestamp`, a point and the "
+    "body; `X-Delivery` is the same where one comes twice."
+)
+
+
+class Hooks:
+    """Which addresses a server has."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def add(self, guild_id: int, url: str, *, is_manager: bool) -> str:
+        """One more address; its secret is told once."""
+        if not is_manager:
+            raise Refused(NOT_YOURS)
+        checked = _checked(url)
+        async with self._units.begin() as tx:
+            if len(await tx.hooks.of(guild_id)) >= MOST:
+                raise Refused(f"A server has {MOST} addresses at most. `/server webhooks` removes one.")
+            row = await tx.hooks.add(guild_id, checked, secrets.token_hex(32), tx.at)
+        return f"It is told from now on. Its secret, which I show only now: ||`{row.secret}`||\n{HOW}"
+
+    async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
+        """All addresses of the server, with a button each to remove it."""
+        if not is_manager:
+            raise Refused(NOT_YOURS)
+        async with self._units.read() as tx:
+            rows = await tx.hooks.of(guild_id)
+        if not rows:
+            raise Refused("This server has no address that is told. `/server webhook` gives me one.")
+        lines = [f"{number}. `{row.url.replace('`', '')}`" for number, row in enumerate(rows, 1)]
+        buttons = tuple(Button(f"Remove {n}", REMOVE, str(row.id)) for n, row in enumerate(rows, 1))
+        return Panel("\n".join([*lines, HOW]), rows=(buttons,))
+
+    async def remove(self, guild_id: int, hook_id: int, *, is_manager: bool) -> str:
+        """Tell an address nothing any more."""
+        if not is_manager:
+            raise Refused(NOT_YOURS)
+        async with self._units.begin() as tx:
+            if not await tx.hooks.remove(hook_id, guild_id):
+                raise Refused("That address is gone already.")
+        return "It is told nothing any more."
+
+    # ---------------------------------------------------------------- for the sender
+
+    async def find(self, hook_id: int) -> HookRow | None:
+        """The address, if it is still to be told."""
+        async with self._units.read() as tx:
+            return await tx.hooks.get(hook_id)
+
+
+def _checked(url: str) -> str:
+    """An address with https; whether it is a public one is looked at whenever something is sent."""
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError:
+        raise Refused("That is no address.") from None
+    if parts.scheme != "https" or not parts.hostname or port not in (None, 443):
+        raise Refused("The address has to begin with https://, and to name no other port.")
+    if parts.username is not None or len(url) > LONGEST:
+        raise Refused(f"An address has no name and password in it, and {LONGEST} characters at most.")
+    return url.strip()

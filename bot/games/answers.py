@@ -1,0 +1,32 @@
+"""An answer as text, of any game: what a review shows of it where the game has no better words."""
+
+from __future__ import annotations
+
+from bot.messages.names import escaped
+from engine.kernel.core import Json
+
+
+def answer_text(answer: Json) -> str:
+    """All that it says, in a line; where it is but one thing, without what that is called."""
+    if isinstance(answer, dict) and len(answer) == 1:
+        (answer,) = answer.values()
+    return _text(answer) or "nothing"
+
+
+def _text(value: Json) -> str:
+    match value:
+        case dict():
+            return ", ".join(_pair(key, one) for key, one in value.items() if one not in ([], {}, ""))
+        case list() | tuple():
+            mark = "; " if any(isinstance(one, dict) for one in value) else ", "
+            return mark.join(map(_text, value))
+        case True | False:
+            return "yes" if value else "no"
+        case None:
+            return "none"
+        case _:
+            return escaped(str(value).replace("_", " "))
+
+
+def _pair(key: str, value: Json) -> str:
+    return f"{escaped(key.replace('_', ' '))} {_text(value)}"

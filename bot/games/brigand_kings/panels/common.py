@@ -1,0 +1,62 @@
+"""What the panels of a turn share: the dice and the places in words, and the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games import Prompt
+from bot.games.brigand_kings.names import card_word, faces_word, place_word
+from bot.games.brigand_kings.pictures import table_picture
+from bot.games.brigand_kings.status import camp_word, tokens_word
+from bot.games.speech import count
+from bot.messages.names import bare_names
+from bot.messages.panel import Picture
+from engine.brigand_kings.board import DESTINATIONS, EXCUSE, SUITS, Face
+from engine.brigand_kings.state import Roll, View
+from render.brigand_kings.scenes import Mark, dice_of, table_scene
+from render.tableau import Die
+
+
+def roll_of(view: View) -> Roll:
+    """The dice as they lie."""
+    assert view.roll is not None
+    return view.roll
+
+
+def dice_line(view: View) -> str:
+    """The dice in words."""
+    return f"Dice: {faces_word(roll_of(view).faces)}"
+
+
+def turn_picture(
+    prompt: Prompt, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
+) -> Picture:
+    """The table, for the eyes of the seat alone, with the dice as they lie or as they are given."""
+    shown = dice or dice_of(roll_of(view))
+    return table_picture(table_scene(view, bare_names(prompt.names), dice=shown, marks=marks or {}))
+
+
+def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
+    """How many suit dice muster soldiers for a place; for the Excuse those of the commonest suit."""
+    if place == EXCUSE:
+        return max(faces.count(suit) for suit in SUITS)
+    return sum(face in view.county(place).suits for face in faces)
+
+
+def place_lines(view: View) -> Iterator[str]:
+    """A line for each place: whether a die leads there, how many dice muster for it, who stands there."""
+    roll = roll_of(view)
+    for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
+        way = "🎯" if place in roll.numbers else "▫️"
+        dice = serving(view, place, roll.suits)
+        card = "the Excuse" if place == EXCUSE else card_word(view.county(place).card)
+        stands = camp_word(view) if place == EXCUSE else tokens_word(view, place)
+        yield f"{way} {place} {card}: {dice} suit {'die' if dice == 1 else 'dice'}{stands}"
+
+
+def leads_word(view: View, face: Face) -> str:
+    """What a die that shows it is good for."""
+    if isinstance(face, int):
+        return f"leads to {place_word(view, face)}, or carries {count(face, 'soldier')}"
+    fits = [str(place) for place in DESTINATIONS if place != EXCUSE and face in view.county(place).suits]
+    return f"musters for {', '.join(fits)}" if fits else "fits no county"

@@ -1,0 +1,231 @@
+"""Captured cards may be flipped to change dice: a die for each symbol on the card.
+
+The draft holds the flips so far, as they are typed: "forest 2>5, knots>moons; pact waves>suns".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from difflib import get_close_matches
+
+from bot.games import Prompt
+from bot.games.brigand_kings.names import card_word, face_word, faces_word, read_face
+from bot.games.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
+from bot.games.brigand_kings.panels.standing import OPEN
+from bot.games.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
+from bot.games.speech import listed
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
+from engine.brigand_kings.asks import FlipCards
+from engine.brigand_kings.board import DICE, Card, Face, is_number_die
+from engine.brigand_kings.flips import Flip, after, symbols
+from engine.brigand_kings.state import Roll, View
+from engine.kernel.core import Refused
+from render.brigand_kings.scenes import card_title
+from render.brigand_kings.turns import flipped_dice
+
+
+def _ask(prompt: Prompt) -> FlipCards:
+    assert isinstance(prompt.ask, FlipCards)
+    return prompt.ask
+
+
+# ---------------------------------------------------------------- notation
+
+
+def print_flips(flips: Iterable[Flip], roll: Roll) -> str:
+    """forest 2>5, knots>moons; pact waves>suns."""
+    return "; ".join(f"{flip.card.replace('_', ' ')} {_changes(flip, roll)}" for flip in flips)
+
+
+def _changes(flip: Flip, roll: Roll) -> str:
+    return ", ".join(f"{roll.faces[die - 1]}>{face}" for die, face in sorted(flip.changes.items()))
+
+
+def read_flips(text: str, ask: FlipCards) -> list[Flip]:
+    """The flips written so; Refused where a card or a die is not meant by anything."""
+    flips: list[Flip] = []
+    for part in filter(None, (part.strip() for part in text.lower().replace("\n", ";").split(";"))):
+        flips.append(_read_flip(part.removeprefix("flip "), ask, _taken(flips)))
+    return flips
+
+
+def _taken(flips: Iterable[Flip]) -> list[int]:
+    """The dice that are changed already."""
+    return [die for flip in flips for die in flip.changes]
+
+
+def _read_flip(part: str, ask: FlipCards, taken: list[int]) -> Flip:
+    words = part.replace("→", ">").replace(" > ", ">").replace(",", " ").split()
+    changes = [word for word in words if ">" in word]
+    name = "_".join(word for word in words if ">" not in word)
+    near = get_close_matches(name, ask.cards, n=1, cutoff=0.7)
+    if not near or not changes:
+        raise not_understood(part, "pact knots>moons", "no flips")
+    chosen: dict[int, Face] = {}
+    for word in changes:
+        old, new = (_face(side) for side in word.split(">", 1))
+        chosen[_die(ask.roll, old, (*taken, *chosen))] = new
+    return Flip(near[0], chosen)
+
+
+def _face(word: str) -> Face:
+    face = read_face(word)
+    if face is None:
+        raise Refused(f"“{word[:20]}” is neither a number nor a suit.")
+    return face
+
+
+def _die(roll: Roll, face: Face, taken: Iterable[int]) -> int:
+    """The first die that shows it and is not changed yet."""
+    free = [die for die in range(1, DICE + 1) if roll.faces[die - 1] == face and die not in taken]
+    if not free:
+        raise Refused(f"No die that is not changed already shows {face}.")
+    return free[0]
+
+
+def _draft(prompt: Prompt) -> list[Flip]:
+    """The flips so far; an unreadable draft counts as empty."""
+    try:
+        return read_flips(prompt.draft, _ask(prompt))
+    except Refused:
+        return []
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, flips = _ask(prompt), _draft(prompt)
+    changed = _changed(ask, flips)
+    dice = flipped_dice(after(ask.roll, flips).faces, _taken(flips)) if flips else ()
+    lines = [
+        f"**Turn {ask.view.turn}: flip captured cards?** Each symbol of a card turns one die to itself; the "
+        "card is face down then: it scores, but is not flipped again.",
+        dice_line(changed),
+        *(f"↪ {card_word(flip.card)}: {_changes(flip, ask.roll)}" for flip in flips),
+        f"Face up: {listed(card_word(card) for card in _left(ask, flips)) or 'nothing more'}.",
+        *place_lines(changed),
+    ]
+    return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(prompt, changed, dice))
+
+
+def _changed(ask: FlipCards, flips: list[Flip]) -> View:
+    """The table as it would be with those flips."""
+    return replace(ask.view, roll=after(ask.roll, flips))
+
+
+def _left(ask: FlipCards, flips: list[Flip]) -> list[Card]:
+    gone = {flip.card for flip in flips}
+    return [card for card in ask.cards if card not in gone]
+
+
+def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
+    everything = [] if flips else changes(ask)
+    if 0 < len(everything) <= MENU_LIMIT:
+        most = min(sum(len(symbols(card)) for card in ask.cards), len(everything))
+        return [
+            Menu("Flip and go on…", "flips", tuple(everything), most=most),
+            (Button("Flip nothing", "done", style="success"), OPEN, Button("Type it", "type")),
+        ]
+    left = _left(ask, flips)[:MENU_LIMIT]
+    card = focus if focus in left else left[0] if len(left) == 1 else ""
+    rows: list[Row] = []
+    if len(left) > 1:
+        entries = tuple(choice(card_word(one), one, chosen=one == card) for one in left)
+        rows.append(Menu("Flip a card…", "card", entries))
+    if card and (turned := possible(ask, flips, card)):
+        most = min(len(symbols(card)), len(turned))
+        rows.append(Menu(f"{card_title(card)} turns…", "change", tuple(turned), card, most))
+    done = f"Flip {len(flips)} and go on" if flips else "Flip nothing"
+    rows.append(
+        (
+            Button(done, "done", style="success"),
+            *((Button("Undo", "undo"),) if flips else ()),
+            OPEN,
+            Button("Type it", "type"),
+        )
+    )
+    return rows
+
+
+def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
+    """Each change of one die by one symbol of the card; dice that show the same are one entry."""
+    taken = _taken(flips)
+    found: dict[str, Choice] = {}
+    for symbol in symbols(card):
+        for die in range(1, DICE + 1):
+            old = ask.roll.faces[die - 1]
+            if die in taken or old == symbol or is_number_die(die) != isinstance(symbol, int):
+                continue
+            said = f"a {face_word(old)} to {face_word(symbol)}"
+            found.setdefault(f"{old}>{symbol}", choice(said, f"{old}>{symbol}", leads_word(ask.view, symbol)))
+    return list(found.values())[:MENU_LIMIT]
+
+
+def changes(ask: FlipCards) -> list[Choice]:
+    """Each change of one die by one symbol of any card, to be picked together."""
+    return [
+        replace(one, label=f"{card_title(card)}: {one.label}", value=f"{card} {one.value}")
+        for card in ask.cards
+        for one in possible(ask, [], card)
+    ]
+
+
+def _picked_flips(press: Press, ask: FlipCards) -> list[Flip]:
+    """The changes picked, those of one card together."""
+    turned: dict[Card, str] = {}
+    for value in press.values:
+        card, _, change = value.partition(" ")
+        turned[card] = f"{turned.get(card, '')} {change}"
+    return read_flips(";".join(f"{card}{change}" for card, change in turned.items()), ask)
+
+
+# ---------------------------------------------------------------- presses
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, flips = _ask(prompt), _draft(prompt)
+    match press.action:
+        case "card":
+            return Pressed(focus=picked(press)[:40])
+        case "change":
+            one = _read_flip(f"{press.arg} {' '.join(press.values)}", ask, _taken(flips))
+            return _drafted(prompt, [*flips, one])
+        case "flips":
+            return _flip(prompt, _picked_flips(press, ask))
+        case "undo":
+            return Pressed(draft=print_flips(flips[:-1], ask.roll), note="Taken off.")
+        case "done":
+            return _flip(prompt, flips)
+        case "type":
+            value, example = print_flips(flips, ask.roll), "pact knots>moons, 3>4"
+            return Pressed(form=text_form("Flips", "card from>to, from>to; card …", "typed", value, example))
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _drafted(prompt: Prompt, flips: list[Flip]) -> Pressed:
+    """More flips on the draft, if the rules allow them."""
+    prompt.ask.check({"flips": [flip.dump() for flip in flips]})
+    return Pressed(draft=print_flips(flips, _ask(prompt).roll))
+
+
+def _flip(prompt: Prompt, flips: list[Flip]) -> Pressed:
+    ask = _ask(prompt)
+    now = after(ask.roll, flips)
+    note = f"Flipped; the dice are {faces_word(now.faces)} now." if flips else "No card is flipped."
+    return answered(prompt, {"flips": [flip.dump() for flip in flips]}, print_flips(flips, ask.roll), note)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`pact knots>moons, 3>4; forest 2>5`, `no flips`: all of it, as the answer."""
+    said = " ".join(text.lower().split())
+    if said in ("", "nothing", "none", "no flips", "no", "flip nothing", "done"):
+        return _flip(prompt, _draft(prompt) if said == "done" else [])
+    return _flip(prompt, read_flips(text, _ask(prompt)))
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Flips: {prompt.draft or 'none'}."

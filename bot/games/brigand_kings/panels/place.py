@@ -1,0 +1,170 @@
+"""Soldiers are placed at the destinations, mustered by the suit dice or moved from the Excuse."""
+
+from __future__ import annotations
+
+import re
+
+from bot.games import Prompt
+from bot.games.brigand_kings.names import place_word
+from bot.games.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
+from bot.games.brigand_kings.panels.common import dice_line, turn_picture
+from bot.games.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
+from bot.games.speech import count, listed, shortened
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
+from engine.brigand_kings.asks import Place
+from engine.brigand_kings.board import EXCUSE
+from engine.brigand_kings.outlook import Outlook, outlook, outlooks
+from engine.brigand_kings.placement import Placement
+from engine.kernel.core import Refused
+from render.brigand_kings.scenes import Mark
+from render.brigand_kings.turns import assigned_dice
+
+MOST_BUTTONS = 3
+_PART = re.compile(r"(?:(muster|move) )?(\d{1,2}) ?(?:to|on|at|>|→) ?(\d{1,2}|(?:the )?excuse)")
+
+
+def _ask(prompt: Prompt) -> Place:
+    assert isinstance(prompt.ask, Place)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    view, reach = ask.view, ask.reach
+    ways = outlooks(view, ask.seat, reach)
+    where = listed(place_word(view, place) for place in reach.destinations)
+    most = listed(
+        f"up to {reach.most_mustered(place)} for {place_word(view, place)}" for place in reach.destinations
+    )
+    lines = [
+        f"**Turn {view.turn}: place your soldiers** · at most {reach.transport}, to {where}",
+        dice_line(view),
+        f"Your suit dice muster {most}, a die serving one place only. {left_word(view, ask.seat)}",
+        *(f"• {way_word(ask, way)}" for way in ways[:MOST_BUTTONS] if way.placement.total),
+        *anyway(outlook(view, ask.seat, Placement())),
+    ]
+    marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
+    return Panel(
+        "\n".join(lines), tuple(_rows(ask, ways)), turn_picture(prompt, view, assigned_dice(view), marks)
+    )
+
+
+def _may(ask: Place, place: int) -> str:
+    """How many soldiers may come there at most."""
+    moved = 0 if place == EXCUSE else ask.reach.camp
+    return f"0 to {min(ask.reach.transport, ask.reach.most_mustered(place) + moved)}"
+
+
+def way_word(ask: Place, way: Outlook) -> str:
+    """A placement with what it leads to."""
+    said = outcome_word(ask.view, ask.seat, way)
+    return f"{placement_word(ask.view, way.placement)} → {said}" if said else NOTHING
+
+
+def _rows(ask: Place, ways: list[Outlook]) -> list[Row]:
+    some = [(number, way) for number, way in enumerate(ways) if way.placement.total]
+    rows: list[Row] = [(_button(ask, number, way),) for number, way in some[:MOST_BUTTONS]]
+    if len(some) > MOST_BUTTONS:
+        entries = tuple(_entry(ask, number, way) for number, way in some[:MENU_LIMIT])
+        rows.append(Menu("Any other way", "menu", entries))
+    rows.append((Button(NOTHING, "nothing"), Button("Type it", "type")))
+    return rows
+
+
+def _button(ask: Place, number: int, way: Outlook) -> Button:
+    label = shortened(placement_word(ask.view, way.placement), 80)
+    return Button(label, "way", str(number), style="primary")
+
+
+def _entry(ask: Place, number: int, way: Outlook) -> Choice:
+    said = outcome_word(ask.view, ask.seat, way)
+    return choice(placement_word(ask.view, way.placement), str(number), said)
+
+
+def print_placement(placement: Placement) -> str:
+    """As it is typed: muster 2 to 3, move 1 to 3."""
+    parts = [f"muster {count} to {place}" for place, count in sorted(placement.muster.items())]
+    parts += [f"move {count} to {place}" for place, count in sorted(placement.move.items())]
+    return ", ".join(parts) or "nothing"
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    match press.action:
+        case "way":
+            return _way(prompt, press.arg)
+        case "menu":
+            return _way(prompt, picked(press))
+        case "nothing":
+            return _place(prompt, Placement())
+        case "type":
+            best = print_placement(_ways(prompt)[0].placement)
+            example = "3 to 2, 1 to excuse"
+            return Pressed(form=text_form("Soldiers", "muster … to …, move … to …", "typed", best, example))
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _ways(prompt: Prompt) -> list[Outlook]:
+    return outlooks(_ask(prompt).view, prompt.ask.seat, _ask(prompt).reach)
+
+
+def _way(prompt: Prompt, number: str) -> Pressed:
+    ways = _ways(prompt)
+    if not (number.isascii() and number.isdecimal() and len(number) < 4 and int(number) < len(ways)):
+        raise unknown(Press("way"))
+    return _place(prompt, ways[int(number)].placement)
+
+
+def _place(prompt: Prompt, placement: Placement) -> Pressed:
+    prompt.ask.check(placement.dump())
+    view = _ask(prompt).view
+    note = f"Placed: {placement_word(view, placement)}." if placement.total else "Nothing is placed."
+    return answered(prompt, placement.dump(), print_placement(placement), note)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`3 to 2, 1 to the excuse`, `muster 2 to 3, move 1 to 3`, `nothing`."""
+    return _place(prompt, read_placement(_ask(prompt), text))
+
+
+def read_placement(ask: Place, text: str) -> Placement:
+    """The placement a person means; what is not said to be moved is mustered as far as the dice go."""
+    said = " ".join(text.lower().replace(";", ",").split())
+    if said in ("nothing", "none", "0", "place nothing"):
+        return Placement()
+    parts = [_PART.fullmatch(part.strip().removeprefix("place ")) for part in said.split(",") if part.strip()]
+    if not parts or None in parts:
+        raise not_understood(text, "3 to 2, 1 to the excuse", "nothing")
+    how = {match[1] for match in parts if match}
+    sums: dict[str, dict[int, int]] = {"muster": {}, "move": {}}
+    for match in (match for match in parts if match):
+        place = EXCUSE if "excuse" in match[3] else int(match[3])
+        kind = sums[match[1] or "muster"]
+        kind[place] = kind.get(place, 0) + int(match[2])
+    if how != {None}:
+        return Placement(_some(sums["muster"]), _some(sums["move"]))
+    return _shared_out(ask, _some(sums["muster"]))
+
+
+def _some(counts: dict[int, int]) -> dict[int, int]:
+    return {place: number for place, number in counts.items() if number}
+
+
+def _shared_out(ask: Place, totals: dict[int, int]) -> Placement:
+    """So many at each place, with as few from the Excuse as the dice allow."""
+    if not all(place in ask.reach.destinations for place in totals):
+        return Placement(totals)
+    if sum(totals.values()) > ask.reach.transport:
+        return Placement(totals)
+    placement = ask.reach.supplied(totals)
+    if placement is None:
+        raise Refused(
+            f"Your suit dice and the {count(ask.reach.camp, 'soldier')} you have on the Excuse do not bring "
+            "that many there; each die musters one soldier in all."
+        )
+    return placement
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Placed: {prompt.draft}."

@@ -1,0 +1,100 @@
+"""What the channel is told: the setup, each turn in one post with the table as it is then, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games import Moment
+from bot.games.brigand_kings.account import account, rolled, score_line
+from bot.games.brigand_kings.names import person
+from bot.games.brigand_kings.pictures import table_picture
+from bot.games.brigand_kings.status import standing
+from bot.games.speech import listed
+from bot.messages.names import bare_names
+from bot.messages.panel import Post
+from engine.brigand_kings import events as told
+from engine.brigand_kings.board import Face
+from engine.brigand_kings.state import View
+from engine.kernel.core import Event, Seat
+from render.brigand_kings.scenes import table_scene
+from render.brigand_kings.turns import marks_of, used_dice
+
+Names = Mapping[Seat, str]
+TEXT_LIMIT = 1900
+
+
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """All that is to be said about some moments of one stage."""
+    events = [event for moment in moments for event in moment.events if event.audience is None]
+    if not events:
+        return []
+    before, after = moments[0].before, moments[-1].after
+    if any(isinstance(event, told.HighRolled) for event in events):
+        return [_setup(events, after, names)]
+    won = [event for event in events if isinstance(event, told.GameWon)]
+    turn = _turn(events, before, after, names, is_last=bool(won))
+    return [*turn, *_end(won[0], after, names)] if won else list(turn)
+
+
+def _setup(events: Sequence[Event], after: View, names: Names) -> Post:
+    lines = ["**Everybody has kept two bonus cards, unseen.**", *account(events, names)]
+    picture = table_picture(table_scene(after, bare_names(names)))
+    return Post("\n".join(lines), picture)
+
+
+def _turn(
+    events: Sequence[Event], before: View, after: View, names: Names, *, is_last: bool
+) -> Iterator[Post]:
+    """What a seat did in its turn; the roll with which the next one begins is left to its panel."""
+    turn = before.turn
+    mine = [event for event in events if not (isinstance(event, told.DiceRolled) and event.turn > turn)]
+    faces = before.roll.faces if before.roll else ()
+    lines = [f"**Turn {turn}** · {person(before.active, names)}: {rolled(mine, faces)}"]
+    lines += account(mine, names)
+    if is_last:
+        yield Post(_cut(lines))
+        return
+    is_over = after.turn > turn
+    if is_over:
+        if any(after.pile(seat) for seat in after.seats):
+            points = " · ".join(line.replace(" so far", "") for line in standing_words(after, names))
+            lines.append(f"-# {points}")
+        lines.append(f"{person(after.active, names)} is next.")
+    scene = table_scene(
+        after,
+        bare_names(names),
+        title=f"After turn {turn}" if is_over else "",
+        dice=used_dice(final_faces(mine, faces), mine),
+        marks=marks_of(mine),
+    )
+    yield Post(_cut(lines), table_picture(scene))
+
+
+def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, ...]:
+    """What the dice showed when all re-rolls and flips were done."""
+    faces = tuple(first)
+    for event in events:
+        if isinstance(event, told.DiceRolled | told.CardFlipped):
+            faces = event.faces
+    return faces
+
+
+def standing_words(view: View, names: Names) -> list[str]:
+    """Each seat with its open points: 🔴 Red (Ann): 12 points."""
+    return [line.split(" · ")[0] for line in standing(view, names)]
+
+
+def _end(won: told.GameWon, view: View, names: Names) -> list[Post]:
+    who = listed(person(seat, names) for seat in view.winners)
+    best = max(score.total for score in won.scores.values())
+    verb = "share the win" if len(view.winners) > 1 else "wins"
+    lines = [f"## {who} {verb} with {best} points"]
+    lines.append("Each bonus card gives a point for every other card of its suit:")
+    by_score = sorted(won.scores, key=lambda seat: -won.scores[seat].total)
+    lines += [score_line(seat, view.pile(seat), won.scores[seat], names) for seat in by_score]
+    return [Post(_cut(lines), table_picture(table_scene(view, bare_names(names))))]
+
+
+def _cut(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
+    return text if len(text) <= TEXT_LIMIT else text[: TEXT_LIMIT - 1].rsplit("\n", 1)[0] + "\n…"

@@ -1,0 +1,77 @@
+"""How a game stands: for the status card, the account of a turn, and ears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.brigand_kings.names import card_word, person, symbol
+from bot.games.speech import count, listed, seat_word
+from bot.messages.names import Name
+from engine.brigand_kings.board import EXCUSE, FULL
+from engine.brigand_kings.state import Position, View, places, tally
+from engine.kernel.core import Seat
+from render.brigand_kings.scenes import table_scene
+from render.retold import tableau_lines
+
+Names = Mapping[Seat, str]
+
+
+def status(view: View, names: Names) -> str:
+    """Whose turn it is, what each seat has, and what lies in the counties."""
+    return "\n".join([_heading(view, names), *standing(view, names), *county_lines(view)])
+
+
+def _heading(view: View, names: Names) -> str:
+    if view.winners:
+        return (
+            f"**{listed(person(seat, names) for seat in view.winners)} won** after {count(view.turn, 'turn')}"
+        )
+    if not view.turn:
+        return "**Setup** · everybody keeps two bonus cards"
+    return f"**Turn {view.turn}** · {person(view.active, names)} plays · {deck_word(view)}"
+
+
+def deck_word(view: View) -> str:
+    """How many cards are left in the deck."""
+    return f"{count(view.deck_left, 'card')} left in the deck"
+
+
+def standing(view: View, names: Names) -> Iterator[str]:
+    """A line for each seat: the score so far, or the final one, and what it has."""
+    for seat in view.seats:
+        pile = view.pile(seat)
+        if view.winners:
+            yield f"{person(seat, names)}: **{count(view.scores[seat].total, 'point')}**"
+            continue
+        parts = [f"{count(tally(pile, ()).cards, 'point')} so far", count(len(pile), "card")]
+        parts.append(f"{count(view.supply(seat), 'soldier')} left")
+        yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def county_lines(view: Position) -> Iterator[str]:
+    """A line for each place: its card, who stands there, how many tokens lie there."""
+    if camp := camp_word(view):
+        yield f"`{EXCUSE}` The Excuse{camp}"
+    for number, county in places(view):
+        yield f"`{number}` {card_word(county.card)}{tokens_word(view, number)}"
+
+
+def camp_word(view: Position) -> str:
+    """Who has soldiers on the Excuse."""
+    camp = [f"{symbol(seat)} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
+    return f" · {' '.join(camp)}" if camp else ""
+
+
+def tokens_word(view: Position, number: int) -> str:
+    """Who stands in a county and how near it is to being resolved."""
+    county = view.county(number)
+    parts = [f"{symbol(county.seat)} {county.soldiers}"] if county.seat else []
+    parts += [f"⚪ {county.stability}"] if county.stability else []
+    return f" · {' '.join(parts)} ({county.tokens}/{FULL})" if parts else ""
+
+
+def board_text(view: View, names: Names) -> str:
+    """The whole table in lines, for ears: places, dice, then what each seat has; no markdown."""
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
+    lines = tableau_lines(table_scene(view, {}))
+    return "\n".join([listed(sitting).replace("`", "'"), *lines]).strip()

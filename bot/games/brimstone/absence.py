@@ -1,0 +1,104 @@
+"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+
+from __future__ import annotations
+
+from bot.games import Overdue
+from bot.games.brimstone.names import card_word, count, listed
+from bot.games.brimstone.panels.adjust_map import read_swaps
+from bot.games.brimstone.panels.draft import read_draft
+from engine.brimstone.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
+from engine.brimstone.asks import AdjustMap, GiveSupport, PlaceOrders
+from engine.brimstone.steward import Steward, modest_sheet
+from engine.kernel.core import Ask, Json, Refused
+
+STEWARD = "the steward answered"
+
+
+def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
+    """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the round."""
+    if isinstance(ask, PlaceOrders):
+        return _orders(ask, draft)
+    if isinstance(ask, AdjustMap) and draft:
+        answer = {"swaps": [list(pair) for pair in read_swaps(draft)]}
+        if _is_legal(ask, answer):
+            return Overdue(answer, draft, f"the saved swaps count ({draft})", is_saved=True)
+    answer = AbsentDeputy(read_draft(sheet)).answer(ask)
+    return Overdue(answer, receipt_text(ask, answer), _told(ask, answer))
+
+
+def stewarded(ask: Ask, sheet: str) -> Overdue:
+    """What the steward does."""
+    if isinstance(ask, PlaceOrders):
+        modest = modest_sheet(ask.view)
+        return Overdue(Steward(modest).answer(ask), str(modest), STEWARD)
+    answer = Steward(read_draft(sheet)).answer(ask)
+    return Overdue(answer, receipt_text(ask, answer), STEWARD)
+
+
+def _is_legal(ask: Ask, answer: Json) -> bool:
+    try:
+        ask.check(answer)
+    except Refused:
+        return False
+    return True
+
+
+def _orders(ask: PlaceOrders, draft: str) -> Overdue:
+    saved = read_draft(draft)
+    sheet = sheet_of_an_absent_seat(saved, ask.view)
+    if counts_as_saved(saved, ask.view):
+        told = "the saved sheet counts as it stood"
+        return Overdue({"orders": sheet.orders}, str(sheet), told, is_saved=True)
+    forage = next((line.hex for line in sheet.lines if line.order == "forage"), None)
+    bides = listed(line.hex for line in sheet.lines if line.order == "bide")
+    told = f"no sheet was saved, so Bide in {bides}" + (f" and Forage in {forage}" if forage else "")
+    return Overdue({"orders": sheet.orders}, str(sheet), told)
+
+
+def receipt_text(ask: Ask, answer: Json) -> str:
+    """The answer in the form in which a draft of such an ask is kept."""
+    match ask.kind:
+        case "pay":
+            return str(answer["stones"])
+        case "support":
+            return str(answer["side"])
+        case "retreat":
+            return str(answer["to"])
+        case "choose_home":
+            return str(answer["home"])
+        case "choose_event":
+            return str(answer["event"])
+    return ""
+
+
+def _told(ask: Ask, answer: Json) -> str:
+    match ask.kind:
+        case "adjust_map":
+            return "no tiles are swapped"
+        case "choose_home":
+            return f"the Home Base with the best ground near it, {answer['home']}"
+        case "choose_event":
+            return f"the first face-up event in the list, {card_word(answer['event'])}"
+        case "execute":
+            return f"the order in {answer['hex']} is removed"
+        case "march_on":
+            return "the March goes no further"
+        case "retreat":
+            return f"the beaten army retreats to {answer['to']}"
+        case "pay":
+            return "no payment"
+        case "supply":
+            return f"supply: {supply_text(answer) or 'nothing is needed'}"
+    assert isinstance(ask, GiveSupport), f"no words for {ask.kind}"
+    return "no support" if answer["side"] == "none" else "support for the own side"
+
+
+def supply_text(answer: Json) -> str:
+    """How a shortage is met: forage, buy 1 barrel and discharge 2 in D3."""
+    parts = ["forage"] if answer.get("forage") else []
+    if answer.get("buy"):
+        parts.append(f"buy {count(answer['buy'], 'barrel')}")
+    gone = answer.get("discharge") or {}
+    if gone:
+        parts.append(f"discharge {listed(f'{troops} in {hex_}' for hex_, troops in gone.items())}")
+    return listed(parts)

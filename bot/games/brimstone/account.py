@@ -1,0 +1,250 @@
+"""The account of a round: laps as they were played, orders by hex, battles with their sums and verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.games.brimstone.march_text import MarchText, route
+from bot.games.brimstone.names import LAND_NAMES, SEAT_WORDS, count, listed, order_word, seat_word
+from engine.brimstone import events as told
+from engine.brimstone.board import BARREL_PRICE, Terrain
+from engine.brimstone.combat import Term
+from engine.brimstone.hexes import Hex
+from engine.kernel.core import Event, Seat
+from render.brimstone.telling import strength
+
+_symbol = SEAT_WORDS.symbol
+_GAINED_NOTHING: Mapping[str, str] = {"recruit": " (no troops left)", "pillage": " (the Bank is empty)"}
+
+
+@dataclass
+class Account:
+    """The account being written: short orders of a lap share a line, Marches and battles begin one.
+
+    `laps`: the seats in the order in which they act; `turn`: who has the turn that the last line tells of;
+    `is_opened`: he was supplied in it and has yet to act; `battle`: the hex of the battle it tells of.
+    """
+
+    tiles: Mapping[Hex, Terrain]
+    laps: Sequence[Seat]
+    ahead: Sequence[Event] = ()
+    lines: list[str] = field(default_factory=list)
+    lap: int = 0
+    turn: Seat | None = None
+    is_opened: bool = False
+    can_join: bool = False
+    march: MarchText | None = None
+    battle: Hex | None = None
+
+    def take_turn(self, seat: Seat, text: str, *, joins: bool = False) -> None:
+        """What a seat does in its turn; a new lap where it comes round to it again."""
+        self.end_march()
+        is_new = not (self.is_opened and self.turn == seat)
+        start = ""
+        if is_new and (self.turn is None or self.laps.index(seat) <= self.laps.index(self.turn)):
+            self.lap += 1
+            start = f"**{self.lap}** "
+        self.turn, self.is_opened = seat, False
+        said = f"{_symbol(seat)} {text}"
+        if joins and self.can_join and not start:
+            self.lines[-1] += f" {said}"
+        else:
+            self.lines.append(start + said)
+        self.can_join = joins
+
+    def add(self, text: str) -> None:
+        """A line of its own."""
+        self.end_march()
+        self.lines.append(text)
+        self.can_join = False
+
+    def more(self, text: str) -> None:
+        """More of the line that tells of a battle."""
+        self.lines[-1] += text
+
+    def end_march(self) -> None:
+        """What is known of the March on its line is all that is to be said of it."""
+        self.march = self.battle = None
+
+    def place(self, hex_: Hex) -> str:
+        return f"{hex_} City" if self.tiles.get(hex_) == "city" else hex_
+
+
+def account(events: Sequence[Event], tiles: Mapping[Hex, Terrain], laps: Sequence[Seat]) -> list[str]:
+    """The lines that tell how orders were carried out; other events have none."""
+    written = Account(tiles, laps)
+    for number, event in enumerate(events):
+        writer = STEPS.get(type(event))
+        if writer:
+            written.ahead = events[number + 1 :]
+            writer(written, event)
+    return written.lines
+
+
+def supplied(written: Account, event: told.Supplied) -> None:
+    done = [f"forages {event.foraged}"] if event.foraged else []
+    if event.bought:
+        price = count(event.bought * BARREL_PRICE, "Stone")
+        done.append(f"buys {count(event.bought, 'barrel')} for {price}")
+    if event.discharged:
+        gone = listed(f"{troops} in {hex_}" for hex_, troops in sorted(event.discharged.items()))
+        done.append(f"discharges {gone}")
+    text = f"supply {event.available}, need {event.required}: {', '.join(done) or 'makes do'}"
+    if event.lost_orders:
+        text += f"; the order in {listed(event.lost_orders)} is gone"
+    written.take_turn(event.seat, text)
+    written.is_opened = event.foraged is None
+
+
+def order_removed(written: Account, event: told.OrderRemoved) -> None:
+    written.take_turn(event.seat, f"{order_word(event.order)} {event.hex} unused", joins=True)
+
+
+def order_executed(written: Account, event: told.OrderExecuted) -> None:
+    late = " (too late for supply)" if event.order == "forage" else ""
+    none = "" if event.gained else _GAINED_NOTHING.get(event.order, "")
+    written.take_turn(event.seat, f"{order_word(event.order)} {event.hex}{late}{none}", joins=True)
+
+
+def march_begun(written: Account, event: told.MarchBegun) -> None:
+    written.take_turn(event.seat, "")
+    price = f", {count(event.price, 'Stone')}" if event.price else ""
+    how = f"forced{price}" if event.is_forced else ""
+    march = MarchText(event.hex, written.lines[-1], how)
+    if event.cleared:
+        march.notes.append(f"{event.hex} cleared")
+    written.march = march
+    written.lines[-1] = march.text
+
+
+def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
+    """The March that the last line tells of; after a battle it goes on in a line of its own."""
+    if written.march is None:
+        written.add(f"{_symbol(seat)} ")
+        written.march = MarchText(origin, written.lines[-1])
+    return written.march
+
+
+def troops_moved(written: Account, event: told.TroopsMoved) -> None:
+    if written.battle == event.to:
+        written.more("; slowed" if event.marked else "")
+        written.battle = None
+        return
+    march = _march(written, event.seat, event.origin)
+    march.steps.append(route(event.origin, event.to, event.troops, by_air=event.by_air, slow=event.marked))
+    written.lines[-1] = march.text
+
+
+def marker_cleared(written: Account, event: told.MarkerCleared) -> None:
+    march = _march(written, event.seat, event.hex)
+    march.notes.append(f"{event.hex} cleared")
+    written.lines[-1] = march.text
+
+
+def troops_held_up(written: Account, event: told.TroopsHeldUp) -> None:
+    march = _march(written, event.seat, event.origin)
+    march.notes.append(f"{event.troops} bound for {event.to} cannot go on")
+    written.lines[-1] = march.text
+
+
+def battle_declared(written: Account, event: told.BattleDeclared) -> None:
+    """The attack is a step of the March; a line of its own only while the battle is undecided."""
+    battle = event.battle
+    march = _march(written, battle.attacker, battle.origin)
+    march.steps.append(route(battle.origin, battle.hex, battle.committed))
+    written.lines[-1] = march.text
+    if not _is_decided(written):
+        sides = (
+            f"{seat_word(battle.attacker)} {battle.committed}, {seat_word(battle.defender)} {event.defenders}"
+        )
+        written.add(f"**{written.place(battle.hex)}: {sides}, not decided**")
+
+
+def _is_decided(written: Account) -> bool:
+    return any(isinstance(later, told.BattleFought) for later in written.ahead)
+
+
+def support_given(written: Account, event: told.SupportGiven) -> None:
+    """Only while the battle is undecided: else it stands in the sums."""
+    if _is_decided(written):
+        return
+    battle = event.battle
+    for seat, hex_, troops, side in event.backings:
+        helped = battle.attacker if side == "attacker" else battle.defender
+        what = "keeps out" if side == "none" else f"supports {seat_word(helped)} with {troops}"
+        written.more(f"; {seat_word(seat)} {hex_} {what}")
+
+
+def battle_fought(written: Account, event: told.BattleFought) -> None:
+    battle = event.battle
+    winner, loser = battle.principals if event.attacker_won else battle.principals[::-1]
+    sums = ", ".join(
+        f"{seat_word(seat)} {sum_text(terms, written.tiles)}"
+        for seat, terms in zip(battle.principals, (event.attack, event.defence), strict=True)
+    )
+    is_tie = strength(event.attack) == strength(event.defence)
+    verdict = f"{seat_word(winner)} wins{' the tie' if is_tie else ''}."
+    order = f" and its {order_word(event.lost_order)}" if event.lost_order else ""
+    fallen = f" {seat_word(loser)} loses {event.lost}{order}" if event.lost or order else ""
+    written.add(f"**{written.place(battle.hex)}: {sums}. {verdict}**{fallen}")
+    written.battle = battle.hex if event.attacker_won else None
+
+
+def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
+    """A strength term by term: 3 + 1 Forest + 1 Stone = 5; troops alone are only a number."""
+    if len(terms) == 1 and terms[0].what == "troops":
+        return str(terms[0].amount)
+    parts = [
+        str(term.amount) if term.what == "troops" else f"{term.amount} {term_text(term, tiles)}"
+        for term in terms
+    ]
+    return f"{' + '.join(parts)} = {strength(terms)}"
+
+
+def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
+    """What one number of a strength is for."""
+    what = {
+        "troops": "troop" if term.amount == 1 else "troops",
+        "terrain": LAND_NAMES.get(tiles.get(term.hex or "", ""), "ground"),
+        "defend": "Defend",
+        "support": f"support from {term.hex} ({seat_word(term.seat)})",
+        "payment": "Stone" if term.amount == 1 else "Stones",
+    }
+    return what[term.what]
+
+
+def retreated(written: Account, event: told.Retreated) -> None:
+    slow = ", slowed" if event.marked else ""
+    go = "retreats" if event.troops == 1 else "retreat"
+    _after_battle(written, event.seat, event.origin, f"{event.troops} {go} to {event.to}{slow}")
+
+
+def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:
+    _after_battle(written, event.seat, event.hex, f"{event.troops} had nowhere to go")
+
+
+def _after_battle(written: Account, seat: Seat, hex_: Hex, text: str) -> None:
+    """What became of the beaten ones: on the line of their battle, or on one of its own after a pause."""
+    if written.battle == hex_:
+        written.more(f", {text}")
+    else:
+        written.add(f"{_symbol(seat)} leaves {hex_}: {text}")
+        written.battle = hex_
+
+
+STEPS: Mapping[type[Event], Callable[[Account, Any], None]] = {
+    told.Supplied: supplied,
+    told.OrderRemoved: order_removed,
+    told.OrderExecuted: order_executed,
+    told.MarchBegun: march_begun,
+    told.TroopsMoved: troops_moved,
+    told.MarkerCleared: marker_cleared,
+    told.TroopsHeldUp: troops_held_up,
+    told.BattleDeclared: battle_declared,
+    told.SupportGiven: support_given,
+    told.BattleFought: battle_fought,
+    told.Retreated: retreated,
+    told.ArmyDestroyed: army_destroyed,
+}

@@ -1,0 +1,177 @@
+"""The first leader adjusts the map: up to three swaps, one after another (R4).
+
+The draft is the swaps so far, "D4 F6, A2 B3"; the focus is what is picked of the next one, "D4 F": a hex or
+the letter of its row, for each of the two tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games import Prompt
+from bot.games.brimstone.names import LAND_NAMES, listed
+from bot.games.brimstone.panels.common import (
+    answered,
+    choice,
+    not_understood,
+    picked,
+    read_hex,
+    row_menu,
+    unknown,
+)
+from bot.games.brimstone.pictures import swapped, swaps_picture
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
+from engine.brimstone.asks import AdjustMap
+from engine.brimstone.board import MAX_SWAPS, Terrain
+from engine.brimstone.hexes import Hex, distance
+from engine.kernel.core import Refused
+
+NEAR = 3
+Swaps = list[tuple[Hex, Hex]]
+
+
+def read_swaps(text: str) -> Swaps:
+    """The swaps that a draft or a person names; Refused where two hexes are not named."""
+    found = []
+    for part in text.replace(";", ",").replace("\n", ",").split(","):
+        words = part.replace("-", " ").replace("↔", " ").split()
+        words = [word for word in words if word.lower() not in ("swap", "and", "with", "for")]
+        if words and len(words) != 2:
+            raise not_understood(part, "swap D4 F6", "done")
+        if words:
+            found.append((read_hex(words[0]), read_hex(words[1])))
+    return found
+
+
+def print_swaps(swaps: Swaps) -> str:
+    """The draft of these swaps."""
+    return ", ".join(f"{one} {other}" for one, other in swaps)
+
+
+def _ask(prompt: Prompt) -> AdjustMap:
+    assert isinstance(prompt.ask, AdjustMap)
+    return prompt.ask
+
+
+def poor_homes(ask: AdjustMap, tiles: dict[Hex, Terrain]) -> list[Hex]:
+    """The Home Bases without Farmland within three hexes."""
+    farms = [hex_ for hex_, terrain in tiles.items() if terrain == "farmland"]
+    return [home for home in ask.view.map.homes if not any(distance(home, farm) <= NEAR for farm in farms)]
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, swaps = _ask(prompt), read_swaps(prompt.draft)
+    hints = focus.startswith("?")
+    tiles = swapped(ask.view.tiles, swaps)
+    poor = poor_homes(ask, tiles) if hints else []
+    lines = ["**Adjust the map**: you may swap up to three pairs of tiles that were dealt at random."]
+    lines += [_swap_line(number, ask, swaps) for number in range(1, len(swaps) + 1)]
+    lines.append(_left(len(swaps)))
+    if hints:
+        lines += [_home_line(home, tiles) for home in ask.view.map.homes]
+        lines.append(f"No Farmland within three hexes: {listed(poor) or 'none of them'}.")
+    picks = focus.removeprefix("?").split()
+    rows = [] if len(swaps) == MAX_SWAPS else _picks(ask, tiles, picks, hints="?" if hints else "")
+    picture = swaps_picture(ask.view, swaps, prompt.names, poor=poor)
+    return Panel("\n".join(lines), (*rows, _buttons(swaps, hints=hints)), picture)
+
+
+def _left(made: int) -> str:
+    left = MAX_SWAPS - made
+    return "Press Done to fix the map." if not left else f"Swaps left: {left}. Pick two tiles, or press Done."
+
+
+def _swap_line(number: int, ask: AdjustMap, swaps: Swaps) -> str:
+    tiles = swapped(ask.view.tiles, swaps[: number - 1])
+    one, other = swaps[number - 1]
+    return f"{number}. {one} {LAND_NAMES[tiles[one]]} ↔ {other} {LAND_NAMES[tiles[other]]}"
+
+
+def _home_line(home: Hex, tiles: dict[Hex, Terrain]) -> str:
+    near = [
+        f"{hex_} {LAND_NAMES[tiles[hex_]]} ({distance(home, hex_)} away)"
+        for hex_ in sorted(tiles, key=lambda hex_: (distance(home, hex_), hex_))
+        if tiles[hex_] in ("farmland", "village") and distance(home, hex_) <= NEAR
+    ]
+    return f"Home {home}: {', '.join(near) or 'neither Farmland nor Village within three hexes'}"
+
+
+def _picks(ask: AdjustMap, tiles: dict[Hex, Terrain], picks: Sequence[str], *, hints: str) -> list[Row]:
+    """Row and hex for the first tile; once it is picked, for the second."""
+    movable = ask.movable()
+    first, second = (*picks, "", "")[:2]
+    rows = row_menu("First tile: row", "first", movable, row=first[:1], arg=hints)
+    if first:
+        rows.append(_hexes("First tile: hex", "first", movable, tiles, first, hints))
+    if len(first) == 2:
+        others = [hex_ for hex_ in movable if hex_ != first]
+        rows += row_menu("Second tile: row", "second", others, row=second[:1], arg=hints + first)
+        if second:
+            rows.append(_hexes("Second tile: hex", "second", others, tiles, second, hints + first))
+    return rows
+
+
+def _hexes(
+    title: str, action: str, hexes: Sequence[Hex], tiles: dict[Hex, Terrain], pick: str, arg: str
+) -> Menu:
+    of_row = [hex_ for hex_ in hexes if hex_[0] == pick[0]]
+    entries = (choice(f"{at} {LAND_NAMES[tiles[at]]}", at, chosen=at == pick) for at in of_row)
+    return Menu(title, action, tuple(entries), arg)
+
+
+def _buttons(swaps: Swaps, *, hints: bool) -> tuple[Button, ...]:
+    return (
+        Button("Undo", "undo", disabled=not swaps),
+        Button("Hide hints" if hints else "Suggest", "hide" if hints else "suggest"),
+        Button("Done", "done", style="success"),
+    )
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    swaps = read_swaps(prompt.draft)
+    match press.action:
+        case "first":
+            return Pressed(focus=press.arg.strip() + picked(press))
+        case "second" if len(picked(press)) == 1:
+            return Pressed(focus=f"{press.arg.strip()} {picked(press)}")
+        case "second":
+            hints, first = press.arg.strip()[:-2], press.arg.strip()[-2:]
+            return _swap(prompt, [(first, picked(press))], focus=hints)
+        case "undo":
+            return Pressed(draft=print_swaps(swaps[:-1]))
+        case "suggest":
+            return Pressed(focus="?")
+        case "hide":
+            return Pressed()
+        case "done":
+            return _done(prompt)
+    raise unknown(press)
+
+
+def _swap(prompt: Prompt, more: Swaps, focus: str = "") -> Pressed:
+    """More swaps, checked with those made so far."""
+    swaps = read_swaps(prompt.draft) + more
+    _ask(prompt).check({"swaps": [list(pair) for pair in swaps]})
+    return Pressed(draft=print_swaps(swaps), focus=focus)
+
+
+def _done(prompt: Prompt) -> Pressed:
+    swaps = read_swaps(prompt.draft)
+    return answered(prompt, {"swaps": [list(pair) for pair in swaps]}, prompt.draft, "The map is fixed.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`swap D4 F6`, `undo`, `done`."""
+    match text.strip().lower():
+        case "done" | "ready" | "hand in" | "no swaps":
+            return _done(prompt)
+        case "undo":
+            return press(prompt, Press("undo"))
+    swaps = read_swaps(text)
+    if not swaps:
+        raise Refused("Type for instance `swap D4 F6`, or `done`.")
+    return _swap(prompt, swaps)
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Swaps: {prompt.draft or 'none'}."

@@ -1,0 +1,131 @@
+"""All hexes at once: a form with a group of orders for each of five hexes, and what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from bot.games.brimstone.names import count, land, listed, order_word
+from bot.messages.panel import Button, Choice, Field, Filled, Form
+from engine.brimstone import edits
+from engine.brimstone.board import TOKENS, Order
+from engine.brimstone.hexes import Hex
+from engine.brimstone.placement import legal_orders, order_hexes
+from engine.brimstone.plan import Line, Sheet
+from engine.brimstone.state import View
+
+ACTION, SUBMITTED = "hexes", "all"
+A_FORM = 5
+NO_ORDER = "none"
+_PLURALS: Mapping[Order, str] = {"march": "Marches"}
+
+
+def form_hexes(view: View) -> list[Hex]:
+    """The hexes that take an order, a Home without troops last."""
+    return sorted(order_hexes(view, view.me), key=lambda hex_: (not view.troops(hex_), hex_))
+
+
+def button(view: View, sheet: Sheet, begin: int | None = None) -> Button:
+    """The way to the form; where it is filled in for some hexes, to those that come next."""
+    hexes = form_hexes(view)
+    start = _next_start(view, sheet) if begin is None else begin
+    style = "primary" if waiting(view, sheet) else "secondary"
+    return Button(f"Hexes {_span(hexes, start)}" if start else "All hexes", ACTION, str(start), style=style)
+
+
+def _next_start(view: View, sheet: Sheet) -> int:
+    hexes, free = form_hexes(view), waiting(view, sheet)
+    return hexes.index(free[0]) // A_FORM * A_FORM if free and sheet.lines else 0
+
+
+def waiting(view: View, sheet: Sheet) -> list[Hex]:
+    """The hexes with troops that have no order and could still have one."""
+    left = tokens_left(sheet, "")
+    return [
+        hex_
+        for hex_ in form_hexes(view)
+        if view.troops(hex_)
+        and sheet.line(hex_) is None
+        and any(left[order] for order in legal_orders(view, view.me, hex_))
+    ]
+
+
+def _span(hexes: list[Hex], start: int) -> str:
+    last = min(start + A_FORM, len(hexes))
+    return f"{start + 1} to {last}" if last > start + 1 else str(last)
+
+
+def tokens_left(sheet: Sheet, hex_: Hex) -> Counter[Order]:
+    """Tokens by kind that lie on no other hex."""
+    used = Counter(line.order for line in sheet.lines if line.hex != hex_)
+    return Counter({order: number - used[order] for order, number in TOKENS.items()})
+
+
+def form(view: View, sheet: Sheet, before: tuple[Line, ...], start: int) -> Form:
+    """The form for the five hexes from there on; the last choice of each is marked."""
+    hexes = form_hexes(view)
+    first = start if start < len(hexes) else 0
+    span = f", {_span(hexes, first)}" if len(hexes) > A_FORM else ""
+    last = {line.hex: line.order for line in before}
+    fields = [
+        _field(view, sheet.orders.get(hex_) or last.get(hex_), hex_) for hex_ in hexes[first : first + A_FORM]
+    ]
+    title = f"Round {view.round}: all hexes{span}"
+    return Form(title, SUBMITTED, (_with_tokens(fields[0]), *fields[1:]), str(first))
+
+
+def _with_tokens(field: Field) -> Field:
+    tokens = ", ".join(f"{order_word(order)} {number}" for order, number in TOKENS.items())
+    return Field(field.name, field.label, field.kind, field.options, hint=tokens)
+
+
+def _field(view: View, marked: Order | None, hex_: Hex) -> Field:
+    """Its legal orders; a Home without troops may do without, and does so if nothing else is said."""
+    troops = view.troops(hex_)
+    options = [
+        Choice(order_word(order), order, chosen=order == marked)
+        for order in legal_orders(view, view.me, hex_)
+    ]
+    if not troops:
+        is_said = any(option.chosen for option in options)
+        options.append(Choice("No order", NO_ORDER, chosen=not is_said))
+    marker = ", marker" if hex_ in view.slow else ""
+    label = f"{hex_} {land(view, hex_)}, {count(troops, 'troop') if troops else 'no troops'}{marker}"
+    return Field(hex_, label, "radio", tuple(options))
+
+
+def submitted(view: View, sheet: Sheet, filled: Filled, start: int) -> tuple[Sheet, str, int | None]:
+    """The sheet as the form says it, what of it could not be kept, and where the next form begins, if any.
+
+    What stands already keeps its place in the sequence, and its token before any other.
+    """
+    hexes = form_hexes(view)
+    chosen = dict(_chosen(view, hexes[start : start + A_FORM], filled))
+    for hex_, order in chosen.items():
+        if sheet.orders.get(hex_) != order:
+            sheet = edits.set_order(sheet, hex_, None)
+    asked = Counter(sheet.orders.values())
+    unkept: dict[Order, list[Hex]] = {}
+    for hex_, order in chosen.items():
+        if order is None or sheet.line(hex_):
+            continue
+        asked[order] += 1
+        if tokens_left(sheet, hex_)[order] > 0:
+            sheet = edits.set_order(sheet, hex_, order)
+        else:
+            unkept.setdefault(order, []).append(hex_)
+    following = start + A_FORM if start + A_FORM < len(hexes) else None
+    return sheet, "\n".join(_too_many(order, asked[order], kept) for order, kept in unkept.items()), following
+
+
+def _chosen(view: View, hexes: list[Hex], filled: Filled) -> Iterator[tuple[Hex, Order | None]]:
+    for hex_ in hexes:
+        value = next(iter(filled.get(hex_, ())), "")
+        if value == NO_ORDER or value in legal_orders(view, view.me, hex_):
+            yield hex_, None if value == NO_ORDER else value
+
+
+def _too_many(order: Order, asked: int, hexes: list[Hex]) -> str:
+    number = TOKENS[order]
+    name = order_word(order) if number == 1 else _PLURALS.get(order, f"{order_word(order)}s")
+    return f"You have {number} {name}, {asked} asked: {listed(hexes)} kept none."

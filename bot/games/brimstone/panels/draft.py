@@ -1,0 +1,92 @@
+"""The draft of an order sheet: the sheet as it stands, and the orders of the round before, to go by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games import Prompt
+from engine.brimstone import edits
+from engine.brimstone.board import TOKENS
+from engine.brimstone.march import destinations, why_no_entry
+from engine.brimstone.notation import parse_sheet
+from engine.brimstone.outlook import check_sheet
+from engine.brimstone.placement import why_no_order
+from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.state import View
+from engine.kernel.core import Refused
+
+_BEFORE = "# last round: "
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a seat keeps while it works; `before` are its orders of the last round."""
+
+    sheet: Sheet = Sheet()
+    before: tuple[Line, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (str(self.sheet), *(f"{_BEFORE}{line}" for line in self.before))))
+
+
+def load_draft(text: str) -> Draft:
+    """The draft of that text form; what cannot be read counts as empty."""
+    before = [line.removeprefix(_BEFORE) for line in text.splitlines() if line.startswith(_BEFORE)]
+    said = [line for line in text.splitlines() if not line.startswith(_BEFORE)]
+    return Draft(_read("\n".join(said)), _read("\n".join(before)).lines)
+
+
+def read_draft(text: str) -> Sheet:
+    """The sheet of a draft; an unreadable one counts as empty."""
+    return load_draft(text).sheet
+
+
+def _read(text: str) -> Sheet:
+    try:
+        return parse_sheet(text)
+    except Refused:
+        return Sheet()
+
+
+def kept(prompt: Prompt, sheet: Sheet) -> str:
+    """The draft with another sheet."""
+    return str(replace(load_draft(prompt.draft), sheet=sheet))
+
+
+def next_draft(view: View, last: str) -> str:
+    """The draft of a new round: the last one without orders, payments and what does not fit any more."""
+    old = read_draft(last)
+    standing = replace(edits.keep_standing(old), pay_attack=None, pay_defend=None, payments=())
+    wishes = tuple(wish for wish in standing.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
+    supply = tuple(means for means in standing.supply if not check_sheet(Sheet(supply=(means,)), view))
+    return str(Draft(replace(standing, wishes=wishes, supply=supply), old.lines))
+
+
+def as_last_round(view: View, before: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The orders of the last round that can be given again, a March where it can still be marched."""
+    return tuple(_again(view, line) for line in before if is_legal_again(view, line))
+
+
+def is_legal_again(view: View, line: Line) -> bool:
+    """Whether the order may lie there now; nobody is in a hex that is not his."""
+    return line.order in TOKENS and why_no_order(view, view.me, line.hex, line.order) is None
+
+
+def _again(view: View, line: Line) -> Line:
+    if line.order != "march":
+        return line
+    can_go = [leg for leg in line.legs if leg.to in destinations(view, view.me, line.hex)]
+    legs = tuple(_fresh(view, leg) for leg in can_go) if line.hex not in view.slow else ()
+    return replace(line, legs=legs, forced=any(leg.then for leg in legs))
+
+
+def _fresh(view: View, leg: Leg) -> Leg:
+    """The leg without what was marked as an attack on who stood there then, and a step that leads nowhere."""
+    then = leg.then
+    if then and (view.marks(leg.to) != (then.to == leg.to) or _leads_nowhere(view, leg.to, then.to)):
+        then = None
+    return replace(leg, attack=leg.attack and leg.margin is not None, then=then)
+
+
+def _leads_nowhere(view: View, origin: str, to: str) -> bool:
+    return to != origin and why_no_entry(view, view.me, origin, to) is not None

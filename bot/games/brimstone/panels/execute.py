@@ -1,0 +1,147 @@
+"""A seat's turn on a deliberate table: carry out one of its orders, or take one off unused (R24).
+
+The draft is the order picked, as a line of the sheet's notation: "C3 march D4 2, C4 1 forced"; the focus
+as in legs.
+"""
+
+from __future__ import annotations
+
+from bot.games import Prompt
+from bot.games.brimstone.names import count, land, order_word
+from bot.games.brimstone.panels.common import answered, choice, not_understood, picked, unknown
+from bot.games.brimstone.panels.legs import march_press, march_rows, read_focus, troops_of
+from bot.games.brimstone.panels.sheet_text import order_text
+from bot.games.brimstone.pictures import reveal_picture
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from engine.brimstone import edits
+from engine.brimstone.asks import Execute
+from engine.brimstone.hexes import Hex
+from engine.brimstone.notation import amend, parse_sheet
+from engine.brimstone.plan import Line, Sheet
+from engine.brimstone.state import View
+from engine.kernel.core import Json, Refused
+
+
+def _view(prompt: Prompt) -> View:
+    assert isinstance(prompt.ask, Execute)
+    return prompt.ask.view
+
+
+def _sheet(prompt: Prompt) -> Sheet:
+    """The order picked, as a sheet of one line; none if it is not there to be executed any more."""
+    try:
+        sheet = parse_sheet(prompt.draft)
+    except Refused:
+        return Sheet()
+    mine = _view(prompt).executable(prompt.ask.seat)
+    fits = len(sheet.lines) == 1 and mine.get(sheet.lines[0].hex) == sheet.lines[0].order
+    return sheet if fits else Sheet()
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    view, sheet = _view(prompt), _sheet(prompt)
+    line = sheet.lines[0] if sheet.lines else None
+    lines = ["**Your turn**: carry out one of your orders, or take one off unused."]
+    if line:
+        lines.append(f"Picked: {line.hex} {order_text(view, line)}")
+    rows: list[Row] = [_order_menu(view, line.hex if line else "")]
+    if line and line.order == "march":
+        rows += march_rows(view, sheet, read_focus(focus or line.hex), second_steps=False)
+    if line:
+        rows.append(
+            (
+                Button(f"Carry out {line.hex} {order_word(line.order)}", "run", style="success"),
+                Button("Take it off unused", "remove", line.hex, style="danger"),
+            )
+        )
+    return Panel("\n".join(lines), tuple(rows), reveal_picture(view, prompt.names))
+
+
+def _order_menu(view: View, now: Hex) -> Menu:
+    def entry(hex_: Hex, order: str) -> Choice:
+        name = f"{hex_} {land(view, hex_)} · {order_word(order)}"
+        return choice(name, hex_, count(view.troops(hex_), "troop"), chosen=hex_ == now)
+
+    mine = sorted(view.executable(view.me).items())
+    return Menu("Order", "pick", tuple(entry(*pair) for pair in mine))
+
+
+def answer_of(view: View, line: Line) -> Json:
+    """The turn that carries out this order; second steps are asked for when the first are done."""
+    answer: dict[str, Json] = {"hex": line.hex}
+    if line.order != "march":
+        return answer
+    groups = [{"troops": troops_of(view, line, leg), "to": leg.to} for leg in line.legs if leg.to != line.hex]
+    if groups:
+        answer["groups"] = groups
+    if line.forced:
+        answer["forced"] = True
+    return answer
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    view, sheet = _view(prompt), _sheet(prompt)
+    if marched := march_press(view, sheet, press):
+        changed, shown = marched
+        return Pressed(draft=str(changed), focus=str(shown))
+    match press.action:
+        case "pick":
+            hex_ = picked(press)
+            order = view.executable(view.me).get(hex_)
+            if order is None:
+                raise Refused(f"You have no order to carry out in {hex_}.")
+            return Pressed(draft=str(edits.set_order(Sheet(), hex_, order)), focus=hex_)
+        case "run" if sheet.lines:
+            return _run(prompt, sheet.lines[0])
+        case "remove":
+            return _remove(prompt, press.arg)
+    raise unknown(press)
+
+
+def _run(prompt: Prompt, line: Line) -> Pressed:
+    """Carry the order out; a March that goes nowhere would only be taken off (R32)."""
+    view = _view(prompt)
+    if line.order == "march" and not line.legs and line.hex not in view.slow:
+        raise Refused(f"The March in {line.hex} goes nowhere yet: pick where, or take it off unused.")
+    return answered(prompt, answer_of(view, line), str(Sheet((line,))), "It is done.")
+
+
+def _remove(prompt: Prompt, hex_: Hex) -> Pressed:
+    return answered(
+        prompt, {"hex": hex_, "remove": True}, f"{hex_} off", f"The order in {hex_} is taken off."
+    )
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`C3 march D4 2, C4 1`, `B2 bide`, `B2 remove`."""
+    view, words = _view(prompt), text.lower().split()
+    mine = view.executable(view.me)
+    if len(words) == 2 and words[1] in ("remove", "off", "unused", "none") and words[0].upper() in mine:
+        return _remove(prompt, words[0].upper())
+    lines = amend(Sheet(), text, view, view.me).lines
+    if len(lines) == 1 and _has_conditions(view, lines[0]):
+        raise Refused("It is your turn, and the table lies open: say where they go now, without conditions.")
+    if len(lines) != 1:
+        raise not_understood(text, *(f"{hex_} {order}" for hex_, order in list(mine.items())[:2]))
+    if mine.get(lines[0].hex) != lines[0].order:
+        raise Refused(
+            f"There is no {order_word(lines[0].order)} of yours in {lines[0].hex} to be carried out."
+        )
+    return _run(prompt, lines[0])
+
+
+def _has_conditions(view: View, line: Line) -> bool:
+    """What only a sheet can say: odds, another way, or keeping out; who follows an attack of the turn may."""
+    attacked = {leg.to for leg in line.legs if leg.attack}
+    return any(
+        leg.margin is not None
+        or leg.otherwise
+        or leg.then is not None
+        and (leg.then.margin is not None or leg.then.follow)
+        or (leg.follow and leg.to not in attacked and view.owner(leg.to) not in (None, view.me))
+        for leg in line.legs
+    )
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Your turn: {prompt.draft}."

@@ -1,0 +1,113 @@
+"""Where a March goes, in one menu: the hex and how many go there at once; then on from there, forced.
+
+Marches that divide are for the page Split (legs.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.brimstone.names import count, land
+from bot.games.brimstone.panels.common import MENU_LIMIT, choice, picked, read_hex, row_menu
+from bot.games.brimstone.panels.legs import THEN, Focus, find_leg, put_line, what_lies
+from bot.messages.panel import Button, Choice, Menu, Press, Row
+from engine.brimstone import edits
+from engine.brimstone.hexes import Hex
+from engine.brimstone.march import destinations, forced_price, why_no_forced_march
+from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.state import View
+from engine.kernel.core import Refused
+
+GOAL = "goal"
+ALL, OTHER = "all", "other"
+
+
+def lacks_goal(view: View, line: Line) -> bool:
+    """Whether a March leads nowhere though it could; under a marker it clears that (R129)."""
+    is_open = line.order == "march" and not line.legs and line.hex not in view.slow
+    return is_open and bool(destinations(view, view.me, line.hex))
+
+
+def goal_rows(view: View, line: Line, row: str = "") -> list[Row]:
+    """One menu; for far too many hexes, by air, a menu of rows before it."""
+    places = destinations(view, view.me, line.hex)
+    title = f"{line.hex} March: where to?"
+    if len(places) < MENU_LIMIT:
+        return [Menu(title, GOAL, (*_entries(view, line, places), _other(line)), line.hex)]
+    rows = row_menu(f"{title} Row", GOAL, places, row=row, arg=line.hex)
+    in_row = [to for to in places if to[0] == row]
+    return [*rows, Menu(title, GOAL, (*_entries(view, line, in_row), _other(line)), line.hex)]
+
+
+def _other(line: Line) -> Choice:
+    return choice(f"Another order for {line.hex}", OTHER)
+
+
+def _entries(view: View, line: Line, places: Sequence[Hex]) -> Iterator[Choice]:
+    troops = view.troops(line.hex)
+    for to in places:
+        lies = what_lies(view, line.hex, to)
+        for number in _numbers(troops, (MENU_LIMIT - 1) // len(places)):
+            if number == troops:
+                yield choice(f"{to} {land(view, to)}, all {troops}", f"{to}.{ALL}", lies)
+            else:
+                yield choice(f"{to} {land(view, to)}, {number} of {troops}", f"{to}.{number}", lies)
+
+
+def _numbers(troops: int, room: int) -> list[int]:
+    """How many may go, as far as there is room: all, then one, all but one, and on from both ends."""
+    parts = sorted(range(1, troops), key=lambda number: (min(number - 1, troops - 1 - number), number))
+    return sorted([troops, *parts[: max(0, room - 1)]], reverse=True)
+
+
+def set_goal(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus]:
+    """The March with the goal picked, and what to show next."""
+    value, line = picked(press), sheet.line(press.arg)
+    if line is None or line.order != "march":
+        raise Refused(f"There is no March in {press.arg} on your sheet any more.")
+    if value == OTHER:
+        return sheet, Focus(line.hex)
+    if len(value) == 1:
+        return sheet, Focus(line.hex, "", GOAL, value)
+    place, _, number = value.partition(".")
+    to, troops = read_hex(place), view.troops(line.hex)
+    if number != ALL and not (number.isdecimal() and 0 < int(number) < troops):
+        raise Refused(f"{line.hex} holds {count(troops, 'troop')} now: pick again.")
+    leg = Leg(to, None if number == ALL else int(number))
+    return edits.mark_attacks(put_line(sheet, Line(line.hex, "march", (leg,))), view), Focus(line.hex, to)
+
+
+def march_buttons(view: View, sheet: Sheet, focus: Focus, planned: int) -> tuple[Button, ...]:
+    """For the March last touched: on from where it leads, and dividing it; `planned`: Stones spoken for."""
+    line = sheet.line(focus.hex)
+    if line is None or line.order != "march":
+        return ()
+    arg = f"{line.hex}.{focus.leg}"
+    on = (Button(f"On from {_end(line, focus)} ({_price(view)})", THEN, arg),)
+    split = (Button("Split", "split", arg),)
+    return (*(on if can_go_on(view, line, focus, planned) else ()), *(split if line.legs else ()))
+
+
+def can_go_on(view: View, line: Line, focus: Focus, planned: int) -> bool:
+    """Whether the March may be forced on from its goal, with the Stones that nothing else is planned for."""
+    price = 0 if line.forced else forced_price(view)
+    if not line.forced and (why_no_forced_march(view, view.me) or planned + price > view.stones[view.me]):
+        return False
+    found = find_leg(line, focus.leg)
+    if found is None:
+        return line.hex in view.slow
+    leg = found[1]
+    return not leg.attack and leg.then is None and (view.marks(leg.to) or _leads_on(view, leg.to))
+
+
+def _leads_on(view: View, origin: Hex) -> bool:
+    return bool(destinations(view, view.me, origin))
+
+
+def _end(line: Line, focus: Focus) -> Hex:
+    found = find_leg(line, focus.leg)
+    return found[1].to if found else line.hex
+
+
+def _price(view: View) -> str:
+    return count(forced_price(view), "Stone") if forced_price(view) else "free"

@@ -1,0 +1,313 @@
+"""Where a March goes, by menus and buttons: the part that the order sheet and a turn asked for share.
+
+A component's argument and a panel's focus say which hex and which leg they are about: "C4.D5" is the leg from
+C4 to D5 ("C4.D5~1" another one), "C4.D5.then" its second step, "C4.D5.more" its details (see there), a last
+letter the row of hexes to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from bot.games.brimstone.names import count, land, seat_word
+from bot.games.brimstone.panels.common import choice, hex_menus, picked, read_hex
+from bot.messages.panel import Button, Choice, Menu, Press, Row
+from engine.brimstone import edits
+from engine.brimstone.hexes import Hex
+from engine.brimstone.march import destinations, forced_price, why_no_forced_march
+from engine.brimstone.notation import parse_sheet
+from engine.brimstone.plan import Leg, Line, Sheet, Step
+from engine.brimstone.state import View
+from engine.kernel.core import Refused
+
+STOP = "stop"
+MORE = "more"
+THEN = "then"
+
+
+@dataclass(frozen=True)
+class Focus:
+    """What a panel is about: a hex, a leg of its March by its name, its second step, a row of hexes."""
+
+    hex: Hex = ""
+    leg: Hex = ""
+    then: str = ""
+    row: str = ""
+
+    def __str__(self) -> str:
+        return ".".join((self.hex, self.leg, self.then, self.row)).rstrip(".")
+
+
+Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
+"""The sheet and what to show, after a press about a March of it."""
+
+
+def read_focus(text: str) -> Focus:
+    """The focus that a text form says."""
+    return Focus(*(*text.split("."), "", "", "", "")[:4])
+
+
+def leg_name(line: Line, index: int) -> str:
+    """What a leg is called in arguments: its first hex; D5~1 is the second one to D5."""
+    to = line.legs[index].to
+    before = sum(leg.to == to for leg in line.legs[:index])
+    return f"{to}~{before}" if before else to
+
+
+def find_leg(line: Line | None, name: str) -> tuple[int, Leg] | None:
+    """The leg of that name, with its place among the legs."""
+    legs = line.legs if line else ()
+    return next(((at, leg) for at, leg in enumerate(legs) if line and leg_name(line, at) == name), None)
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def march_rows(view: View, sheet: Sheet, focus: Focus, *, second_steps: bool = True) -> list[Row]:
+    """Menus and buttons for the March of the focused hex."""
+    line = sheet.line(focus.hex)
+    assert line is not None
+    rows = _first_steps(view, line, focus)
+    found = find_leg(line, focus.leg)
+    if found and found[1].to != line.hex:
+        rows.append(_leg_buttons(view, line, found[1], focus.leg, second_steps=second_steps))
+        if focus.then == THEN and second_steps:
+            rows += _second_steps(view, line, found[1], focus)
+    return rows
+
+
+def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
+    origin = line.hex
+    if origin in view.slow:
+        return _out_of_marker(view, line)
+    sent = {leg.to: f"{troops_of(view, line, leg)} go, " for leg in line.legs}
+
+    def entry(to: Hex) -> Choice:
+        text = sent.get(to, "") + what_lies(view, origin, to)
+        return choice(f"{to} {land(view, to)}", to, text, chosen=to == focus.leg)
+
+    row = "" if focus.then else focus.row
+    return hex_menus("March to", "to", destinations(view, view.me, origin), entry, row=row, arg=origin)
+
+
+def _out_of_marker(view: View, line: Line) -> list[Row]:
+    """From under a marker a March only clears it, or if forced goes on at once (R50, R52)."""
+    goes = next((leg.then.to for leg in line.legs if leg.then), "")
+    stay = choice(f"Clear the marker in {line.hex}", line.hex, "the troops stay this time", chosen=not goes)
+    if why_no_forced_march(view, view.me):
+        return [Menu("March", "to", (stay,), line.hex)]
+
+    def entry(to: Hex) -> Choice:
+        text = f"forced ({_price(view)}): clear it, then {what_lies(view, line.hex, to)}"
+        return choice(f"{to} {land(view, to)}", to, text, chosen=to == goes)
+
+    entries = (stay, *map(entry, destinations(view, view.me, line.hex)))
+    return [Menu("March", "to", entries, line.hex)]
+
+
+def on_rows(view: View, line: Line, focus: Focus) -> list[Row]:
+    """Where the troops of a leg go on to; under a marker, where they are forced to at once."""
+    if line.hex in view.slow:
+        return _out_of_marker(view, line)
+    found = find_leg(line, focus.leg)
+    return _second_steps(view, line, found[1], focus) if found else []
+
+
+def _leg_buttons(view: View, line: Line, leg: Leg, name: str, *, second_steps: bool) -> Row:
+    arg = f"{line.hex}.{name}"
+    cannot = not line.forced and why_no_forced_march(view, view.me) is not None
+    buttons = [
+        Button("− 1 troop", "less", arg, disabled=troops_of(view, line, leg) <= 1),
+        Button("+ 1 troop", "more", arg, disabled=leg.troops is None),
+        Button(
+            "Forced: yes" if line.forced else f"Forced: no ({_price(view)})",
+            "forced",
+            arg,
+            style="primary" if line.forced else "secondary",
+            disabled=cannot,
+        ),
+    ]
+    if second_steps:
+        buttons.append(Button(f"Then from {leg.to}", "then", arg, disabled=leg.attack or cannot))
+    return (*buttons, Button(f"Take out {leg.to}", "drop", arg))
+
+
+def _second_steps(view: View, line: Line, leg: Leg, focus: Focus) -> list[Row]:
+    then = leg.then.to if leg.then else STOP
+    arg = f"{line.hex}.{focus.leg}"
+    stop = choice(f"Stop in {leg.to}", STOP, "no second step", chosen=then == STOP)
+    if view.marks(leg.to) or leg.to in view.slow:
+        clear = choice(
+            f"Clear the marker in {leg.to}", leg.to, "free to move next round", chosen=then == leg.to
+        )
+        return [Menu("Then", "then_to", (stop, clear), arg)]
+
+    def entry(to: Hex) -> Choice:
+        return choice(f"{to} {land(view, to)}", to, what_lies(view, leg.to, to), chosen=to == then)
+
+    places = destinations(view, view.me, leg.to, may_attack=not leg.attack)
+    rows = hex_menus(f"Then from {leg.to}", "then_to", places, entry, row=focus.row, arg=arg)
+    last = rows[-1] if rows else Menu(f"Then from {leg.to}", "then_to", (), arg)
+    assert isinstance(last, Menu)
+    return [*rows[:-1], replace(last, choices=(stop, *last.choices))]
+
+
+def _price(view: View) -> str:
+    return count(forced_price(view), "Stone") if forced_price(view) else "free"
+
+
+def what_lies(view: View, origin: Hex, to: Hex) -> str:
+    """What troops from a hex meet in another, and what it costs them."""
+    troops, owner = view.troops(to), view.owner(to)
+    if owner and owner != view.me:
+        parts = [f"battle: {seat_word(owner)} {count(troops, 'troop')}"]
+    else:
+        parts = [f"yours, {count(troops, 'troop')}" if troops else "empty"]
+    if view.marks(to):
+        parts.append("slow: you stop at a marker")
+    if view.flies_from(origin):
+        parts.append("by air")
+    return ", ".join(parts)
+
+
+def troops_of(view: View, line: Line, leg: Leg) -> int:
+    """How many of those now in the hex the leg takes."""
+    if leg.troops is not None:
+        return leg.troops
+    return view.troops(line.hex) - sum(other.troops or 0 for other in line.legs if other is not leg)
+
+
+# ---------------------------------------------------------------- what presses mean
+
+
+def march_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
+    """The sheet after a press of this part and what to show next; None if it is no press of this part."""
+    return leg_press(_PRESSES, view, sheet, press)
+
+
+def leg_press(
+    presses: Mapping[str, Deed], view: View, sheet: Sheet, press: Press
+) -> tuple[Sheet, Focus] | None:
+    """What one of those presses does to the March in its argument; None if it is none of them."""
+    if press.action not in presses:
+        return None
+    focus = read_focus(press.arg)
+    line = sheet.line(focus.hex)
+    if line is None or line.order != "march":
+        raise Refused(f"There is no March in {focus.hex} on your sheet any more.")
+    changed, shown = presses[press.action](view, sheet, line, focus, press)
+    changed = edits.mark_attacks(changed, view)
+    parse_sheet(str(changed))  # what would not read back is refused rather than kept
+    return changed, shown
+
+
+def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    to = picked(press)
+    if len(to) == 1:
+        return sheet, replace(focus, row=to)
+    to = read_hex(to)
+    if line.hex in view.slow:
+        legs = () if to == line.hex else (Leg(line.hex, then=Step(to)),)
+        focused = Focus(line.hex, line.hex if legs else "")
+        return put_line(sheet, Line(line.hex, "march", legs, forced=bool(legs))), focused
+    return _add_leg(view, sheet, line, to), Focus(line.hex, to)
+
+
+def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
+    """A new leg takes those who are left, else one of another leg; with nobody to share, it replaces one.
+
+    By air there is only one leg.
+    """
+    if find_leg(line, to):
+        return sheet
+    if view.flies_from(line.hex) or not line.legs:
+        return put_line(sheet, replace(line, legs=(Leg(to),)))
+    biggest = max(line.legs, key=lambda leg: troops_of(view, line, leg))
+    has_rest = any(leg.troops is None for leg in line.legs)
+    if not has_rest and sum(leg.troops or 0 for leg in line.legs) < view.troops(line.hex):
+        return edits.set_leg(sheet, line.hex, to, None)
+    if troops_of(view, line, biggest) < 2:
+        return put_line(sheet, replace(line, legs=(*line.legs[:-1], Leg(to, line.legs[-1].troops))))
+    if biggest.troops is not None:
+        sheet = edits.set_troops(sheet, line.hex, line.legs.index(biggest), biggest.troops - 1)
+    return edits.set_leg(sheet, line.hex, to, 1)
+
+
+def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    at, leg = find(line, focus)
+    troops = max(1, troops_of(view, line, leg) - 1)
+    return edits.set_troops(sheet, line.hex, at, troops), focus
+
+
+def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    """One more troop; when none are left behind, the leg takes all, also those who arrive before."""
+    at, leg = find(line, focus)
+    if leg.troops is None:
+        return sheet, focus
+    others = [other for other in line.legs if other is not leg]
+    has_rest = any(other.troops is None for other in others)
+    most = view.troops(line.hex) - sum(other.troops or 0 for other in others) - has_rest
+    troops = leg.troops + 1
+    if troops < most or (troops == most and has_rest):
+        return edits.set_troops(sheet, line.hex, at, troops), focus
+    return (sheet if has_rest else edits.set_troops(sheet, line.hex, at, None)), focus
+
+
+def _forced(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    why = None if line.forced else why_no_forced_march(view, view.me)
+    if why:
+        raise Refused(why)
+    return edits.set_forced(sheet, line.hex, not line.forced), focus
+
+
+def _then(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    if line.hex not in view.slow:
+        find(line, focus)
+    why = None if line.forced else why_no_forced_march(view, view.me)
+    if why:
+        raise Refused(why)
+    return sheet, replace(focus, then=THEN, row="")
+
+
+def _then_to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    at, leg = find(line, focus)
+    to = picked(press)
+    if len(to) == 1:
+        return sheet, replace(focus, then=THEN, row=to)
+    if to != STOP:
+        return edits.set_then(sheet, line.hex, at, read_hex(to)), replace(focus, then="", row="")
+    changed = edits.set_then(sheet, line.hex, at, None)
+    stopped = changed.line(line.hex)
+    if stopped and not any(leg.then for leg in stopped.legs):
+        changed = edits.set_forced(changed, line.hex, False)
+    return changed, replace(focus, then="", row="")
+
+
+def _drop(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    at, _ = find(line, focus)
+    return edits.drop_leg(sheet, line.hex, at), Focus(line.hex)
+
+
+def find(line: Line, focus: Focus) -> tuple[int, Leg]:
+    """The leg in focus; Refused if it is gone."""
+    found = find_leg(line, focus.leg)
+    if found is None:
+        raise Refused(f"No troops go from {line.hex} to {focus.leg} on your sheet any more.")
+    return found
+
+
+def put_line(sheet: Sheet, line: Line) -> Sheet:
+    """The sheet with a hex's line in place of the one it had."""
+    return replace(sheet, lines=tuple(line if old.hex == line.hex else old for old in sheet.lines))
+
+
+_PRESSES: Mapping[str, Deed] = {
+    "to": _to,
+    "less": _less,
+    "more": _more,
+    "forced": _forced,
+    "then": _then,
+    "then_to": _then_to,
+    "drop": _drop,
+}

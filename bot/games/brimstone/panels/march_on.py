@@ -1,0 +1,156 @@
+"""Troops of a running March may take a step that is still open to them (R111).
+
+The draft is the groups so far, "D5 2 > D6, C4 1 > C5"; the focus is the hex whose troops are being sent and
+the row of hexes to be shown, "D5.G".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games import Prompt
+from bot.games.brimstone.names import count, land, seat_name
+from bot.games.brimstone.panels.common import (
+    answered,
+    choice,
+    hex_menus,
+    not_understood,
+    picked,
+    read_hex,
+    unknown,
+)
+from bot.games.brimstone.panels.legs import what_lies
+from bot.games.brimstone.pictures import board_picture
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from engine.brimstone.asks import MarchOn
+from engine.brimstone.hexes import Hex
+from engine.brimstone.march import Group, check_groups, possible_steps
+from engine.kernel.core import Json, Refused
+
+EXAMPLE = "D5 2 > D6"
+
+
+def _ask(prompt: Prompt) -> MarchOn:
+    assert isinstance(prompt.ask, MarchOn)
+    return prompt.ask
+
+
+def read_groups(text: str) -> list[Group]:
+    """The groups of a text; Refused where one is not of the form D5 2 > D6."""
+    groups = []
+    for part in text.replace("\n", ",").replace(";", ",").split(","):
+        words = part.replace(">", " ").replace(" to ", " ").split()
+        if not words:
+            continue
+        if len(words) != 3 or not (words[1].isascii() and words[1].isdecimal() and len(words[1]) < 4):
+            raise not_understood(part, EXAMPLE, "stop")
+        groups.append(Group(read_hex(words[0]), int(words[1]), read_hex(words[2])))
+    return groups
+
+
+def print_groups(groups: list[Group]) -> str:
+    """The draft of these groups."""
+    return ", ".join(f"{group.origin} {group.troops} > {group.to}" for group in groups)
+
+
+def _dumped(groups: list[Group]) -> Json:
+    return {"groups": [{"from": g.origin, "troops": g.troops, "to": g.to} for g in groups]}
+
+
+def left(ask: MarchOn, groups: list[Group], hex_: Hex) -> int:
+    """Troops in the hex that may take a step and are in no group yet."""
+    return ask.march.free(hex_) - sum(group.troops for group in groups if group.origin == hex_)
+
+
+def steps(ask: MarchOn, groups: list[Group], origin: Hex) -> list[Hex]:
+    """Where one more troop from the hex could go after those groups."""
+    found = []
+    if left(ask, groups, origin) > 0:
+        for step in possible_steps(ask.view, ask.march):
+            if step.origin == origin and _passes(ask, [*groups, replace(step, troops=1)]):
+                found.append(step.to)
+    return found
+
+
+def _passes(ask: MarchOn, groups: list[Group]) -> bool:
+    try:
+        check_groups(ask.view, ask.march, groups)
+    except Refused:
+        return False
+    return True
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, groups = _ask(prompt), read_groups(prompt.draft)
+    origin, _, row = focus.partition(".")
+    places = ask.march.places()
+    origin = origin if origin in places else places[0]
+    lines = [f"**The March from {ask.march.origin} may go on**"]
+    lines += [f"{hex_}: {count(ask.march.free(hex_), 'troop')} may take a step" for hex_ in places]
+    lines.append(f"So far: {prompt.draft or 'nobody goes on'}")
+    rows: list[Row] = []
+    if len(places) > 1:
+        entries = (choice(f"From {at}", at, land(ask.view, at), chosen=at == origin) for at in places)
+        rows.append(Menu("From", "from", tuple(entries)))
+
+    def entry(to: Hex) -> Choice:
+        if to == origin:
+            return choice(f"Clear the marker in {to}", to, "uses their step")
+        return choice(f"{to} {land(ask.view, to)}", to, what_lies(ask.view, origin, to))
+
+    title = f"{count(left(ask, groups, origin), 'troop')} from {origin} to"
+    rows += hex_menus(title, "to", steps(ask, groups, origin), entry, row=row, arg=origin)
+    rows.append(_buttons(groups))
+    picture = board_picture(ask.view, prompt.names, mine=places)
+    return Panel("\n".join(lines), tuple(rows), picture)
+
+
+def _buttons(groups: list[Group]) -> tuple[Button, ...]:
+    return (
+        Button("−", "less", disabled=not groups or groups[-1].troops < 2),
+        Button("Undo", "undo", disabled=not groups),
+        Button("Go" if groups else "Stop here", "go", style="success"),
+    )
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, groups = _ask(prompt), read_groups(prompt.draft)
+    match press.action:
+        case "from":
+            return Pressed(focus=picked(press))
+        case "to" if len(picked(press)) == 1:
+            return Pressed(focus=f"{press.arg}.{picked(press)}")
+        case "to":
+            troops = left(ask, groups, press.arg)
+            return _keep(ask, [*groups, Group(press.arg, troops, picked(press))], press.arg)
+        case "less" if groups:
+            last = groups[-1]
+            fewer = replace(last, troops=max(1, last.troops - 1))
+            return _keep(ask, [*groups[:-1], fewer], last.origin)
+        case "undo" if groups:
+            return _keep(ask, groups[:-1], groups[-1].origin)
+        case "go":
+            return answered(prompt, _dumped(groups), prompt.draft, "They go on." if groups else "They stop.")
+    raise unknown(press)
+
+
+def _keep(ask: MarchOn, groups: list[Group], origin: Hex) -> Pressed:
+    ask.check(_dumped(groups))
+    return Pressed(draft=print_groups(groups), focus=origin)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`D5 2 > D6, C4 1 > C5`, `stop`."""
+    said = text.strip().lower()
+    if said in ("stop", "stay", "none", "nobody"):
+        return answered(prompt, _dumped([]), "", "They stop.")
+    if said in ("go", "done"):
+        return press(prompt, Press("go"))
+    groups = read_groups(text)
+    if not groups:
+        raise not_understood(text, EXAMPLE, "stop")
+    return answered(prompt, _dumped(groups), print_groups(groups), "They go on.")
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"{seat_name(prompt.ask.seat)} goes on: {prompt.draft or 'nobody'}."

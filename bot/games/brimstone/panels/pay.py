@@ -1,0 +1,174 @@
+"""A principal of a battle pays nothing, one Stone or two, sealed (R85)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.games import Prompt
+from bot.games.brimstone.account import term_text
+from bot.games.brimstone.names import SEAT_WORDS, count, land, listed, seat_word
+from bot.games.brimstone.panels.common import answered, not_understood, unknown
+from bot.games.brimstone.pictures import battle_picture
+from bot.messages.names import Name
+from bot.messages.panel import Button, Panel, Press, Pressed
+from engine.brimstone.asks import Pay
+from engine.brimstone.combat import (
+    Term,
+    attack_terms,
+    attacker_wins,
+    defence_terms,
+    losses,
+    most_payable,
+    strength,
+)
+from engine.brimstone.state import View
+from engine.kernel.core import Seat
+
+_NUMBERS = {"nothing": "0", "none": "0", "zero": "0", "one": "1", "two": "2"}
+
+
+def _ask(prompt: Prompt) -> Pay:
+    assert isinstance(prompt.ask, Pay)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    """Both sums, the verdict in words, the table of all payments, a button for each amount he has."""
+    ask = _ask(prompt)
+    battle, view = ask.battle, ask.view
+    text = "\n".join(
+        (
+            f"**{battle.hex} {land(view, battle.hex)}: how much do you pay?**",
+            f"{SEAT_WORDS.symbol(battle.attacker)} {_side_text(prompt, attack_terms(view, battle))}",
+            f"{SEAT_WORDS.symbol(battle.defender)} {_side_text(prompt, defence_terms(view, battle))}",
+            verdict(ask),
+            table_of_payments(ask),
+            _small(ask),
+        )
+    )
+    sure = payments_that(ask, win=True)
+    buttons = tuple(
+        Button(f"Pay {stones}", "pay", str(stones), style="primary" if stones in sure else "secondary")
+        for stones in range(ask.most + 1)
+    )
+    return Panel(text, (buttons,), battle_picture(view, battle, prompt.names))
+
+
+def _side_text(prompt: Prompt, terms: Sequence[Term]) -> str:
+    """You attack from E7: 4 (3 troops, Forest)."""
+    ask, seat = _ask(prompt), terms[0].seat
+    is_mine, attacks = seat == ask.seat, seat == ask.battle.attacker
+    who = "You" if is_mine else f"{Name(prompt.names.get(seat) or seat_word(seat))}"
+    deed = f"attack{'' if is_mine else 's'}" if attacks else f"defend{'' if is_mine else 's'}"
+    origin = f" from {ask.battle.origin}" if attacks else ""
+    parts = ", ".join(_part(term, ask.view) for term in terms)
+    return f"{who} {deed}{origin}: **{strength(list(terms))}** ({parts})"
+
+
+def _part(term: Term, view: View) -> str:
+    """3 troops, 2 support from D6 (Red); the 1 of a Forest or a Defend goes without saying."""
+    text = term_text(term, view.tiles)
+    return text if term.what in ("terrain", "defend") else f"{term.amount} {text}"
+
+
+def _small(ask: Pay) -> str:
+    other, stones = _other(ask), ask.view.stones
+    return (
+        f"-# The number is what the loser loses. You have {count(stones[ask.seat], 'Stone')}, "
+        f"{seat_word(other)} {stones[other]}. Both pay unseen; what is paid is gone."
+    )
+
+
+def _other(ask: Pay) -> Seat:
+    return ask.battle.principals[1 - ask.battle.principals.index(ask.seat)]
+
+
+def payments_that(ask: Pay, *, win: bool) -> list[int]:
+    """What he may pay to win, or to lose, whatever the other pays."""
+    theirs = range(most_payable(ask.view, _other(ask)) + 1)
+    return [n for n in range(ask.most + 1) if all(outcome(ask, n, paid).wins == win for paid in theirs)]
+
+
+def verdict(ask: Pay) -> str:
+    """What each payment leads to, in words: Pay 1 or 2 and you win for sure."""
+    sure, lost = payments_that(ask, win=True), payments_that(ask, win=False)
+    every = list(range(ask.most + 1))
+    if sure == every:
+        return "**You win whatever is paid.** What you pay can only add to what the loser loses."
+    if lost == every:
+        return "**You lose whatever you pay.** What you pay can only make the loss smaller."
+    head = f"Pay {_either(sure)} and you win for sure." if sure else "No payment wins for sure."
+    tails = [_if_paid(ask, stones) for stones in every if stones not in (*sure, *lost)]
+    if lost:
+        tails.append(f"Pay {_either(lost)} and you lose.")
+    return " ".join((f"**{head}**", *tails))
+
+
+def _either(stones: Sequence[int]) -> str:
+    return listed(map(str, stones), last="or")
+
+
+def _if_paid(ask: Pay, mine: int) -> str:
+    """Pay 0 and Red wins by paying 2: Entrenched, a tie is Red's."""
+    other = seat_word(_other(ask))
+    theirs = range(most_payable(ask.view, _other(ask)) + 1)
+    winning = [paid for paid in theirs if not outcome(ask, mine, paid).wins]
+    is_tie = any(outcome(ask, mine, paid).is_tie for paid in winning)
+    why = f": {'Entrenched, ' if ask.view.event == 'entrenched' else ''}a tie is {other}'s" if is_tie else ""
+    return f"Pay {mine} and {other} wins by paying {_either(winning)}{why}."
+
+
+def table_of_payments(ask: Pay) -> str:
+    """What each payment would do against each of the other's, what he can pay from most to least."""
+    other = _other(ask)
+    theirs = range(most_payable(ask.view, other), -1, -1)
+    lines = [f"     if {seat_word(other)} pays", "you  " + "".join(f"{paid:<7}" for paid in theirs)]
+    for mine in range(ask.most + 1):
+        lines.append(f" {mine}   " + "".join(f"{outcome(ask, mine, paid)!s:<7}" for paid in theirs))
+    return "```\n" + "\n".join(line.rstrip() for line in lines) + "\n```"
+
+
+class Outcome(NamedTuple):
+    """Whether he wins, what the loser loses, whether the sums are equal."""
+
+    wins: bool
+    lost: int
+    is_tie: bool
+
+    def __str__(self) -> str:
+        return f"{'win' if self.wins else 'LOSE'} {self.lost}"
+
+
+def outcome(ask: Pay, mine: int, theirs: int) -> Outcome:
+    """What comes of these payments."""
+    battle, view = ask.battle, ask.view
+    is_attacker = ask.seat == battle.attacker
+    attack = strength(attack_terms(view, battle)) + (mine if is_attacker else theirs)
+    defence = strength(defence_terms(view, battle)) + (theirs if is_attacker else mine)
+    won = attacker_wins(view, attack, defence)
+    lost = losses(attack, defence, view.troops(battle.hex) if won else battle.committed)
+    return Outcome(won == is_attacker, lost, attack == defence)
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    if press.action != "pay" or not press.arg.isdecimal():
+        raise unknown(press)
+    return _pay(prompt, int(press.arg))
+
+
+def _pay(prompt: Prompt, stones: int) -> Pressed:
+    return answered(prompt, {"stones": stones}, str(stones), f"You pay {count(stones, 'Stone')}, sealed.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`pay 1`, `1`, `nothing`."""
+    words = [word for word in text.lower().split() if word not in ("pay", "stone", "stones")]
+    number = _NUMBERS.get(words[0], words[0]) if len(words) == 1 else ""
+    if not (number.isascii() and number.isdecimal() and len(number) < 4):
+        raise not_understood(text, "pay 0", "pay 1")
+    return _pay(prompt, int(number))
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"You pay {count(int(prompt.draft or 0), 'Stone')}."

@@ -1,0 +1,152 @@
+"""An order sheet in words: the plan in its sequence, supply, what to beware of, the sheet as it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.brimstone.names import count, land, order_word, shortened
+from bot.games.brimstone.panels.common import BODY_LIMIT
+from bot.games.brimstone.panels.legs import troops_of
+from bot.games.brimstone.panels.plain import plain_instructions, plain_order
+from engine.brimstone.board import BARREL_PRICE, LANDS, NEVER_EXECUTED
+from engine.brimstone.hexes import Hex
+from engine.brimstone.march import forced_price
+from engine.brimstone.outlook import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
+from engine.brimstone.placement import order_hexes
+from engine.brimstone.plan import Line, Sheet
+from engine.brimstone.state import View, hex_supply
+from render.brimstone.scenes import MarchMark, SheetMarks
+
+MOST_SAID = 2
+MOST_CUT = 200
+PAIRED, PAIR = 44, " · "
+
+
+def plan_lines(view: View, sheet: Sheet) -> list[str]:
+    """The orders in the sequence in which they are carried out, short ones two to a line, then the others."""
+    turns = [line for line in sheet.lines if line.order not in NEVER_EXECUTED]
+    lying = [line for line in sheet.lines if line.order in NEVER_EXECUTED]
+    texts = [f"**{number}** {plan_text(view, line)}" for number, line in enumerate(turns, 1)]
+    return _paired([*texts, *(f"**·** {plan_text(view, line)}" for line in lying)])
+
+
+def _paired(texts: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + len(text) <= PAIRED and PAIR not in lines[-1]:
+            lines[-1] += f"{PAIR}{text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def plan_text(view: View, line: Line) -> str:
+    """Hex first, then what happens: D3 March 1 to E4, then on to F4 (1 Stone)."""
+    home = " Home" if view.tiles[line.hex] == "home" else ""
+    price = f" ({count(forced_price(view), 'Stone')})" if line.forced and forced_price(view) else ""
+    name = order_word(line.order)
+    said = order_text(view, line).partition(": ")[2]
+    return " ".join(filter(None, (f"{line.hex}{home}", name, said))) + price
+
+
+def order_text(view: View, line: Line) -> str:
+    """An order in plain language with who stays: March: 2 to D5, 1 stays."""
+    if line.order != "march":
+        return plain_order(line)
+    if not line.legs and line.hex in view.slow:
+        return f"{plain_order(line).split(':')[0]}: clears the marker"
+    stay = view.troops(line.hex) - sum(troops_of(view, line, leg) for leg in line.legs)
+    stays = line.legs and stay > 0 and line.hex not in {leg.to for leg in line.legs}
+    return f"{plain_order(line)}; {stay} stay{'s' if stay == 1 else ''}" if stays else plain_order(line)
+
+
+def instruction_lines(sheet: Sheet) -> list[str]:
+    """What shall be done in battles, retreats and shortage, each a line."""
+    return [f"- {text}" for text in plain_instructions(sheet)]
+
+
+def small_lines(view: View, sheet: Sheet) -> Iterator[str]:
+    """Under the plan, small: hexes without an order, standing instructions, supply and Stones, warnings."""
+    free = free_hexes(view, sheet)
+    if free:
+        yield f"-# No order: {', '.join(hex_name(view, hex_) for hex_ in free)}"
+    standing = list(plain_instructions(sheet))
+    yield from (f"-# {text}" for text in standing[:MOST_SAID])
+    if len(standing) > MOST_SAID:
+        yield f"-# and {count(len(standing) - MOST_SAID, 'instruction')} more under Standing"
+    yield f"-# {supply_line(view, sheet)}"
+    found = [
+        text for text in warnings(sheet, view) if not text.startswith((SHORT, BARE)) and NOWHERE not in text
+    ]
+    yield from (f"-# ⚠️ {text}" for text in found[:MOST_SAID])
+    if len(found) > MOST_SAID:
+        yield f"-# ⚠️ and {len(found) - MOST_SAID} more: More, then Check"
+
+
+def hex_name(view: View, hex_: Hex) -> str:
+    """An own hex in few words: A3 City 2."""
+    return f"{hex_} {'Home' if view.tiles[hex_] == 'home' else land(view, hex_)} {view.troops(hex_)}"
+
+
+def supply_line(view: View, sheet: Sheet) -> str:
+    """Barrels and Stones; where barrels are short, what needs more than its troops and what will be done."""
+    available, required = view.supply(view.me)
+    plan, source = foreseen_supply(sheet, view)
+    if not source:
+        stones = f"Stones {view.stones[view.me]}, planned {planned_stones(view, sheet)}"
+        return f"Supply {available}, need {required} · {stones}"
+    needs = ": ".join(filter(None, (f"need {required}", "; ".join(_terms(view)))))
+    return f"Supply {available}, {needs} · you will {', then '.join(supply_ways(plan, source))}"
+
+
+def _terms(view: View) -> Iterator[str]:
+    """What hexes need that need more than their troops do: Desert B3: 1 + 1."""
+    for hex_ in view.held(view.me):
+        owed = LANDS[view.tiles[hex_]].owed
+        if owed:
+            needed = hex_supply(view.tiles[hex_], view.troops(hex_)).required
+            yield f"{land(view, hex_)} {hex_}: {needed - owed} + {owed}"
+
+
+def planned_stones(view: View, sheet: Sheet) -> int:
+    """Stones that the sheet spends if all goes as planned, payments in battles apart."""
+    plan, _ = foreseen_supply(sheet, view)
+    return plan.buy * BARREL_PRICE + forced_price(view) * sum(line.forced for line in sheet.lines)
+
+
+def sheet_block(view: View, sheet: Sheet, room: int = BODY_LIMIT) -> str:
+    """The sheet as it can be typed, in a code block; if there is no room for it all, the first part."""
+    text = str(sheet).replace("`", "'") or "(empty)"
+    return f"```\n{shortened(text, max(MOST_CUT, room - 8))}\n```"
+
+
+def with_block(view: View, sheet: Sheet, lines: Sequence[str]) -> str:
+    """Lines above the sheet as it can be typed, within what a panel holds: the sheet is cut first."""
+    text = shortened("\n".join(lines), BODY_LIMIT - MOST_CUT)
+    return f"{text}\n{sheet_block(view, sheet, BODY_LIMIT - len(text))}"
+
+
+def sheet_marks(view: View, sheet: Sheet) -> SheetMarks:
+    """What the sheet draws on its owner's map."""
+    turns = [line.hex for line in sheet.lines if line.order not in NEVER_EXECUTED]
+    tokens = tuple(
+        (line.hex, line.order, turns.index(line.hex) + 1 if line.hex in turns else None)
+        for line in sheet.lines
+    )
+    return SheetMarks(tokens, tuple(mark for line in sheet.lines for mark in _arrows(view, line)))
+
+
+def _arrows(view: View, line: Line) -> Iterator[MarchMark]:
+    for leg in line.legs:
+        troops = max(0, troops_of(view, line, leg))
+        if leg.to != line.hex:
+            yield MarchMark(line.hex, leg.to, str(troops), by_air=view.flies_from(line.hex))
+        if leg.then and leg.then.to != leg.to:
+            onward = leg.then.troops or troops
+            by_air = view.flies_from(leg.to)
+            yield MarchMark(leg.to, leg.then.to, str(onward), is_forced=True, by_air=by_air)
+
+
+def free_hexes(view: View, sheet: Sheet) -> list[Hex]:
+    """The hexes that take an order and have none."""
+    return [hex_ for hex_ in order_hexes(view, view.me) if sheet.line(hex_) is None]

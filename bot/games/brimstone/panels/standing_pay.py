@@ -1,0 +1,180 @@
+"""Payments named beforehand, by menus: in all battles, or against somebody, or for a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+
+from bot.games.brimstone.names import land, seat_word
+from bot.games.brimstone.panels.common import choice, hex_menus
+from bot.games.brimstone.panels.topic import UNSAID, Topic, parts_of
+from bot.messages.panel import Choice, Menu, Row
+from engine.brimstone import edits
+from engine.brimstone.bids import SURE, WIN, Odds, Payment, Stones
+from engine.brimstone.board import MAX_PAYMENT
+from engine.brimstone.hexes import HEXES, Hex
+from engine.brimstone.plan import Sheet
+from engine.brimstone.state import View
+
+ASK, ANY = "ask", "any"
+AIMS: Mapping[str, Stones | None] = {
+    ASK: None,
+    **{str(stones): stones for stones in range(MAX_PAYMENT + 1)},
+    **{str(odds): odds for odds in (Odds(aim, most) for aim, most in product((WIN, SURE), (2, 1)))},
+}
+"""How much to pay, by the menu's value; what if that does not win is another menu."""
+INSTEAD: Mapping[str, int | None] = {"0": 0, "1": 1, "2": 2, ASK: None}
+_SIDES = {"attack": "When I attack", "defend": "When I am attacked"}
+
+
+def general(sheet: Sheet) -> list[Row]:
+    """The payment in all battles for which no other is named: how much, and what if that cannot win."""
+    attack, defend = sheet.pay_attack, sheet.pay_defend
+    if attack != defend:
+        return [_aims("pay", "", "Pay: it differs by side", None, is_said=False)]
+    return _two_menus("pay", "", attack, is_said=attack is not None)
+
+
+def _two_menus(action: str, arg: str, stones: Stones | None, *, is_said: bool) -> list[Row]:
+    rows: list[Row] = [_aims(action, arg, "Pay", stones, is_said=is_said)]
+    if isinstance(stones, Odds):
+        entries = [
+            choice(
+                f"Otherwise: {'ask me' if value is None else value}", name, chosen=stones.otherwise == value
+            )
+            for name, value in INSTEAD.items()
+        ]
+        rows.append(Menu("Otherwise", f"{action}_else", tuple(entries), arg))
+    return rows
+
+
+def _aims(action: str, arg: str, title: str, stones: Stones | None, *, is_said: bool) -> Menu:
+    aim = replace(stones, otherwise=0) if isinstance(stones, Odds) else stones
+    entries = [
+        choice(f"Pay: {_aim_text(value)}", name, chosen=is_said and aim == value)
+        for name, value in AIMS.items()
+    ]
+    if arg:
+        entries.append(choice("Pay: as in all battles", UNSAID, chosen=not is_said))
+    return Menu(title, action, tuple(entries), arg)
+
+
+def _aim_text(stones: Stones | None) -> str:
+    if stones is None:
+        return "ask me"
+    if isinstance(stones, int):
+        return str(stones)
+    most = "" if stones.most == MAX_PAYMENT else f", at most {stones.most}"
+    return f"enough to win {'for sure' if stones.aim == SURE else 'if he pays 0'}{most}"
+
+
+def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
+    side, against, at, row = _about(view, state)
+    now = f"{side}.{against}.{at}"
+
+    def battle(to: str, seat: str) -> Choice:
+        who = seat_word(seat) if seat != ANY else ""
+        label = f"When I attack {who or 'anyone'}" if to == "attack" else f"When {who or 'anyone'} attacks me"
+        return choice(label, f"{to}.{seat}", chosen=(to, seat) == (side, against))
+
+    others = [seat for seat in view.seats if seat != view.me]
+    battles = tuple(battle(*pair) for pair in product(_SIDES, (ANY, *others)))
+    rows: list[Row] = [Menu("Which battles", "pay_who", battles, now)]
+
+    def place(hex_: Hex) -> Choice:
+        return choice(f"For {hex_} {land(view, hex_)}", hex_, chosen=hex_ == at)
+
+    row = row or ("" if at == ANY else at[0])
+    rows += hex_menus("For which hex", "pay_at", HEXES, place, row=row, arg=now)
+    anywhere = choice("For any hex", ANY, chosen=not row)
+    assert isinstance(rows[1], Menu)
+    rows[1] = Menu("For which hex", "pay_at", (anywhere, *rows[1].choices), now)
+    said = _said(sheet, Payment(side, None, *_battles(against, at)))
+    return [*rows, *_two_menus("pay_for", now, said.stones if said else None, is_said=said is not None)]
+
+
+def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
+    """What is said of those battles alone; for all battles of a side, its general payment."""
+    if not (wanted.against or wanted.at):
+        stones = sheet.pay_attack if wanted.side == "attack" else sheet.pay_defend
+        return None if stones is None else replace(wanted, stones=stones)
+    return next((payment for payment in sheet.payments if payment.key == wanted.key), None)
+
+
+def _about(view: View, state: str) -> tuple[str, str, str, str]:
+    """Side, opponent, hex and row of hexes; what makes no sense at this table counts as any."""
+    side, against, at, row = parts_of(state, 4)
+    others = [seat for seat in view.seats if seat != view.me]
+    return (
+        side if side in _SIDES else "attack",
+        against if against in others else ANY,
+        at if at in HEXES else ANY,
+        row,
+    )
+
+
+def _battles(against: str, at: str) -> tuple[str, str]:
+    return "" if against == ANY else against, "" if at == ANY else at
+
+
+def _pay(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str | None]:
+    return _in_all(sheet, AIMS[value]), None
+
+
+def _pay_else(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str | None]:
+    return _in_all(sheet, _otherwise(sheet.pay_attack, value)), None
+
+
+def _in_all(sheet: Sheet, stones: Stones | None) -> Sheet:
+    return edits.set_pay(edits.set_pay(sheet, "attack", stones), "defend", stones)
+
+
+def _otherwise(stones: Stones | None, value: str) -> Stones:
+    """The same aim with something else to pay if it cannot be reached."""
+    if not isinstance(stones, Odds):
+        raise KeyError(value)
+    return replace(stones, otherwise=INSTEAD[value])
+
+
+def _who(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
+    _, _, at, _ = _about(view, state)
+    return sheet, f"{value}.{at}"
+
+
+def _at(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
+    side, against, at, _ = _about(view, state)
+    if len(value) == 1:
+        return sheet, f"{side}.{against}.{at}.{value}"
+    return sheet, f"{side}.{against}.{value}"
+
+
+def _for(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
+    side, against, at, _ = _about(view, state)
+    if value == UNSAID:
+        unsaid = Payment(side, None, *_battles(against, at))
+        return edits.drop_payment(sheet, unsaid), f"{side}.{against}.{at}"
+    payment = Payment(side, AIMS[value], *_battles(against, at))
+    return edits.set_payment(sheet, payment), f"{side}.{against}.{at}"
+
+
+def _for_else(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
+    side, against, at, _ = _about(view, state)
+    said = _said(sheet, Payment(side, None, *_battles(against, at)))
+    stones = _otherwise(said.stones if said else None, value)
+    return edits.set_payment(sheet, Payment(side, stones, *_battles(against, at))), f"{side}.{against}.{at}"
+
+
+TOPIC = Topic(
+    "Pick which battles, then how much. The payment for a hex comes before that for an opponent, and both "
+    "before what you pay in all battles.",
+    _rows,
+    {
+        "pay": _pay,
+        "pay_else": _pay_else,
+        "pay_who": _who,
+        "pay_at": _at,
+        "pay_for": _for,
+        "pay_for_else": _for_else,
+    },
+)

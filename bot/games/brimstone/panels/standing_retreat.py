@@ -1,0 +1,98 @@
+"""Where to retreat to, by menus: from a hex or from anywhere, the places in order of preference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.brimstone.names import land, seat_word
+from bot.games.brimstone.panels.common import MENU_LIMIT, choice, hex_menus, read_hex
+from bot.games.brimstone.panels.topic import Topic, parts_of
+from bot.messages.panel import Button, Choice, Menu, Row
+from engine.brimstone import edits
+from engine.brimstone.hexes import HEXES, Hex, neighbours
+from engine.brimstone.plan import ANYWHERE, BEST, Sheet
+from engine.brimstone.state import View
+
+
+def origins(view: View, sheet: Sheet, now: str = "") -> Menu:
+    """From where: anywhere, or a hex that holds troops now."""
+
+    def start(origin: str) -> Choice:
+        wish = sheet.wish(origin)
+        to = f"to {', else '.join(wish.places)}" if wish else "not said"
+        who = "any army" if origin == ANYWHERE else f"{origin} {land(view, origin)}"
+        return choice(f"If {who} must retreat: {to}", origin, chosen=origin == now)
+
+    return Menu("Retreat from", "retreat", tuple(map(start, _origins(view))))
+
+
+def _origins(view: View) -> list[str]:
+    held = [hex_ for hex_ in view.held(view.me) if view.tiles[hex_] != "home"]
+    return [ANYWHERE, *held[: MENU_LIMIT - 1]]
+
+
+def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
+    origin, row = parts_of(state, 2)
+    rows: list[Row] = [origins(view, sheet, origin)]
+    if origin not in _origins(view):
+        return rows
+    wish = sheet.wish(origin)
+    places = wish.places if wish else ()
+
+    def entry(to: Hex) -> Choice:
+        rank = f", choice {places.index(to) + 1}: pick to take out" if to in places else ""
+        owner = view.owner(to)
+        held = f"now held by {seat_word(owner)}" if owner not in (None, view.me) and owner else ""
+        return choice(f"To {to} {land(view, to)}{rank}", to, held)
+
+    open_to = [to for to in _reach(view, origin) if not _is_closed(view, to)]
+    rows += hex_menus("Retreat to", "retreat_to", open_to, entry, row=row, arg=origin)
+    best = Button("Else where supply is best", "retreat_best", origin, disabled=BEST in places)
+    rows.append((best, Button("Forget these places", "retreat_forget", origin, disabled=not places)))
+    return rows
+
+
+def _reach(view: View, origin: str) -> Sequence[Hex]:
+    """Where an army from there might go, whoever stands there now (R92, R96)."""
+    if origin == ANYWHERE:
+        return HEXES
+    if not view.flies_from(origin):
+        return neighbours(origin)
+    far = (to for to in HEXES if to != origin and view.tiles[to] not in ("city", "home"))
+    return sorted({*neighbours(origin), *far})
+
+
+def _is_closed(view: View, to: Hex) -> bool:
+    return view.is_fogged(to) or (view.tiles[to] == "home" and view.homes.get(view.me) != to)
+
+
+def _from(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
+    return sheet, value
+
+
+def _to(view: View, sheet: Sheet, origin: str, value: str) -> tuple[Sheet, str]:
+    """One place more, as the last choice; one that is chosen already is taken out."""
+    if len(value) == 1:
+        return sheet, f"{origin}.{value}"
+    to, wish = read_hex(value), sheet.wish(origin)
+    places = [place for place in (wish.places if wish else ()) if place != BEST]
+    kept = [place for place in places if place != to] if to in places else [*places, to]
+    if wish and BEST in wish.places:
+        kept.append(BEST)
+    return edits.set_retreat(sheet, origin, kept), f"{origin}.{to[0]}"
+
+
+def _best(view: View, sheet: Sheet, origin: str, _: str) -> tuple[Sheet, str]:
+    wish = sheet.wish(origin)
+    return edits.set_retreat(sheet, origin, (*(wish.places if wish else ()), BEST)), origin
+
+
+def _forget(view: View, sheet: Sheet, origin: str, _: str) -> tuple[Sheet, str]:
+    return edits.set_retreat(sheet, origin, ()), origin
+
+
+TOPIC = Topic(
+    "Pick from where, then the places in order of preference. One that is not open by then is passed over.",
+    _rows,
+    {"retreat": _from, "retreat_to": _to, "retreat_forget": _forget, "retreat_best": _best},
+)

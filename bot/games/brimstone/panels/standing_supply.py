@@ -1,0 +1,88 @@
+"""How to meet a shortage, by menus: means in order of preference, each as far as needed or up to a number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.brimstone.names import land
+from bot.games.brimstone.panels.common import MENU_LIMIT, choice
+from bot.games.brimstone.panels.plain import plain_means
+from bot.games.brimstone.panels.topic import UNSAID, Topic
+from bot.messages.panel import Button, Menu, Row
+from engine.brimstone import edits
+from engine.brimstone.board import TROOPS_PER_SEAT
+from engine.brimstone.plan import CHEAPEST, Means, Sheet
+from engine.brimstone.state import View
+
+BUY, FORAGE = "buy", "forage"
+MOST = MENU_LIMIT - 3
+
+
+def means_of(value: str) -> tuple[Means, ...]:
+    """What an entry of the short menu means: nothing, Stones first, or troops of a hex before all else."""
+    if value == UNSAID:
+        return ()
+    if value == BUY:
+        return Means("buy"), Means("forage")
+    return (Means("discharge", value),)
+
+
+def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
+    entries = [choice("Forage", FORAGE), choice("Buy barrels at 2 Stones each", BUY)]
+    entries.append(choice("What costs fewest troops", CHEAPEST, "the last resort"))
+    entries += [choice(f"Discharge in {at} {land(view, at)}", at) for at in view.held(view.me)[:MOST]]
+    last = sheet.supply[-1] if sheet.supply else None
+    what = f"Last: {plain_means(last)}" if last else "Nothing yet"
+    is_fixed = last is None or last.kind in (FORAGE, CHEAPEST)
+    return [
+        Menu("Then", "means_add", tuple(entries)),
+        (
+            Button("At most 1 less", "means_less", disabled=is_fixed or not last or last.amount is None),
+            Button("At most 1 more", "means_more", disabled=is_fixed),
+            Button(f"{what}: take out" if last else what, "means_drop", disabled=last is None),
+        ),
+    ]
+
+
+def _short(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str | None]:
+    return edits.set_supply(sheet, means_of(value)), None
+
+
+def _add(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
+    means = Means(value) if value in (BUY, FORAGE, CHEAPEST) else Means("discharge", value)
+    return edits.set_supply(sheet, (*sheet.supply, means)), ""
+
+
+def _less(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
+    """Below one there is no bound any more: as many as needed."""
+    return _bounded(sheet, -1)
+
+
+def _more(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
+    return _bounded(sheet, 1)
+
+
+def _bounded(sheet: Sheet, step: int) -> tuple[Sheet, str]:
+    if not sheet.supply or sheet.supply[-1].kind in (FORAGE, CHEAPEST):
+        return sheet, ""
+    *others, last = sheet.supply
+    amount = min((last.amount or 0) + step, TROOPS_PER_SEAT)
+    return edits.set_supply(sheet, (*others, replace(last, amount=amount if amount > 0 else None))), ""
+
+
+def _drop(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
+    return edits.set_supply(sheet, sheet.supply[:-1]), ""
+
+
+TOPIC = Topic(
+    "Pick what to do first, then what to do if that does not suffice, and so on; each is done as far as "
+    "needed, or at most as often as you say.",
+    _rows,
+    {
+        "short": _short,
+        "means_add": _add,
+        "means_less": _less,
+        "means_more": _more,
+        "means_drop": _drop,
+    },
+)

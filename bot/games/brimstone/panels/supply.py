@@ -1,0 +1,146 @@
+"""A seat that is short of barrels forages, buys or discharges (R34 to R43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games import Prompt
+from bot.games.brimstone.names import count, listed
+from bot.games.brimstone.panels.common import answered, choice, not_understood, picked, unknown
+from bot.games.brimstone.pictures import board_picture
+from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form
+from engine.brimstone.asks import SettleSupply
+from engine.brimstone.board import BARREL_PRICE
+from engine.brimstone.lines import Provision, read_line
+from engine.brimstone.provision import by_instruction
+from engine.brimstone.supply import (
+    SupplyAnswer,
+    cheapest,
+    check_supply,
+    fewest_troops,
+    forage_hex,
+)
+from engine.kernel.core import Json, Refused
+
+MOST_WAYS = 20
+
+
+def _ask(prompt: Prompt) -> SettleSupply:
+    assert isinstance(prompt.ask, SettleSupply)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    available, required = ask.view.supply(ask.seat)
+    best = cheapest(ask.view, ask.seat)
+    text = (
+        f"**You are {count(required - available, 'barrel')} short**: your hexes earn {available} and your "
+        f"troops need {required}. A Forage order gives one barrel, {BARREL_PRICE} Stones buy one "
+        f"(you have {count(ask.view.stones[ask.seat], 'Stone')}), and discharged troops need none.\n"
+        f"Cheapest: {words_of(ask, best)}."
+    )
+    entries = [choice(words_of(ask, way), str(number)) for number, way in enumerate(ways(ask))]
+    rows: list[Row] = [(Button("Do the cheapest", "cheapest", style="success"), Button("Type it", "type"))]
+    if entries:
+        rows.append(Menu("Ways to do it", "way", tuple(entries)))
+    return Panel(text, tuple(rows), board_picture(ask.view, prompt.names, mine=ask.view.held(ask.seat)))
+
+
+def ways(ask: SettleSupply) -> list[SupplyAnswer]:
+    """Different ways to make up the shortage, each with the fewest troops discharged."""
+    view, seat = ask.view, ask.seat
+    found: list[SupplyAnswer] = []
+    for plan in _candidates(ask):
+        if len(found) < MOST_WAYS and plan not in found and _passes(ask, plan.dump()):
+            found.append(plan)
+    best = cheapest(view, seat)
+    return [best, *(plan for plan in found if plan != best)]
+
+
+def _candidates(ask: SettleSupply) -> Iterator[SupplyAnswer]:
+    view, seat = ask.view, ask.seat
+    short, hex_ = view.supply(seat).shortage, forage_hex(view, seat)
+    for forage in (True, False) if hex_ else (False,):
+        for buy in range(min(short - forage, view.stones[seat] // BARREL_PRICE), -1, -1):
+            gone = fewest_troops(view, seat, short - forage - buy, keep=hex_ if forage else None)
+            yield SupplyAnswer(forage, buy, gone)
+
+
+def _passes(ask: SettleSupply, plan: Json) -> bool:
+    try:
+        check_supply(ask.view, ask.seat, plan)
+    except Refused:
+        return False
+    return True
+
+
+def words_of(ask: SettleSupply, plan: SupplyAnswer) -> str:
+    """A way in words: forage in D4, buy 1 barrel, discharge 1 from A2."""
+    parts = []
+    if plan.forage:
+        parts.append(f"forage in {forage_hex(ask.view, ask.seat)}")
+    if plan.buy:
+        parts.append(f"buy {count(plan.buy, 'barrel')} for {count(plan.buy * BARREL_PRICE, 'Stone')}")
+    if plan.discharge:
+        parts.append("discharge " + listed(f"{n} from {hex_}" for hex_, n in sorted(plan.discharge.items())))
+    return ", ".join(parts)
+
+
+def print_plan(plan: SupplyAnswer) -> str:
+    """A way as it is typed: "forage, buy 1, discharge A2 1"."""
+    parts = ["forage"] * plan.forage + [f"buy {plan.buy}"] * bool(plan.buy)
+    parts += [f"discharge {hex_} {gone}" for hex_, gone in sorted(plan.discharge.items())]
+    return ", ".join(parts)
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask = _ask(prompt)
+    match press.action:
+        case "cheapest":
+            return _settle(prompt, cheapest(ask.view, ask.seat))
+        case "way":
+            return _settle(prompt, _way(ask, press))
+        case "type":
+            return Pressed(form=_form(ask))
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _way(ask: SettleSupply, press: Press) -> SupplyAnswer:
+    by_number = {str(number): plan for number, plan in enumerate(ways(ask))}
+    if picked(press) not in by_number:
+        raise unknown(press)
+    return by_number[picked(press)]
+
+
+def _form(ask: SettleSupply) -> Form:
+    value = print_plan(cheapest(ask.view, ask.seat))
+    return text_form("Supply", "forage, buy, discharge", "typed", value, "forage, buy 1, discharge A2 1")
+
+
+def _settle(prompt: Prompt, plan: SupplyAnswer) -> Pressed:
+    return answered(prompt, plan.dump(), print_plan(plan), f"Supply: {words_of(_ask(prompt), plan)}.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`forage, buy 1, discharge A2 1`: each no further than needed."""
+    ask = _ask(prompt)
+    if text.strip().lower() in ("cheapest", "ok"):
+        return _settle(prompt, cheapest(ask.view, ask.seat))
+    entries = read_line("if short " + ", ".join(text.split("\n")), ask.view.homes.get(ask.seat))
+    if len(entries) != 1 or not isinstance(entries[0], Provision) or not entries[0].means:
+        raise not_understood(text, "forage, buy 1, discharge A2 1", "cheapest")
+    plan = by_instruction(ask.view, ask.seat, entries[0].means)
+    if plan is None:
+        short = count(ask.view.supply(ask.seat).shortage, "barrel")
+        raise Refused(
+            f"That does not make up for the {short} you are short; "
+            f"this would: `{print_plan(cheapest(ask.view, ask.seat))}`."
+        )
+    return _settle(prompt, plan)
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Supply: {prompt.draft}."

@@ -1,0 +1,85 @@
+"""The owner of a Support order next to a battle takes a side or keeps out (R84)."""
+
+from __future__ import annotations
+
+from bot.games import Prompt
+from bot.games.brimstone.account import sum_text
+from bot.games.brimstone.names import count, seat_name, seat_word
+from bot.games.brimstone.panels.common import answered, not_understood, side_line, unknown
+from bot.games.brimstone.pictures import battle_picture
+from bot.messages.panel import Button, Panel, Press, Pressed
+from engine.brimstone.asks import GiveSupport
+from engine.brimstone.combat import Side, attack_terms, defence_terms
+
+_WORDS = {
+    "attack": "attacker",
+    "defend": "defender",
+    "defence": "defender",
+    "nobody": "none",
+    "neither": "none",
+}
+
+
+def _ask(prompt: Prompt) -> GiveSupport:
+    assert isinstance(prompt.ask, GiveSupport)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    battle, view = ask.battle, ask.view
+    attack = sum_text(attack_terms(view, battle), view.tiles)
+    defence = sum_text(defence_terms(view, battle), view.tiles)
+    text = "\n".join(
+        (
+            f"**Support for a battle**: your {count(ask.troops, 'troop')} in {ask.hex} may help at "
+            f"{battle.hex}. {side_line(prompt, battle.attacker, battle.defender)}",
+            f"{seat_name(battle.attacker)} from {battle.origin}: {attack}",
+            f"{seat_name(battle.defender)} in {battle.hex}: {defence}",
+            "All who can support choose at once and sealed; payments come after. Your troops stay where they "
+            "are and none of them are lost.",
+        )
+    )
+    buttons = tuple(
+        Button(label(ask, side), "side", side, style="secondary" if side == "none" else "primary")
+        for side in ask.sides()
+    )
+    return Panel(text, (buttons,), battle_picture(view, battle, prompt.names))
+
+
+def label(ask: GiveSupport, side: Side) -> str:
+    """What a button says: Help Red (attacker): +2."""
+    if side == "none":
+        return "Keep out"
+    helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
+    return f"Help {seat_word(helped)} ({side}): +{ask.troops}"
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    if press.action != "side":
+        raise unknown(press)
+    return _side(prompt, press.arg)
+
+
+def _side(prompt: Prompt, side: Side) -> Pressed:
+    return answered(prompt, {"side": side}, side, "Your choice is sealed.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`support attacker`, `help red`, `nobody`."""
+    battle = _ask(prompt).battle
+    seats = {
+        battle.attacker: "attacker",
+        battle.defender: "defender",
+        "self": battle.side_of(prompt.ask.seat),
+    }
+    words = [word for word in text.lower().split() if word not in ("support", "help", "the")]
+    said = words[0] if len(words) == 1 else ""
+    side = _WORDS.get(said) or seats.get(said) or said
+    if side not in ("attacker", "defender", "none"):
+        raise not_understood(text, "support attacker", "support none")
+    return _side(prompt, side)
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Your support: {prompt.draft}."

@@ -1,0 +1,294 @@
+"""Pictures as JSON that can wait in the outbox, and the scenes that are drawn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from bot.games.brimstone.account import term_text
+from bot.games.brimstone.names import count, seat_word
+from bot.messages.names import bare_names
+from bot.messages.panel import Picture
+from engine.brimstone.board import MAPS, SEATS, Terrain
+from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
+from engine.brimstone.events import BattleFought, RoundEnded
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import Hex
+from engine.brimstone.state import Position, State, copied_fields
+from engine.kernel.core import Event, Json, Seat
+from render.brimstone.battles import BattlePicture, SupportMark, Verdict, battle_scene, decided_scene
+from render.brimstone.describe import alt_text
+from render.brimstone.scenes import (
+    MarchMark,
+    SheetMarks,
+    board_scene,
+    cropped,
+    homes_scene,
+    hot_hexes,
+    near_scene,
+    reveal_scene,
+    sheet_scene,
+    swap_scene,
+)
+from render.scene import Chart, Curve, Digest, Label, Outline, Plot, Row, Scene
+
+GAME = "brimstone"
+
+
+def dump_view(view: Position) -> Json:
+    """What lies open on the table, as JSON."""
+    data = BRIMSTONE.dump(State(**copied_fields(view)))
+    del data["refills"]
+    return data
+
+
+def load_view(data: Json) -> State:
+    """The position dumped so."""
+    return BRIMSTONE.load({**data, "refills": []})
+
+
+def board_picture(
+    view: Position,
+    names: Mapping[Seat, str],
+    *,
+    mine: Sequence[Hex] = (),
+    close: bool = False,
+    full: bool = False,
+    near: Seat = "",
+) -> Picture:
+    """The board as it lies; `mine` are hexes to be ringed.
+
+    close: only where enemies meet, if they do; full: for a large screen, with all that lies beside the board;
+    near: only the part round what that seat has.
+    """
+    return _picture("board", "map", view, names, mine=list(mine), close=close, full=full, near=near)
+
+
+def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:
+    """The board with all tokens open."""
+    return _picture("reveal", "orders", view, names)
+
+
+def swaps_picture(
+    view: Position, swaps: Sequence[tuple[Hex, Hex]], names: Mapping[Seat, str], *, poor: Sequence[Hex] = ()
+) -> Picture:
+    """The board after some swaps; `view` has the tiles as they were. `poor` are Homes to be marked."""
+    return _picture("swaps", "swaps", view, names, swaps=[list(pair) for pair in swaps], poor=list(poor))
+
+
+def homes_picture(view: Position, free: Sequence[Hex], names: Mapping[Seat, str]) -> Picture:
+    """The board with the free Home Bases lettered."""
+    return _picture("homes", "homes", view, names, free=list(free))
+
+
+def sheet_picture(view: Position, seat: Seat, marks: SheetMarks, names: Mapping[Seat, str]) -> Picture:
+    """A seat's plan on the board: for its own eyes only."""
+    return _picture("sheet", "plan", view, names, seat=seat, marks=asdict(marks))
+
+
+def battle_picture(view: Position, battle: Battle, names: Mapping[Seat, str]) -> Picture:
+    """A battle with both sums as far as they are known."""
+    return _picture(
+        "battle", "battle", view, names, battle=_battle_data(view, battle, _open_terms(view, battle))
+    )
+
+
+def verdict_picture(view: Position, fought: BattleFought, names: Mapping[Seat, str]) -> Picture:
+    """A battle that is over, as it was fought; the view may be of before or after."""
+    defenders = sum(term.amount for term in fought.defence if term.what == "troops")
+    return _picture(
+        "verdict",
+        "battle",
+        replace(view, orders={}),
+        names,
+        battle=_battle_data(view, fought.battle, (fought.attack, fought.defence)),
+        verdict={"attacker_won": fought.attacker_won, "lost": fought.lost, "defenders": defenders},
+    )
+
+
+def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> BattleFought | None:
+    """The battle of a round that is worth a picture: the last one that took a City, else was paid for."""
+    fought = [event for event in events if isinstance(event, BattleFought)]
+    fallen = [event for event in fought if event.attacker_won and tiles[event.battle.hex] == "city"]
+    paid = [event for event in fought if any(stones for _, stones in event.battle.payments)]
+    return next(reversed(fallen or paid), None)
+
+
+def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -> Picture:
+    """What came of a seat's last sheet: rows of (edge, text, detail)."""
+    bare = Picture(
+        GAME, "since", f"{GAME}-since", "", {"seat": seat, "when": when, "rows": list(map(list, rows))}
+    )
+    return replace(bare, alt=alt_text(since(bare)))
+
+
+def since(picture: Picture) -> Digest:
+    """The digest that a picture of that kind shows."""
+    data = picture.data
+    rows = tuple(Row(*row) for row in data["rows"])
+    return Digest("Since your last sheet", data["when"], data["seat"], rows, SEATS)
+
+
+def _open_terms(view: Position, battle: Battle) -> tuple[Sequence[Term], Sequence[Term]]:
+    return attack_terms(view, battle), defence_terms(view, battle)
+
+
+def _battle_data(view: Position, battle: Battle, terms: tuple[Sequence[Term], Sequence[Term]]) -> Json:
+    attack, defence = terms
+    return {
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "source": battle.origin,
+        "disputed": battle.hex,
+        "committed": battle.committed,
+        "attack": _terms(attack, view),
+        "defence": _terms(defence, view),
+        "supports": [
+            [backing.hex, backing.seat, _helped(battle, backing.side), backing.troops]
+            for backing in battle.backings
+        ],
+        "by_air": view.flies_from(battle.origin),
+    }
+
+
+def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+    """Cities, troops and Stones of each seat after each round; None if no round has ended."""
+    ends = [event for event in events if isinstance(event, RoundEnded)]
+    if not ends:
+        return None
+    seats = list(ends[-1].cities)
+    curves = {
+        "cities": {seat: [end.cities.get(seat, 0) for end in ends] for seat in seats},
+        "troops": {seat: [end.troops.get(seat, 0) for end in ends] for seat in seats},
+        "stones": {seat: [end.stones.get(seat, 0) for end in ends] for seat in seats},
+    }
+    data = {"curves": curves, "names": bare_names(names), "goal": MAPS[len(seats)].cities_to_win}
+    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
+    return replace(bare, alt=alt_text(chart(bare)))
+
+
+def chart(picture: Picture) -> Chart:
+    """The chart that a picture of that kind shows."""
+    data = picture.data
+    curves, goal = data["curves"], data["goal"]
+    rounds = max(len(values) for values in curves["cities"].values())
+
+    def plot(kind: str, title: str, goal: int | None = None) -> Plot:
+        lines = tuple(Curve(seat, tuple(values)) for seat, values in curves[kind].items())
+        return Plot(title, lines, goal, f"{goal} win" if goal else "")
+
+    return Chart(
+        f"Brimstone, {rounds} round{'' if rounds == 1 else 's'}",
+        (plot("cities", "Cities", goal), plot("troops", "Troops on the board"), plot("stones", "Stones")),
+        tuple((seat, data["names"].get(seat, "")) for seat in curves["cities"]),
+        seats=SEATS,
+    )
+
+
+def _helped(battle: Battle, side: str) -> Seat:
+    return battle.attacker if side == "attacker" else battle.defender
+
+
+def _terms(terms: Sequence[Term], view: Position) -> Json:
+    return [[_term(term, view), term.amount] for term in terms]
+
+
+def _term(term: Term, view: Position) -> str:
+    """What a number in a sum is for, in as few words as a phone has room for."""
+    words = {
+        "troops": count(term.amount, "troop"),
+        "support": f"support {term.hex} {seat_word(term.seat)}",
+        "payment": f"paid {count(term.amount, 'Stone')}",
+    }
+    return words.get(term.what) or term_text(term, view.tiles)
+
+
+def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **more: Json) -> Picture:
+    data = {"view": dump_view(view), "names": bare_names(names), **more}
+    bare = Picture(GAME, kind, f"{GAME}-{name}", "", data)
+    return replace(bare, alt=alt_text(scene(bare)))
+
+
+def shown(picture: Picture) -> Scene | Chart | Digest:
+    """What a picture shows."""
+    if picture.kind == "since":
+        return since(picture)
+    return chart(picture) if picture.kind == "chart" else scene(picture)
+
+
+def scene(picture: Picture) -> Scene:
+    """The scene that a picture of the board shows."""
+    data = picture.data
+    return _SCENES[picture.kind](load_view(data["view"]), data["names"], data)
+
+
+def _board(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    if data.get("near"):
+        return near_scene(view, data["near"], names)
+    drawn = board_scene(view, names)
+    rings = tuple(Outline(hex_, "source") for hex_ in data.get("mine", ()))
+    whole = replace(drawn, outlines=drawn.outlines + rings, is_full=data.get("full", False))
+    return cropped(whole, hot_hexes(view)) if data.get("close") else whole
+
+
+def _reveal(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    return reveal_scene(view, names)
+
+
+def _swaps(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    pairs = [(one, other) for one, other in data["swaps"]]
+    drawn = swap_scene(replace(view, tiles=swapped(view.tiles, pairs)), pairs, names)
+    return replace(drawn, labels=drawn.labels + tuple(Label(hex_, "!") for hex_ in data["poor"]))
+
+
+def swapped(tiles: Mapping[Hex, str], swaps: Sequence[tuple[Hex, Hex]]) -> dict[Hex, str]:
+    """The tiles after some swaps, one after another."""
+    changed = dict(tiles)
+    for one, other in swaps:
+        changed[one], changed[other] = changed[other], changed[one]
+    return changed
+
+
+def _homes(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    return homes_scene(view, data["free"], names)
+
+
+def _sheet(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    marks = data["marks"]
+    drawn = SheetMarks(
+        tokens=tuple((hex_, order, number) for hex_, order, number in marks["tokens"]),
+        marches=tuple(MarchMark(**mark) for mark in marks["marches"]),
+        supports=tuple((one, other) for one, other in marks["supports"]),
+    )
+    return sheet_scene(view, data["seat"], drawn, names)
+
+
+def _battle(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    return battle_scene(view, _read_battle(data["battle"]))
+
+
+def _verdict(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    return decided_scene(view, _read_battle(data["battle"]), Verdict(**data["verdict"]))
+
+
+def _read_battle(data: Json) -> BattlePicture:
+    return BattlePicture(
+        **{
+            **data,
+            "attack": tuple((what, amount) for what, amount in data["attack"]),
+            "defence": tuple((what, amount) for what, amount in data["defence"]),
+            "supports": tuple(SupportMark(*mark) for mark in data["supports"]),
+        }
+    )
+
+
+_SCENES: Mapping[str, Callable[[State, Mapping[Seat, str], Any], Scene]] = {
+    "board": _board,
+    "reveal": _reveal,
+    "swaps": _swaps,
+    "homes": _homes,
+    "sheet": _sheet,
+    "battle": _battle,
+    "verdict": _verdict,
+}

@@ -1,0 +1,89 @@
+"""What the channel is told beside the story of a round: setup, the event with the map, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games import Moment
+from bot.games.brimstone.names import card_word, listed, person
+from bot.games.brimstone.pictures import board_picture, swaps_picture
+from bot.games.brimstone.status import city_lines
+from bot.messages.panel import Post
+from engine.brimstone import events as told
+from engine.brimstone.state import View
+from engine.kernel.core import Event, Seat
+
+Names = Mapping[Seat, str]
+
+
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """All that is to be said about some moments, each event by itself."""
+    return [post for moment in moments for event in moment.events for post in _told(event, moment, names)]
+
+
+def before_story(moments: Sequence[Moment]) -> list[Post]:
+    """What the event took off the board; which it is stands over the story."""
+    events = [event for moment in moments for event in moment.events]
+    chosen = [event for event in events if isinstance(event, told.EventChosen) and event.cleared]
+    return [Post(f"-# {_cleared(event)}") for event in chosen]
+
+
+def _cleared(event: told.EventChosen) -> str:
+    return f"The markers in {listed(event.cleared)} are gone"
+
+
+def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
+    """The posts about one event; what the story of the round tells has none."""
+    match event:
+        case told.MapAdjusted():
+            yield from map_adjusted(event, moment, names)
+        case told.HomeTaken():
+            yield home_taken(event, moment, names)
+        case told.EventChosen():
+            yield event_chosen(event, moment, names)
+        case told.GameWon():
+            yield game_won(event, moment, names)
+
+
+def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Iterator[Post]:
+    """The map before the swaps, and after them."""
+    leader = person(event.seat, names)
+    if not event.swaps:
+        yield Post(f"{leader} leaves the map as it was dealt.", board_picture(moment.after, names))
+        return
+    yield Post("The map as it was dealt.", board_picture(moment.before, names))
+    tiles, lines = dict(moment.before.tiles), []
+    for one, other in event.swaps:
+        lines.append(f"{one} {tiles[one].title()} ↔ {other} {tiles[other].title()}")
+        tiles[one], tiles[other] = tiles[other], tiles[one]
+    picture = swaps_picture(moment.before, event.swaps, names)
+    yield Post("\n".join([f"{leader} swaps tiles:", *lines]), picture)
+
+
+def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
+    """A Home Base found its owner, and the board shows who has settled where; for two at a time once."""
+    text = f"{person(event.seat, names)} settles in {event.home}."
+    if event.is_last:
+        text = f"{person(event.seat, names)} is left with {event.home}."
+    is_shown = event.is_last or event is moment.events[-1]
+    return Post(text, board_picture(moment.after, names) if is_shown else None)
+
+
+def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
+    """The map as it lies when orders are asked; the round and what the event does stand over it."""
+    text = f"{person(event.seat, names)} chose **{card_word(event.card)}**"
+    if event.cleared:
+        text += f". {_cleared(event)}"
+    return Post(text, board_picture(moment.after, names))
+
+
+def game_won(event: told.GameWon, moment: Moment, names: Names) -> Post:
+    """Who won and with which Cities; how all stood where that decided it."""
+    view: View = moment.after
+    who = listed(person(seat, names) for seat in event.winners)
+    why = "The round limit is reached. " if event.by_limit else ""
+    share = " share the win" if len(event.winners) > 1 else " wins"
+    cities = listed(view.cities(event.winners[0])) or "no City"
+    held = "" if len(event.winners) > 1 else f" with {cities}"
+    standing = city_lines(view, names) if event.by_limit else ()
+    return Post("\n".join([f"## {why}{who}{share}{held}", *standing]), board_picture(view, names))

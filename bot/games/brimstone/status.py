@@ -1,0 +1,81 @@
+"""How a game stands: for the status card, the end of a round and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.brimstone.names import card_effect, card_word, count, listed, person, seat_word
+from bot.games.brimstone.winning import winning_lines
+from bot.messages.names import Name
+from engine.brimstone.board import TROOPS_PER_SEAT
+from engine.brimstone.options import OFFERS
+from engine.brimstone.state import Position
+from engine.kernel.core import Json, Seat
+from render.brimstone.describe import position_table
+
+
+def status(view: Position, names: Mapping[Seat, str]) -> str:
+    """Round, leader, event, who is about to win and the standing of each seat."""
+    return "\n".join([*_heading(view, names), *winning_lines(view), *standing(view, names)])
+
+
+def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
+    if view.winners:
+        yield f"**{listed(person(seat, names) for seat in view.winners)} won in round {view.round}**"
+        return
+    if view.round <= 1 and view.event is None:
+        yield f"**Setup** · {person(view.leader, names)} leads the first round"
+    else:
+        yield f"**Round {view.round}** · led by {person(view.leader, names)}"
+    if view.event:
+        yield f"**{card_word(view.event)}**: {card_effect(view.event)}"
+    if view.events_up and len(view.homes) == len(view.seats):
+        yield f"Face up: {listed(map(card_word, view.events_up))}"
+
+
+def standing(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
+    """A line for each seat: Cities, troops, Stones, Home Base."""
+    for seat in view.seats:
+        parts = [f"Cities {len(view.cities(seat))}/{view.map.cities_to_win}"]
+        parts.append(f"troops {view.on_board(seat)}/{TROOPS_PER_SEAT}")
+        parts.append(count(view.stones.get(seat, 0), "Stone"))
+        if seat in view.homes:
+            parts.append(f"Home {view.homes[seat]}")
+        yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
+    """A line for each seat: how many Cities it holds, and which."""
+    for seat in view.seats:
+        cities = view.cities(seat)
+        held = f" ({', '.join(cities)})" if cities else ""
+        yield (
+            f"{person(seat, names)}: Cities {len(cities)}/{view.map.cities_to_win}{held} · "
+            f"{count(view.on_board(seat), 'troop')} · {count(view.stones.get(seat, 0), 'Stone')}"
+        )
+
+
+def board_text(view: Position, names: Mapping[Seat, str]) -> str:
+    """The whole position in lines, for ears: who sits where, how it stands, then hex by hex; no markdown."""
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
+    return "\n".join((listed(sitting).replace("`", "'"), position_table(view))).strip()
+
+
+def option_lines(options: Mapping[str, Json]) -> list[str]:
+    """The options that differ from the default, a line each."""
+    default = {offer.name: offer.default for offer in OFFERS}
+    return [
+        _OPTION_WORDS.get((name, value)) or _OPTION_WORDS[name, None].format(str(value).title())
+        for name, value in options.items()
+        if value != default.get(name)
+    ]
+
+
+_OPTION_WORDS: Mapping[tuple[str, Json], str] = {
+    ("first_leader", None): "{} leads the first round",
+    ("air_assault", False): "No attacks by air",
+    ("round_limit", None): "Ends after round {} at the latest",
+    ("layout", "balanced"): "Balanced land: Homes of about equal worth",
+    ("layout", "even"): "Even land: dealt alike round every Home",
+}
+"""What an option means at one of its values, or (None) at any of them."""

@@ -1,0 +1,138 @@
+"""The story of a round, in the one post that grows while the round is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.games import Moment
+from bot.games.brimstone.account import account
+from bot.games.brimstone.names import SEAT_WORDS, card_effect, card_word, listed, order_word, seat_word
+from bot.games.brimstone.pictures import battle_to_show, reveal_picture, verdict_picture
+from bot.games.brimstone.winning import winning_lines
+from bot.messages.names import Name
+from bot.messages.panel import Picture
+from engine.brimstone import events as told
+from engine.brimstone.asks import GiveSupport, MarchOn, Pay, Retreat
+from engine.brimstone.board import Order
+from engine.brimstone.hexes import Hex
+from engine.brimstone.state import View
+from engine.kernel.core import Ask, Event, Seat
+
+Lying = dict[tuple[Seat, Hex], Order]
+Names = Mapping[Seat, str]
+
+
+def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:
+    """All tokens on the board, as they lay when they were opened."""
+    began = _beginning(moments)
+    if began is None:
+        return None
+    [event] = (event for event in began.events if isinstance(event, told.OrdersRevealed))
+    laid = {seat: dict(tokens) for seat, tokens in event.orders.items()}
+    return reveal_picture(replace(began.before, orders=laid), names)
+
+
+def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
+    """The battle of the round that is worth a picture, if there was one."""
+    began = _beginning(moments)
+    if began is None:
+        return None
+    events = [event for moment in moments for event in moment.events]
+    fought = battle_to_show(events, began.before.tiles)
+    return verdict_picture(began.before, fought, names) if fought else None
+
+
+def asked_where(ask: Ask) -> str:
+    """The hex of a battle, or that out of which troops go."""
+    match ask:
+        case Pay() | GiveSupport():
+            return ask.battle.hex
+        case Retreat():
+            return ask.origin
+        case MarchOn():
+            return ask.march.origin
+    return ""
+
+
+def story(moments: Sequence[Moment], names: Names) -> list[str]:
+    """Its lines so far, in reading order; none before the orders lie open."""
+    began = _beginning(moments)
+    if began is None:
+        return []
+    events = [event for moment in moments for event in moment.events]
+    view: View = began.before
+    lines = [*_heading(view), *account(events, view.tiles, view.clockwise_from(view.leader))]
+    if any(isinstance(event, told.RoundEnded) for event in events):
+        lines += _unused(events)
+        lines += _closing(events, view, moments[-1].after, names)
+    return lines
+
+
+def _beginning(moments: Sequence[Moment]) -> Moment | None:
+    """When the orders were opened."""
+    for moment in moments:
+        if any(isinstance(event, told.OrdersRevealed) for event in moment.events):
+            return moment
+    return None
+
+
+def _heading(view: View) -> Iterator[str]:
+    assert view.event is not None
+    yield f"**Round {view.round} · {card_word(view.event)}**"
+    yield f"-# {card_effect(view.event)}"
+
+
+def _unused(events: Sequence[Event]) -> Iterator[str]:
+    """The orders that nobody could spend a turn on and no battle used."""
+    lying: Lying = {}
+    for event in events:
+        _lay(lying, event)
+    if lying:
+        named = (f"{order_word(order)} {hex_} ({seat_word(seat)})" for (seat, hex_), order in lying.items())
+        yield f"-# Lay unused: {', '.join(named)}"
+
+
+def _lay(lying: Lying, event: Event) -> None:
+    """Which orders still lie after an event."""
+    match event:
+        case told.OrdersRevealed():
+            lying.update(
+                {(s, hex_): order for s, laid in event.orders.items() for hex_, order in laid.items()}
+            )
+        case told.OrderExecuted() | told.OrderRemoved() | told.MarchBegun():
+            lying.pop((event.seat, event.hex), None)
+        case told.Supplied():
+            for hex_ in filter(None, (event.foraged, *event.lost_orders)):
+                lying.pop((event.seat, hex_), None)
+        case told.SupportGiven():
+            for backing in event.backings:
+                if backing.side != "none":
+                    lying.pop((backing.seat, backing.hex), None)
+        case told.BattleFought():
+            is_guarded = any(term.what == "defend" for term in event.defence)
+            if event.lost_order or is_guarded:
+                lying.pop((event.battle.defender, event.battle.hex), None)
+
+
+def _closing(events: Sequence[Event], before: View, after: View, names: Names) -> Iterator[str]:
+    """How the Cities stand, who can win next, who acts next."""
+    yield _cities(before, after)
+    yield from winning_lines(after)
+    for event in events:
+        if isinstance(event, told.CardsTurnedUp):
+            yield f"-# All events were shuffled; face up: {listed(map(card_word, event.cards))}"
+    if not after.winners:
+        name = names.get(after.leader, "")
+        who = Name(name) if name else seat_word(after.leader)
+        yield f"-# {SEAT_WORDS.symbol(after.leader)} {who} chooses the event next"
+
+
+def _cities(before: View, after: View) -> str:
+    """**Cities** and each seat's number, most first, with what has changed in the round."""
+    held = {seat: len(after.cities(seat)) for seat in after.seats}
+    said = []
+    for seat in sorted(after.seats, key=lambda seat: -held[seat]):
+        change = held[seat] - len(before.cities(seat))
+        said.append(f"{SEAT_WORDS.symbol(seat)} {held[seat]}{f' ({change:+d})' if change else ''}")
+    return f"**Cities** {' '.join(said)}"

@@ -1,0 +1,66 @@
+"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+
+from __future__ import annotations
+
+from bot.games import Overdue
+from bot.games.brutal_magic.panels.allot import print_allotment
+from bot.games.brutal_magic.panels.drafts import saved_answer
+from bot.games.brutal_magic.panels.muster import answer_of
+from bot.games.brutal_magic.standing import left_of_sheet
+from engine.brutal_magic.asks import Activate, Muster
+from engine.brutal_magic.notation import print_turn
+from engine.kernel.core import Ask, Json, Refused
+
+STEWARD = "the steward answered"
+_TOLD = {
+    "muster": "a roster is taken, as `/rules` says",
+    "allot": "everybody may define one kind and lay four hexes",
+    "define": "nothing is defined",
+    "lay": "nothing is laid",
+    "place_master": "the Master begins as far from the others as can be",
+    "activate": "the units stand on guard for the rest of the round",
+}
+
+
+def overdue(ask: Ask, draft: str, standing: str) -> Overdue:
+    """What a missed deadline means: what is laid out or left of a sheet counts, else the rules answer."""
+    if not draft and isinstance(ask, Activate):
+        draft = left_of_sheet(ask, standing)
+    answer = _saved(ask, draft)
+    if answer is not None:
+        return Overdue(answer, draft, "what was laid out counts", is_saved=True)
+    answer = ask.fallback()
+    return Overdue(answer, receipt_text(ask, answer), _TOLD[ask.kind])
+
+
+def stewarded(ask: Ask) -> Overdue:
+    """What the steward does: the answer of the rules."""
+    answer = ask.fallback()
+    return Overdue(answer, receipt_text(ask, answer), STEWARD)
+
+
+def _saved(ask: Ask, draft: str) -> Json | None:
+    if isinstance(ask, Activate):
+        return saved_answer(ask, draft)
+    if isinstance(ask, Muster) and draft.strip():
+        try:
+            answer = answer_of(draft)
+            ask.check(answer)
+        except Refused:
+            return None
+        return answer
+    return None
+
+
+def receipt_text(ask: Ask, answer: Json) -> str:
+    """The answer in the form in which a draft of such an ask is kept."""
+    match ask.kind:
+        case "muster":
+            return str(answer["roster"])
+        case "allot":
+            return print_allotment(answer)
+        case "place_master":
+            return str(answer["hex"])
+        case "activate":
+            return print_turn(answer)
+    return ""

@@ -1,0 +1,88 @@
+"""The account of a round, a line for each act; a guard's shot is told where in the move it came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.brutal_magic.names import symbol, unit_word
+from bot.games.speech import listed
+from engine.brutal_magic import events as told
+from engine.brutal_magic.names import seat_of
+from engine.kernel.core import Event
+from render.brutal_magic.telling import guard_words
+
+
+def account(events: Sequence[Event]) -> Iterator[str]:
+    """The lines about some events of a round."""
+    line: list[str] = []
+    rolls: list[told.Rolled] = []
+    for event in events:
+        if isinstance(event, told.ActBegun):
+            if line:
+                yield _joined(line)
+            line, rolls = [f"{unit_word(event.unit, event.type)}:"], []
+        elif isinstance(event, told.Rolled):
+            rolls.append(event)
+        elif isinstance(event, told.RoundEnded | told.GameEnded | told.Ranked):
+            break
+        elif said := _part(event, rolls):
+            line.append(said)
+            rolls = []
+    if line:
+        yield _joined(line)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """Of steps between which nothing comes, where they lead."""
+    said: list[str] = []
+    for part in parts:
+        if part.startswith("→ ") and said and said[-1].startswith("→ "):
+            said[-1] = part
+        else:
+            said.append(part)
+    return f"{said[0]} {' · '.join(said[1:])}".strip()
+
+
+def _part(event: Event, rolls: Sequence[told.Rolled]) -> str:
+    match event:
+        case told.UnitStepped():
+            return f"→ {event.to}"
+        case told.UnitHeld():
+            return f"holds {event.hex}"
+        case told.GuardSet():
+            return f"👁️ on guard in {event.hex}: {guard_words(event.guard)}"
+        case told.AttackMade():
+            return _attack(event, rolls)
+        case told.AttackKept():
+            return f"{event.attack} kept: {listed(event.targets)} gone"
+        case told.DangerStruck():
+            came = "**falls**" if event.is_lethal else "stands"
+            return f"{event.terrain} strikes {event.unit} in {event.hex} ({_throws(rolls)}): {came}"
+        case told.UnitAppeared():
+            return f"summons {event.unit} {event.type} in {event.hex}"
+        case told.UnitFell():
+            return f"☠️ {symbol(seat_of(event.unit))} **{event.unit} {event.type}** ({event.points})"
+        case told.PolicyChanged():
+            return f"{symbol(event.seat)} takes other dice"
+        case told.SeatRests():
+            return f"{symbol(event.seat)} all others {event.rest} to the end of the round"
+    return ""
+
+
+def _attack(event: told.AttackMade, rolls: Sequence[told.Rolled]) -> str:
+    who = f"👁️ {symbol(seat_of(event.unit))} {event.unit}'s guard fires" if event.by_guard else ""
+    came = "**felled**" if event.is_lethal else "hit, not hurt" if event.is_hit else "missed"
+    far = f", {event.distance} away, aim -{event.penalty}" if event.penalty else ""
+    return f"{who or ''} {event.attack} at {event.target} ({_throws(rolls)}{far}): {came}".strip()
+
+
+def _throws(rolls: Sequence[told.Rolled]) -> str:
+    """Who threw what, with levels: hit 14+5 v 9+12."""
+    said = []
+    for ours, theirs in zip(rolls[::2], rolls[1::2], strict=False):
+        said.append(f"{ours.roll} {_throw(ours)} v {_throw(theirs)}")
+    return ", ".join(said)
+
+
+def _throw(throw: told.Rolled) -> str:
+    return f"{sum(throw.faces)}{throw.level:+d}"

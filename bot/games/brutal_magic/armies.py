@@ -1,0 +1,232 @@
+"""One's own armies, kept from game to game: looked at, changed, copied, passed on as text, thrown away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from bot.games.brutal_magic.names import army_line, roster_title
+from bot.games.brutal_magic.pictures import army_picture
+from bot.games.brutal_magic.workshop import ACTIONS, Workshop, bounded, name_form, read_army_name
+from bot.games.panels import BODY_LIMIT, choice, picked, unknown
+from bot.games.speech import shortened
+from bot.messages.panel import Button, Choice, Designed, Kept, Menu, Panel, Press, Row, text_form
+from engine.brutal_magic.army_text import EXAMPLE, parse_army, print_army
+from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.designs import read_types
+from engine.brutal_magic.options import Options, read_options
+from engine.brutal_magic.rosters import rosters
+from engine.kernel.core import Refused
+
+COLOUR: Final = 0x7C3AED
+FENCE: Final = "```"
+_NONE: Final = "Copy a roster, or make one of your own: it is kept from game to game."
+
+
+@cache
+def _options() -> Options:
+    """The printed prices, which hold where a table has no others."""
+    return read_options(2, {})
+
+
+def _shop(kept: Kept) -> Workshop:
+    return Workshop(kept.text, _options())
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def design_panel(kept: Sequence[Kept], focus: str, note: str) -> Panel:
+    """All armies by name; of the one in hand its designs, on cards and as text; `focus`: number and page."""
+    number, _, page = focus.partition(".")
+    one = next((one for one in kept if str(one.number) == number), None)
+    rows = (*_choosing(kept, one), *(_working(one, page) if one else _beginning()))
+    lines = [note, *(_of(one) if one else _list(kept))]
+    picture = None
+    if one and (army := _shop(one).army):
+        picture = army_picture(army, SEATS[0], one.name)
+    return Panel(shortened("\n".join(filter(None, lines)), BODY_LIMIT), rows, picture, COLOUR)
+
+
+def _list(kept: Sequence[Kept]) -> Iterator[str]:
+    yield f"**Your armies**: {len(kept) or 'none'} kept."
+    for one in kept:
+        yield f"• **{one.name}**: {army_line(_shop(one).army)}"
+    if not kept:
+        yield _NONE
+
+
+def _of(kept: Kept) -> Iterator[str]:
+    shop = _shop(kept)
+    yield f"**{kept.name}**"
+    yield from shop.lines()
+    if shop.why_not:
+        yield f"⚠️ {shop.why_not}"
+
+
+def _choosing(kept: Sequence[Kept], one: Kept | None) -> Iterator[Row]:
+    if kept:
+        mine = (
+            choice(other.name, str(other.number), army_line(_shop(other).army), chosen=other is one)
+            for other in kept
+        )
+        yield Menu("Which army?", "look", tuple(mine))
+
+
+def _beginning() -> Iterator[Row]:
+    yield Menu("Copy a roster", "copy_roster", tuple(_rosters()))
+    yield (Button("New army", "new"), Button("Import text", "import"))
+
+
+def _rosters() -> Iterator[Choice]:
+    for name, army in rosters().items():
+        yield choice(roster_title(name), name, army_line(army))
+
+
+def _working(one: Kept, page: str) -> Iterator[Row]:
+    shop, own = _shop(one), str(one.number)
+    if page == "delete":
+        yield (Button(f"Delete {one.name}", "delete", own, style="danger"), Button("Keep it", "look", own))
+        return
+    if page == "more":
+        yield (Button("Rename", "rename", own), Button("Copy", "copy", own), Button("Type it", "type", own))
+        yield (
+            Button("Export", "export", own),
+            Button("Delete", "ask", own),
+            Button("All armies", "look", ""),
+        )
+        yield (Button("Back", "look", own),)
+        return
+    yield from shop.menus(own)
+    yield (*shop.buttons(own), Button("More", "look", f"{own}.more"))
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def design_press(kept: Sequence[Kept], press: Press) -> Designed:
+    """The argument of a press is the number of the army; of a form about a type its token follows."""
+    match press.action:
+        case "look":
+            return Designed(focus=picked(press) if press.values else press.arg)
+        case "new":
+            return Designed(form=name_form("A new army", "named"))
+        case "named":
+            return Designed(keep=Kept(0, _free(kept, _said(press)), ""))
+        case "copy_roster":
+            return _copied_roster(kept, picked(press))
+        case "import":
+            return Designed(form=text_form("An army as text", "A type a line", "imported", "", EXAMPLE))
+        case "imported":
+            return Designed(keep=design_file(kept, "", press.text), note="Kept.")
+    number, _, rest = press.arg.partition(".")
+    return _with(kept, _of_number(kept, number), replace(press, arg=rest))
+
+
+def _with(kept: Sequence[Kept], one: Kept, press: Press) -> Designed:
+    """What is done with an army that is kept."""
+    own = str(one.number)
+    match press.action:
+        case "ask":
+            return Designed(focus=f"{own}.delete", note=f"Delete {one.name}? It stays where it plays now.")
+        case "delete":
+            return Designed(gone=one.number, note=f"{one.name} is deleted.")
+        case "rename":
+            return Designed(form=name_form(f"Rename {one.name}", "renamed", own, one.name))
+        case "renamed":
+            others = [other for other in kept if other is not one]
+            return Designed(keep=Kept(one.number, _free(others, _said(press)), one.text), focus=own)
+        case "copy":
+            return Designed(keep=Kept(0, _another(kept, one.name), one.text), note="Copied.")
+        case "export":
+            return Designed(file=(file_name(one.name), text_of(one)), focus=own, note=_exported(one))
+        case "typed":
+            return _changed(one, _read(press.text))
+    if press.action in ACTIONS:
+        return _worked(one, press)
+    raise unknown(press)
+
+
+def _worked(one: Kept, press: Press) -> Designed:
+    worked = _shop(one).pressed(press)
+    if worked.form is not None:
+        return Designed(form=replace(worked.form, arg=f"{one.number}.{worked.form.arg}"))
+    if worked.text is None:
+        return Designed(focus=str(one.number), note=worked.note)
+    return _changed(one, worked.text, worked.note)
+
+
+def _changed(one: Kept, text: str, note: str = "Kept.") -> Designed:
+    return Designed(keep=Kept(one.number, one.name, text), focus=str(one.number), note=note)
+
+
+def _of_number(kept: Sequence[Kept], number: str) -> Kept:
+    found = next((one for one in kept if str(one.number) == number), None)
+    if found is None:
+        raise Refused("That army is not kept any more; `/me armies` shows those that are.")
+    return found
+
+
+def _copied_roster(kept: Sequence[Kept], name: str) -> Designed:
+    if name not in rosters():
+        raise Refused(f"There is no roster {name[:24]!r}.")
+    copy = Kept(0, _another(kept, roster_title(name)), print_army(rosters()[name]))
+    return Designed(keep=copy, note="Copied.")
+
+
+# ------------------------------------------------------------------------ names, files
+
+
+def _said(press: Press) -> str:
+    return "".join(press.filled.get("name", ()))
+
+
+def _free(kept: Sequence[Kept], said: str) -> str:
+    """The name; Refused if one of the others has it."""
+    name = read_army_name(said)
+    if any(one.name.lower() == name.lower() for one in kept):
+        raise Refused(f"You have an army called {name} already.")
+    return name
+
+
+def _another(kept: Sequence[Kept], name: str) -> str:
+    """The name, or with the first number from 2 on that no other has."""
+    taken = {one.name.lower() for one in kept}
+    numbered = (f"{name[:21].rstrip(' -')} {number}" for number in range(2, len(kept) + 3))
+    return next(one for one in (name, *numbered) if one.lower() not in taken)
+
+
+def text_of(kept: Kept) -> str:
+    """An army as it is passed on: its name, then a type a line."""
+    return f"# {kept.name}\n{print_army(_shop(kept).army)}\n"
+
+
+def file_name(name: str) -> str:
+    """moth-watch.txt."""
+    return f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-') or 'army'}.txt"
+
+
+def _exported(kept: Kept) -> str:
+    return f"The file holds {kept.name}: whoever sends it to me in a DM, or with `/me armies`, has it too."
+
+
+def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
+    """The army of a text; it is called by its first line, `# Moth Watch`, else by the file."""
+    types = _read(text)
+    heads = (line.removeprefix("# ") for line in text.splitlines() if line.startswith("# "))
+    stem = re.sub("[^A-Za-z0-9]+", " ", title.rpartition(".")[0]).title()
+    for said in (*heads, stem):
+        try:
+            return Kept(0, _another(kept, read_army_name(said[:24])), types)
+        except Refused:
+            continue
+    return Kept(0, _another(kept, "Army"), types)
+
+
+def _read(text: str) -> str:
+    """The types of a text as they are printed; Refused with the first fault."""
+    plain = "\n".join(line for line in bounded(text).splitlines() if not line.startswith(FENCE))
+    return print_army(read_types(parse_army(plain), _options().prices))

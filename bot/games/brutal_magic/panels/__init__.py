@@ -1,0 +1,15 @@
+"""One module for each kind of ask: what its panel shows, what a press in it and a typed message mean."""
+
+from __future__ import annotations
+
+from bot.games.brutal_magic.panels import activate, allot, define, lay, muster, place_master
+from bot.games.panels import Panels
+
+PANELS: Panels = {
+    "muster": muster,
+    "allot": allot,
+    "define": define,
+    "lay": lay,
+    "place_master": place_master,
+    "activate": activate,
+}

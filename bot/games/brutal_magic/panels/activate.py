@@ -1,0 +1,324 @@
+"""A turn: pick a unit, see where it can go, whom it can hit and which guards would fire, and press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.games import Prompt
+from bot.games.brutal_magic.names import percent, unit_line
+from bot.games.brutal_magic.panels import dice, going, guard, pages, summon
+from bot.games.brutal_magic.panels.chances import Target, danger_on, fire_on, targets
+from bot.games.brutal_magic.panels.drafts import Act, first_of, read_draft, with_act, without_act
+from bot.games.brutal_magic.panels.turns import Turn, resumed, turn_of
+from bot.games.brutal_magic.pictures import plan_picture
+from bot.games.brutal_magic.standing import print_standing, stopped
+from bot.games.panels import (
+    BODY_LIMIT,
+    HELP,
+    MENU_LIMIT,
+    TYPED,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
+from bot.games.speech import count, shortened
+from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row, text_form
+from engine.brutal_magic.asks import Activate
+from engine.brutal_magic.names import UnitName, is_master
+from engine.brutal_magic.notation import parse_turn, print_act, print_turn
+from engine.brutal_magic.sheets import Answer, divided
+from engine.kernel.core import Refused
+from render.brutal_magic.scenes import Marks, reach_marks, watched_by
+from render.field import Shot, Way
+
+EXAMPLE = "r2 to G9, bolt at b3"
+HELP_TEXT = (
+    "A line for each unit: `{unit} to G9, bolt at b3` goes, then attacks; `{unit} bolt at b3, to G9` attacks "
+    "first; `{unit} guard bow within 3 late ignore pawn`; a Master: `summon Imp B2, Imp B1`; `{unit} hold`. "
+    "More lines than may act now wait for your next turns. `rest guard` or `rest hold` is for all the "
+    "others, `dice hit 3d6` for your dice. `hand in` hands in what is laid out."
+)
+SHEET = "-# Unasked, unless something comes between."
+DONE = ("hand in", "go", "done", "ok")
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    prompt = resumed(prompt)
+    turn = turn_of(prompt, focus)
+    page, _, about = focus.partition(".")[2].partition(".")
+    if page == "army":
+        return pages.armies(turn, about)
+    hint, rows = pages.rows(turn, page, about)
+    lines = [*_lines(prompt, turn), *_in_hand(turn, "" if not rows else page), *hint]
+    leave = pages.back(turn) if rows else Button("More", "page", f"{turn.unit}.more")
+    controls = pages.ended(rows, (*_end(turn), leave)) if rows else (*_rows(turn), (*_end(turn), leave))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), controls, _picture(prompt, turn))
+
+
+def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
+    view, now, later = turn.ask.view, turn.now, turn.later
+    if why := stopped(prompt):
+        yield f"⏸️ Your sheet has stopped: {why}"
+    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
+    yield f"**Round {view.round}{last}**: {_who_may(turn)} act now"
+    rest = {key: value for key, value in turn.answer.items() if key != "acts"}
+    yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
+    if later:
+        first, *more = _laid_out(turn, {"acts": later, **rest})
+        yield from (f"Then {first}", *more, SHEET)
+
+
+def _who_may(turn: Turn) -> str:
+    able = len(turn.ask.view.to_act(turn.ask.seat))
+    if able == 1:
+        return "your last unit may"
+    if turn.ask.most >= able:
+        return "both your units may" if able == 2 else f"all your {able} may"
+    return f"{turn.ask.most} of your {able} may"
+
+
+def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
+    """Acts as they could be typed, side by side, then what else is answered; what is dangerous is marked."""
+    chips = (f"{'⚠️' if _is_dangerous(turn, act) else ''}`{print_act(act)}`" for act in answer["acts"])
+    if said := " · ".join(chips):
+        yield said
+    more = {key: value for key, value in answer.items() if key not in ("acts", "rest")}
+    yield from (f"`{line}`" for line in print_turn({**more, "acts": []}).splitlines())
+    if what := answer.get("rest"):
+        yield f"`rest {what}`: all your {'others' if answer['acts'] else 'units'}"
+
+
+def _is_dangerous(turn: Turn, act: Act) -> bool:
+    return next(_dangers(turn, act), "") != ""
+
+
+def _in_hand(turn: Turn, page: str) -> Iterator[str]:
+    """The unit in hand, what its guard waits for, and who would fire at it on its way."""
+    view, unit = turn.ask.view, turn.unit
+    is_guarding = ", on guard" if unit in view.guards else ""
+    yield unit_line(view, unit, more=is_guarding, is_whole=not page)
+    if turn.act.get("guard") and page:
+        yield f"👁️ {guard.said(turn.act['guard'])}"
+    yield from _dangers(turn, turn.act)
+
+
+def _dangers(turn: Turn, act: Act) -> Iterator[str]:
+    """Who would fire on the way, and what strikes there."""
+    view, path = turn.ask.view, act.get("path", ())
+    for fire in fire_on(view, act["unit"], path):
+        yield f"⚠️ {fire.unit}'s {fire.attack} in {fire.hex}: {percent(fire.chance)} to fell {act['unit']}"
+    for hex_ in danger_on(view, act["unit"], path):
+        yield f"⚠️ {view.terrain[hex_]} in {hex_} strikes {act['unit']} with {view.kind(hex_).power}"
+
+
+def _picture(prompt: Prompt, turn: Turn) -> Picture:
+    """The part round the unit: where it can go, whom it can hit, where guards fire."""
+    view, unit, act = turn.ask.view, turn.unit, turn.act
+    seen, at = targets(view, unit, turn.place), view.units[unit].hex
+    best: dict[UnitName, Target] = {}
+    for one in seen:
+        best.setdefault(one.unit, one)
+    marks = reach_marks(view, unit)
+    laid = [one["at"][0] for one in act.get("after", ())]
+    shots = tuple(
+        Shot(turn.ask.seat, turn.place, view.units[other].hex, percent(one.chance))
+        for other, one in best.items()
+        if not laid or other in laid
+    )
+    path = act.get("path", ())
+    lit, watched, aimed = marks.lit, marks.watched, [view.units[other].hex for other in best]
+    if act.get("guard"):
+        lit, watched = (), tuple(watched_by(view, unit, guard.load(act["guard"], view, unit)))
+    if act.get("summon"):
+        lit, shots, aimed = tuple(view.next_to(at)), (), [one["hex"] for one in act["summon"]]
+    shown = Marks(
+        ways=(Way(turn.ask.seat, (at, *path)),) if path else (),
+        shots=shots[:6],
+        lit=lit,
+        watched=watched,
+        aimed=tuple(aimed),
+        chosen=at,
+    )
+    type_ = view.type_of(unit)
+    near = [at, turn.place, *(view.units[other].hex for other in laid), *(shot.end for shot in shown.shots)]
+    return plan_picture(view, prompt.names, shown, near, f"{unit} {type_.name}")
+
+
+# ---------------------------------------------------------------------------- controls
+
+
+def _rows(turn: Turn) -> Iterator[Row]:
+    view, unit = turn.ask.view, turn.unit
+    able = view.to_act(turn.ask.seat)
+    if len(able) > 1:
+        laid = {one["unit"] for one in turn.answer["acts"]}
+        entries = (
+            choice(
+                f"{one} {view.units[one].type} in {view.units[one].hex}",
+                one,
+                "laid out" if one in laid else "",
+                chosen=one == unit,
+            )
+            for one in _window(able, unit)
+        )
+        yield Menu("Which unit?", "unit", tuple(entries))
+    yield from going.rows(turn)
+    yield tuple(_kinds(turn))
+
+
+def _window(able: list[UnitName], unit: UnitName) -> list[UnitName]:
+    """As many units as a menu has, the one in hand among them."""
+    at = able.index(unit)
+    start = max(0, min(at - MENU_LIMIT // 2, len(able) - MENU_LIMIT))
+    return able[start : start + MENU_LIMIT]
+
+
+def _kinds(turn: Turn) -> Iterator[Button]:
+    view, unit = turn.ask.view, turn.unit
+    if view.type_of(unit).attacks:
+        yield Button("Guard", "guard", unit)
+    if is_master(unit) and summon.is_possible(view, turn.ask.seat):
+        yield Button("Summon", "page", f"{unit}.summon")
+    if any(one["unit"] == unit for one in turn.answer["acts"]):
+        yield Button("Clear", "clear", unit)
+    else:
+        yield Button("Hold", "hold", unit)
+
+
+def _end(turn: Turn) -> Iterator[Button]:
+    now, later, rest = len(turn.now), len(turn.later), turn.answer.get("rest")
+    if now or rest:
+        follow = f", {later} to follow" if later else ""
+        what = f" {count(now, 'act')}{follow}" if now else f": all {rest}"
+        yield Button(f"Hand in{what}", "hand_in", style="success")
+    else:
+        yield Button("All guard", "rest", "guard")
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    return _replanned(prompt, _pressed(resumed(prompt), press))
+
+
+def _replanned(prompt: Prompt, pressed: Pressed) -> Pressed:
+    """Who plans anew has done with the sheet of before."""
+    if pressed.draft is None or pressed.standing is not None or not prompt.standing:
+        return pressed
+    return replace(pressed, standing="")
+
+
+def _pressed(prompt: Prompt, press: Press) -> Pressed:
+    turn = turn_of(prompt, press.arg)
+    match press.action:
+        case "unit":
+            return Pressed(focus=_able(turn, picked(press)))
+        case "page":
+            return Pressed(focus=press.arg[:20])
+        case "guard":
+            act = turn.act if "guard" in turn.act else guard.usual(turn.ask.view, turn.unit)
+            return _laid(turn, act, "guard")
+        case "hold":
+            return _laid(turn, {"unit": turn.unit})
+        case "clear":
+            return Pressed(draft=without_act(turn.answer, turn.unit), focus=turn.unit)
+        case "first":
+            return Pressed(draft=first_of(turn.answer, turn.unit), focus=turn.unit)
+        case "rest":
+            return _rest(turn, press.arg)
+        case "whose":
+            return Pressed(focus=f"{turn.unit}.army.{picked(press)[:10]}")
+        case "d_whose":
+            return Pressed(focus=f"{turn.unit}.dice.{picked(press)[:3]}")
+        case "hand_in":
+            return _handed_in(turn.ask, turn.answer)
+        case "type":
+            example = print_act(turn.act) if len(turn.act) > 1 else EXAMPLE
+            return Pressed(form=text_form("Your turn", "A line for each unit", TYPED, prompt.draft, example))
+        case "typed":
+            return typed(prompt, press.text)
+    return _on_page(turn, press)
+
+
+def _on_page(turn: Turn, press: Press) -> Pressed:
+    view, unit = turn.ask.view, turn.unit
+    if press.action in going.ACTIONS:
+        return _laid(turn, going.pressed(turn, press))
+    if press.action in guard.ACTIONS:
+        return _laid(turn, guard.pressed(view, unit, turn.act, press), "guard")
+    if press.action in summon.ACTIONS:
+        return _laid(turn, summon.pressed(view, unit, turn.act, press), "summon")
+    if press.action in dice.ACTIONS:
+        return _other_dice(turn, press)
+    raise unknown(press)
+
+
+def _able(turn: Turn, unit: str) -> UnitName:
+    if unit not in turn.ask.view.to_act(turn.ask.seat):
+        raise Refused(f"{unit[:10]} is none of your units that have still to act.")
+    return unit
+
+
+def _laid(turn: Turn, act: Act, page: str = "") -> Pressed:
+    """The act kept, once the rules allow it."""
+    turn.ask.check({"acts": [act]})
+    focus = f"{turn.unit}.{page}" if page else turn.unit
+    return Pressed(draft=with_act(turn.answer, act), focus=focus)
+
+
+def _other_dice(turn: Turn, press: Press) -> Pressed:
+    before, change = turn.ask.view.policies[turn.ask.seat], turn.answer.get("policy", {})
+    answer = {**turn.answer, "policy": dice.pressed(before, change, pages.types_of(turn), press)}
+    whose = press.arg.rpartition(".")[2]
+    return Pressed(draft=print_turn(answer), focus=f"{turn.unit}.dice.{whose[:3]}")
+
+
+def _rest(turn: Turn, what: str) -> Pressed:
+    """What all the others do: at once if nothing else is laid out to be looked at."""
+    answer = {key: value for key, value in turn.answer.items() if key != "rest"}
+    if what != "none":
+        answer["rest"] = what
+    turn.ask.check({"acts": [], "rest": what if what != "none" else "hold"})
+    return Pressed(draft=print_turn(answer), focus=turn.unit)
+
+
+def _handed_in(ask: Activate, turn: Answer) -> Pressed:
+    """What may be answered now; the rest of it is the order sheet."""
+    if not turn["acts"] and "rest" not in turn:
+        raise Refused("Nothing is laid out: one of your units must act, standing still is an act.")
+    answer, sheet = divided(turn, ask)
+    note = f"Done; {count(len(sheet.acts), 'act')} to follow." if sheet else "Done."
+    return Pressed(draft=print_turn(turn), answer=answer, standing=print_standing(sheet), note=note)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """Lines laid out by typing; a last line of `hand in` hands them in."""
+    return _replanned(prompt, _typed(resumed(prompt), text))
+
+
+def _typed(prompt: Prompt, text: str) -> Pressed:
+    ask = prompt.ask
+    assert isinstance(ask, Activate)
+    if command(text) in HELP:
+        return Pressed(note=HELP_TEXT.format(unit=ask.view.to_act(ask.seat)[0]))
+    lines = [line for line in text.replace(";", "\n").splitlines() if line.strip()]
+    is_done = bool(lines) and command(lines[-1]) in DONE
+    kept = "\n".join(lines[:-1] if is_done else lines)
+    if not lines:
+        raise not_understood(text, EXAMPLE, "rest guard")
+    turn = parse_turn(kept, ask.view, ask.seat) if kept else read_draft(ask, prompt.draft)
+    if is_done:
+        return _handed_in(ask, turn)
+    divided(turn if turn["acts"] or "rest" in turn else {**turn, "rest": "hold"}, ask)
+    return Pressed(draft=print_turn(turn), note="Laid out; `hand in` hands it in.")
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"```\n{shortened(prompt.draft, 1500)}\n```" if prompt.draft else ""

@@ -1,0 +1,131 @@
+"""What a unit can do and what is likely to come of it: ways, targets, the guards that would fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.brutal_magic.attacks import Strike
+from engine.brutal_magic.designs import Attack
+from engine.brutal_magic.names import UnitName, seat_of
+from engine.brutal_magic.odds import chance_of_danger, chance_to_fell
+from engine.brutal_magic.routes import reach
+from engine.brutal_magic.state import Position, Unit
+from engine.kernel.hexes import Hex
+from render.brutal_magic.scenes import guards_against
+
+
+class Target(NamedTuple):
+    """An attack at an enemy from a place, and how likely it fells him."""
+
+    attack: Attack
+    number: int
+    """Of the attack within its type."""
+    unit: UnitName
+    chance: Fraction
+
+
+class Blow(NamedTuple):
+    """A target and the place from which to strike it, with how likely it falls and the unit gets there."""
+
+    target: Target
+    place: Hex
+    worth: Fraction
+
+
+class Fire(NamedTuple):
+    """A guard that would fire in a hex of the way, and how likely it fells who walks there."""
+
+    unit: UnitName
+    attack: str
+    hex: Hex
+    chance: Fraction
+
+
+def ways_of(view: Position, unit: UnitName) -> Mapping[Hex, Sequence[Hex]]:
+    """Where it can go, by the cheapest way."""
+    return reach(view, view.units[unit].hex, view.type_of(unit).move)
+
+
+def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
+    """Whom it can hit from a place with what has not been used, the likeliest first."""
+    used = view.used.get(unit, ())
+    found = [
+        Target(attack, number, other, chance_to_fell(view, unit, Strike(attack, (other,)), other, place))
+        for number, attack in enumerate(view.type_of(unit).attacks)
+        if attack.name not in used
+        for other, there in view.units.items()
+        if seat_of(other) != seat_of(unit) and view.board.distance(place, there.hex) <= attack.range
+    ]
+    return sorted(found, key=lambda one: -one.chance)
+
+
+def blows(view: Position, unit: UnitName) -> list[Blow]:
+    """For each attack and enemy that a move brings within reach the best place, the likeliest first."""
+    best: dict[tuple[int, UnitName], Blow] = {}
+    for hex_, path in ways_of(view, unit).items():
+        there = targets(view, unit, hex_)
+        arrives = chance_to_arrive(view, unit, path) if there else Fraction(0)
+        for target in there:
+            known, worth = best.get((target.number, target.unit)), target.chance * arrives
+            if known is None or worth > known.worth:
+                best[target.number, target.unit] = Blow(target, hex_, worth)
+    return sorted(best.values(), key=lambda blow: -blow.worth)
+
+
+def best_blow(view: Position, unit: UnitName) -> Blow | None:
+    """The likeliest of all; None: it reaches nobody in this act."""
+    return next(iter(blows(view, unit)), None)
+
+
+def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fraction:
+    """That neither a guard nor danger fells it on the way."""
+    stands = Fraction(1)
+    for fire in fire_on(view, unit, path):
+        stands *= 1 - fire.chance
+    for hex_ in danger_on(view, unit, path):
+        stands *= 1 - chance_of_danger(view, unit, hex_)
+    return stands
+
+
+def danger_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> list[Hex]:
+    """The hexes of the way that strike it (B43)."""
+    struck = view.struck.get(unit, ())
+    return [hex_ for hex_ in dict.fromkeys(path) if view.kind(hex_).power is not None and hex_ not in struck]
+
+
+def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fire]:
+    """The guards that would fire on the way, at its first step within reach, or at its end."""
+    for other in guards_against(view, unit):
+        guard, at = view.guards[other], view.units[other].hex
+        attack = view.type_of(other).attack(guard.attack)
+        assert attack is not None, "a guard names an attack of its unit"
+        hit = next((hex_ for hex_ in path if view.board.distance(at, hex_) <= guard.within), None)
+        if hit is None and guard.late and path and view.board.distance(at, path[-1]) <= attack.range:
+            hit = path[-1]
+        if hit is not None:
+            there = replace(view, units={**view.units, unit: Unit(view.units[unit].type, hit)})
+            order = Strike(attack, (unit,), guard.hit, guard.damage)
+            yield Fire(other, attack.name, hit, chance_to_fell(there, other, order, unit, at))
+
+
+def nearest_enemy(view: Position, unit: UnitName) -> int:
+    """How many hexes away the nearest enemy is."""
+    at = view.units[unit].hex
+    enemies = (there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit))
+    return min((view.board.distance(at, hex_) for hex_ in enemies), default=0)
+
+
+def nearest_first(view: Position, unit: UnitName, hexes: Sequence[Hex]) -> list[Hex]:
+    """Hexes by how near they are to an enemy, those with a target in reach first."""
+    enemies = [there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit)]
+    attacks = view.type_of(unit).attacks
+    longest = max((attack.range for attack in attacks), default=0)
+
+    def worth(hex_: Hex) -> tuple[bool, int]:
+        away = min((view.board.distance(hex_, enemy) for enemy in enemies), default=0)
+        return away > longest, away
+
+    return sorted(hexes, key=worth)

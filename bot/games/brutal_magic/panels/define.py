@@ -1,0 +1,121 @@
+"""Kinds of terrain of one's own: by a form each, or typed, a kind a line: `Lava 1/1/6`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bot.games import Prompt
+from bot.games.panels import TYPED, choice, command, not_understood, picked, unknown
+from bot.games.speech import count
+from bot.messages.panel import Button, Field, Form, Menu, Panel, Press, Pressed, Row, text_form
+from engine.brutal_magic.asks import Define
+from engine.brutal_magic.laying import read_kinds
+from engine.kernel.core import Json, Refused
+from render.brutal_magic.scenes import kind_words
+
+EXAMPLE = "Lava 1/1/6"
+NONE = "none"
+_LINE = re.compile(r"(.+?)[ :]+(-|\d{1,3})/(\d{1,3})(?:/(-|\d{1,3}))?")
+_HINT = "To enter (- is closed), taken from an aim, strength of its danger (- is none)"
+
+
+def _ask(prompt: Prompt) -> Define:
+    assert isinstance(prompt.ask, Define)
+    return prompt.ask
+
+
+def read_lines(text: str) -> list[dict[str, Json]]:
+    """The kinds of the lines; Refused for a line that says none."""
+    return [_read(line.strip()) for line in text.splitlines() if line.strip()]
+
+
+def _read(line: str) -> dict[str, Json]:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise Refused(f"“{line[:40]}” is no kind of terrain. For example: {EXAMPLE} (to enter, aim, danger).")
+    numbers = {"move": found[2], "power": found[4] or "-"}
+    parts: dict[str, Any] = {key: None if said == "-" else int(said) for key, said in numbers.items()}
+    return {"name": found[1].strip(), "attack": int(found[3]), **parts}
+
+
+def print_lines(kinds: list[dict[str, Json]]) -> str:
+    def word(value: Json) -> str:
+        return "-" if value is None else str(value)
+
+    return "\n".join(
+        f"{one['name']} {word(one['move'])}/{one['attack']}/{word(one['power'])}" for one in kinds
+    )
+
+
+def _now(prompt: Prompt) -> list[dict[str, Json]]:
+    try:
+        return read_lines(prompt.draft)
+    except Refused:
+        return []
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, kinds = _ask(prompt), _now(prompt)
+    lines = [f"**Define up to {count(ask.types, 'kind')} of terrain**: sealed. None is an answer too."]
+    read = read_kinds(kinds, ask.types)
+    lines += [f"• {name}: {kind_words(kind)}" for name, kind in read.items()]
+    return Panel("\n".join(lines), tuple(_rows(ask, kinds)))
+
+
+def _rows(ask: Define, kinds: list[dict[str, Json]]) -> Iterator[Row]:
+    if kinds:
+        entries = (choice(f"Take {one['name']} out", str(number)) for number, one in enumerate(kinds))
+        yield Menu("Take one out", "remove", tuple(entries))
+    add = (Button("Add a kind", "add"),) if len(kinds) < ask.types else ()
+    label = f"Hand in {count(len(kinds), 'kind')}"
+    yield (Button(label, "hand_in", style="success"), *add, Button("Type it", "type"))
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, kinds = _ask(prompt), _now(prompt)
+    match press.action:
+        case "add":
+            return Pressed(form=_form())
+        case "added":
+            said = [" ".join("".join(press.filled.get(name, ())).split()) for name in ("name", "numbers")]
+            return _kept(ask, [*kinds, _read(" ".join(said))])
+        case "remove":
+            return _kept(ask, [one for number, one in enumerate(kinds) if str(number) != picked(press)])
+        case "hand_in":
+            return _handed_in(ask, kinds)
+        case "type":
+            return Pressed(form=text_form("Terrain", "A kind a line", TYPED, prompt.draft, EXAMPLE))
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _form() -> Form:
+    name = Field("name", "Its name", "line", placeholder="Lava")
+    numbers = Field("numbers", "To enter / aim / danger", "line", value="1/1/-", hint=_HINT)
+    return Form("A kind of terrain", "added", (name, numbers))
+
+
+def _kept(ask: Define, kinds: list[dict[str, Json]]) -> Pressed:
+    read_kinds(kinds, ask.types)
+    return Pressed(draft=print_lines(kinds))
+
+
+def _handed_in(ask: Define, kinds: list[dict[str, Json]]) -> Pressed:
+    answer = {"terrain": kinds}
+    ask.check(answer)
+    return Pressed(draft=print_lines(kinds), answer=answer, note="Handed in.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    if command(text) == NONE:
+        return _handed_in(_ask(prompt), [])
+    if not text.strip():
+        raise not_understood(text, EXAMPLE, NONE)
+    return _kept(_ask(prompt), read_lines(text))
+
+
+def receipt(prompt: Prompt) -> str:
+    return prompt.draft or "No kind of terrain."

@@ -1,0 +1,64 @@
+"""Which dice a seat takes, for all its units or for those of a type (B12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.games.panels import choice, picked
+from bot.messages.panel import Menu, Press
+from engine.brutal_magic.policy import DICE, ROLLS, UNIT_ROLLS, Policy, read_policy
+from engine.kernel.core import Json, Refused
+
+ACTIONS = ("d_die",)
+_ALL = "all"
+_MEANS = {
+    "initiative": "who acts first",
+    "hit": "to hit",
+    "dodge": "not to be hit",
+    "damage": "to fell",
+    "resist": "not to be felled",
+}
+
+
+def rows(policy: Policy, types: Sequence[str], unit: str, whose: str) -> Iterator[Menu]:
+    """Whose dice, by number of the type; then a die for each roll. `unit` is carried along."""
+    at = int(whose) if whose.isdecimal() and int(whose) < len(types) else None
+    entries = [choice("All my units", _ALL, chosen=at is None)]
+    entries += [choice(f"{name} alone", str(n), chosen=n == at) for n, name in enumerate(types)]
+    if types:
+        yield Menu("Whose dice?", "d_whose", tuple(entries), unit)
+    name = "" if at is None else types[at]
+    dice = (
+        choice(f"{_MEANS[roll].capitalize()}: {die}", f"{roll}.{die}", _how_now(policy, roll, name, die))
+        for roll in (ROLLS if at is None else UNIT_ROLLS)
+        for die in DICE
+    )
+    yield Menu("Which die for which roll?", "d_die", tuple(dice), f"{unit}.{_ALL if at is None else at}")
+
+
+def _how_now(policy: Policy, roll: str, type_: str, die: str) -> str:
+    return "as it is" if policy.die(roll, type_) == die else ""
+
+
+def said(policy: Policy) -> str:
+    """Your dice: to hit 3d6; Imp not to be hit 1d20; all else auto."""
+    lines = [f"{_MEANS[roll]} {die}" for roll in ROLLS if (die := policy.die(roll, "")) != "auto"]
+    lines += [f"{name} {_MEANS[roll]} {die}" for name, choices in policy.types for roll, die in choices]
+    now = f"{'; '.join(lines)}; all else auto" if lines else "auto, the die that wins more often"
+    return f"🎲 Your dice: {now}. They are open to all, and hold until you change them."
+
+
+def pressed(before: Policy, change: Mapping[str, Json], types: Sequence[str], press: Press) -> dict[str, Any]:
+    """The change of a policy with one die more; what a type has stays (B12: its object is replaced)."""
+    roll, _, die = picked(press).partition(".")
+    if roll not in ROLLS or die not in DICE:
+        raise Refused("There is no such die.")
+    whose = press.arg.rpartition(".")[2]
+    if not whose.isdecimal():
+        return {**change, roll: die}
+    if int(whose) >= len(types):
+        raise Refused("There is no such type.")
+    name = types[int(whose)]
+    now = dict(read_policy(change, before, types).types).get(name, ())
+    return {**change, "types": {**change.get("types", {}), name: {**dict(now), roll: die}}}

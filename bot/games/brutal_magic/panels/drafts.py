@@ -1,0 +1,55 @@
+"""Drafts of a turn: the acts laid out so far, as lines that could have been typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.brutal_magic.asks import Activate
+from engine.brutal_magic.names import UnitName
+from engine.brutal_magic.notation import parse_turn, print_turn
+from engine.brutal_magic.sheets import Answer, divided
+from engine.kernel.core import Json, Refused
+
+Act = dict[str, Any]
+
+
+def read_draft(ask: Activate, draft: str) -> Answer:
+    """What is laid out; a draft that the position has overtaken counts as none."""
+    try:
+        return parse_turn(draft, ask.view, ask.seat)
+    except Refused:
+        return {"acts": []}
+
+
+def act_of(answer: Mapping[str, Json], unit: UnitName) -> Act:
+    """What a unit is to do; nothing: {"unit": ...} alone."""
+    return next((dict(act) for act in answer["acts"] if act["unit"] == unit), {"unit": unit})
+
+
+def with_act(answer: Answer, act: Act) -> str:
+    """The draft with that act in its place, or as the last."""
+    acts = [one for one in answer["acts"] if one["unit"] != act["unit"]]
+    at = next((n for n, one in enumerate(answer["acts"]) if one["unit"] == act["unit"]), len(acts))
+    return print_turn({**answer, "acts": [*acts[:at], act, *acts[at:]]})
+
+
+def first_of(answer: Answer, unit: UnitName) -> str:
+    """The draft with the act of that unit before all others."""
+    return print_turn({**answer, "acts": sorted(answer["acts"], key=lambda act: act["unit"] != unit)})
+
+
+def without_act(answer: Answer, unit: UnitName) -> str:
+    """The draft without what the unit was to do."""
+    return print_turn({**answer, "acts": [act for act in answer["acts"] if act["unit"] != unit]})
+
+
+def saved_answer(ask: Activate, draft: str) -> Answer | None:
+    """What a draft answers now, if it is still legal."""
+    if not draft.strip():
+        return None
+    try:
+        answer, _ = divided(parse_turn(draft, ask.view, ask.seat), ask)
+    except Refused:
+        return None
+    return answer

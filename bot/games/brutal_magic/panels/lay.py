@@ -1,0 +1,168 @@
+"""A sealed list of what is laid where, in order of wish: by menus of an area, or typed: `Lava G7 G8`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games import Prompt
+from bot.games.brutal_magic.panels.patches import patches
+from bot.games.brutal_magic.pictures import plan_picture
+from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TYPED, choice, command, not_understood, picked, unknown
+from bot.games.speech import count, shortened
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from engine.brutal_magic.asks import Lay
+from engine.brutal_magic.laying import WISHES, Wish, kept_blank
+from engine.kernel.core import Refused
+from engine.kernel.hexes import Hex
+from render.brutal_magic.scenes import Marks, kind_words
+
+NONE = "none"
+
+
+def _ask(prompt: Prompt) -> Lay:
+    assert isinstance(prompt.ask, Lay)
+    return prompt.ask
+
+
+def read_wishes(ask: Lay, text: str) -> list[Wish]:
+    """Lines of a kind and its hexes; Refused for a line that begins with no kind."""
+    wishes: list[Wish] = []
+    for line in filter(str.strip, text.splitlines()):
+        wishes += _read(ask, line.strip())
+    return wishes
+
+
+def _read(ask: Lay, line: str) -> Iterator[Wish]:
+    for kind in sorted(ask.view.kinds, key=len, reverse=True):
+        if line.lower().startswith(f"{kind.lower()} "):
+            for hex_ in line[len(kind) :].replace(",", " ").upper().split():
+                if not ask.view.board.has(hex_):
+                    raise Refused(f"There is no hex {hex_[:12]}.")
+                yield kind, hex_
+            return
+    known = ", ".join(ask.view.kinds)
+    raise Refused(f"“{line[:40]}” begins with no kind of terrain and hexes after it; there is {known}.")
+
+
+def print_wishes(wishes: Sequence[Wish]) -> str:
+    """Wishes of one kind that follow each other in one line."""
+    lines: list[list[str]] = []
+    last = ""
+    for kind, hex_ in wishes:
+        if kind != last:
+            lines.append([kind])
+        lines[-1].append(hex_)
+        last = kind
+    return "\n".join(" ".join(line) for line in lines)
+
+
+def _now(prompt: Prompt) -> list[Wish]:
+    try:
+        return read_wishes(_ask(prompt), prompt.draft)
+    except Refused:
+        return []
+
+
+def areas(ask: Lay) -> list[Sequence[Hex]]:
+    """The hexes that may be laid on, in as many parts as a menu has entries."""
+    barred = {*kept_blank(ask.view), *ask.view.terrain}
+    free = ([hex_ for hex_ in patch if hex_ not in barred] for patch in patches(ask.view.options.radius))
+    return [part for part in free if part]
+
+
+def _focus(ask: Lay, focus: str) -> tuple[str, int]:
+    """The kind in hand and the area, from "3.12"."""
+    kinds, parts = list(ask.view.kinds), areas(ask)
+    kind, _, area = focus.partition(".")
+    number = int(kind) if kind.isdecimal() and int(kind) < len(kinds) else 0
+    return kinds[number], int(area) if area.isdecimal() and int(area) < len(parts) else len(parts) // 2
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, wishes = _ask(prompt), _now(prompt)
+    kind, area = _focus(ask, focus)
+    lines = [
+        f"**Lay {count(ask.hexes, 'hex')}**: a sealed list in order of wish; up to {ask.hexes * WISHES} "
+        "wishes, as others may lay first. Seats lay in turn.",
+        *(f"{name}: {kind_words(one)}" for name, one in ask.view.kinds.items()),
+        f"**Wishes** {print_wishes(wishes) or 'none yet'}",
+    ]
+    marks = Marks(lit=tuple(areas(ask)[area]), aimed=tuple(hex_ for _, hex_ in wishes))
+    picture = plan_picture(
+        ask.view, prompt.names, marks, areas(ask)[area], f"{len(wishes)} of {ask.hexes * WISHES} wishes"
+    )
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, wishes, kind, area)), picture)
+
+
+def _rows(ask: Lay, wishes: Sequence[Wish], kind: str, area: int) -> Iterator[Row]:
+    kinds, parts = list(ask.view.kinds), areas(ask)
+    at = kinds.index(kind)
+    if len(kinds) > 1:
+        entries = [choice(name, f"{number}.{area}", chosen=name == kind) for number, name in enumerate(kinds)]
+        yield Menu("Which kind?", "look", tuple(entries[:MENU_LIMIT]), "kind")
+    where = (
+        choice(f"Round {part[len(part) // 2]}", f"{at}.{number}", _count(part), chosen=number == area)
+        for number, part in enumerate(parts)
+    )
+    yield Menu("Where?", "look", tuple(where), "area")
+    wished = {hex_ for _, hex_ in wishes}
+    free = [hex_ for hex_ in parts[area] if hex_ not in wished]
+    for first in range(0, len(free) if len(wishes) < ask.hexes * WISHES else 0, MENU_LIMIT):
+        some = free[first : first + MENU_LIMIT]
+        label = f"{kind}: on which of {some[0]} to {some[-1]}?"
+        yield Menu(label, "add", tuple(choice(one, one) for one in some), f"{at}.{area}", len(some))
+    clear = (Button("Clear", "clear"),) if wishes else ()
+    yield (
+        Button(f"Hand in {count(len(wishes), 'wish')}", "hand_in", style="success"),
+        *clear,
+        Button("Type it", "type"),
+    )
+
+
+def _count(part: Sequence[Hex]) -> str:
+    return f"{count(len(part), 'hex')} from {part[0]} to {part[-1]}"
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, wishes = _ask(prompt), _now(prompt)
+    match press.action:
+        case "look":
+            return Pressed(focus=picked(press)[:12])
+        case "add":
+            kind, _ = _focus(ask, press.arg)
+            picked(press)
+            return _kept(ask, [*wishes, *((kind, hex_) for hex_ in press.values)], press.arg[:12])
+        case "clear":
+            return Pressed(draft="")
+        case "hand_in":
+            return _handed_in(ask, wishes)
+        case "type":
+            example = f"{next(iter(ask.view.kinds))} G7 G8"
+            return Pressed(form=text_form("Wishes", "A line: kind, hexes", TYPED, prompt.draft, example))
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _kept(ask: Lay, wishes: list[Wish], focus: str = "") -> Pressed:
+    ask.check({"hexes": [list(wish) for wish in wishes]})
+    return Pressed(draft=print_wishes(wishes), focus=focus)
+
+
+def _handed_in(ask: Lay, wishes: Sequence[Wish]) -> Pressed:
+    answer = {"hexes": [list(wish) for wish in wishes]}
+    ask.check(answer)
+    return Pressed(draft=print_wishes(wishes), answer=answer, note="Handed in.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    ask = _ask(prompt)
+    if command(text) == NONE:
+        return _handed_in(ask, [])
+    if not text.strip():
+        raise not_understood(text, f"{next(iter(ask.view.kinds))} G7 G8", NONE)
+    return _kept(ask, read_wishes(ask, text))
+
+
+def receipt(prompt: Prompt) -> str:
+    return prompt.draft or "No wishes."

@@ -1,0 +1,251 @@
+"""An army: one of the twelve rosters, one of one's own that was kept, or designs by forms and typed text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import NamedTuple
+
+from bot.games import Prompt
+from bot.games.brutal_magic.names import army_line, design_words, roster_title
+from bot.games.brutal_magic.panels import dice
+from bot.games.brutal_magic.pictures import army_picture
+from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
+from bot.games.panels import BODY_LIMIT, HELP, choice, command, not_understood, picked, unknown
+from bot.games.speech import shortened
+from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
+from engine.brutal_magic.army_text import EXAMPLE, parse_army, print_army
+from engine.brutal_magic.asks import Muster
+from engine.brutal_magic.notation import print_turn
+from engine.brutal_magic.policy import Policy, read_policy
+from engine.brutal_magic.rosters import rosters
+from engine.kernel.core import Json, Refused
+
+HELP_TEXT = (
+    "Name a roster or an army that you keep, or paste an army, a type a line: "
+    "`Imp Im pawn 5/5/3/2; Claw 0/5` is name, token, class, move/skill/defense/toughness; attacks with "
+    "range/power. `hand in` hands it in."
+)
+DONE = ("hand in", "go", "done", "ok")
+_OWN = "kept."
+_DICE = "dice "
+
+
+def _ask(prompt: Prompt) -> Muster:
+    assert isinstance(prompt.ask, Muster)
+    return prompt.ask
+
+
+class Draft(NamedTuple):
+    """What is laid out: a roster's name or types, a line each, and dice that are not auto, in a last line."""
+
+    army: str
+    dice: Mapping[str, Json]
+
+    @property
+    def is_roster(self) -> bool:
+        return self.army in rosters()
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.army, print_turn({"acts": [], "policy": self.dice}))))
+
+
+def read_draft(text: str) -> Draft:
+    """The draft that a text is; Refused for dice that are none."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    chosen: dict[str, Json] = {}
+    for line in lines:
+        if line.lower().startswith(_DICE):
+            words = line.lower().split()[1:]
+            chosen |= dict(zip_longest(words[::2], words[1::2]))
+            read_policy(chosen, Policy(), ())
+    return Draft("\n".join(line for line in lines if not line.lower().startswith(_DICE)), chosen)
+
+
+def answer_of(text: str) -> dict[str, Json]:
+    """What a draft answers."""
+    draft = read_draft(text)
+    army = {"roster": draft.army} if draft.is_roster else {"types": parse_army(draft.army)}
+    return {**army, "policy": dict(draft.dice)} if draft.dice else army
+
+
+def _workshop(ask: Muster, draft: Draft) -> Workshop:
+    text = print_army(rosters()[draft.army]) if draft.is_roster else draft.army
+    return Workshop(text, ask.view.options)
+
+
+def _now(text: str) -> Draft:
+    try:
+        return read_draft(text)
+    except Refused:
+        return Draft("", {})
+
+
+def is_free(ask: Muster) -> bool:
+    """Whether designs of one's own may be made."""
+    return ask.view.options.designs == "free"
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, draft = _ask(prompt), _now(prompt.draft)
+    shop = _workshop(ask, draft)
+    lines = ["**Your army**: sealed until all have chosen, then open to everybody."]
+    if shop.army:
+        lines += [f"**{roster_title(draft.army) if draft.is_roster else 'Your own army'}**", *shop.lines()]
+    else:
+        lines.append("Pick one of the twelve rosters" + (", or design your own." if is_free(ask) else "."))
+    why = _why_not(ask, draft) if draft.army else ""
+    if why:
+        lines.append(f"⚠️ {why}")
+    policy = read_policy(draft.dice, Policy(), ())
+    if draft.dice or focus == "dice":
+        lines.append(dice.said(policy))
+    price = ask.view.options.attack_price
+    picture = army_picture(shop.army, ask.seat, "Your army", price) if shop.army else None
+    rows = _dice_rows(policy) if focus == "dice" else _rows(prompt, shop, draft)
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(rows), picture)
+
+
+def _dice_rows(policy: Policy) -> Iterator[Row]:
+    yield from dice.rows(policy, (), "", "")
+    yield (Button("Back", "page", ""),)
+
+
+def _why_not(ask: Muster, draft: Draft) -> str:
+    """Why it cannot be handed in; nothing: it can."""
+    try:
+        ask.check(answer_of(str(draft)))
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def _rows(prompt: Prompt, shop: Workshop, draft: Draft) -> Iterator[Row]:
+    ask = _ask(prompt)
+    label = "Take an army, or begin from it" if is_free(ask) else "Take a roster"
+    yield Menu(label, "roster", (*_own(prompt, draft), *_printed(draft)))
+    if is_free(ask):
+        yield from shop.menus()
+    yield tuple(_answers(ask, shop, draft))
+    if is_free(ask):
+        yield (*shop.buttons(), Button("Type it", "type"))
+
+
+def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
+    if draft.army and not _why_not(ask, draft):
+        yield Button("Hand in", "hand_in", style="success")
+    if not draft.army:
+        yield Button("Any roster", "any")
+    if shop.army and is_free(ask):
+        yield Button("Keep for other games", "keep")
+    elif shop.army:
+        yield Button("Anything wrong?", "faults")
+    if shop.army:
+        yield Button("Dice", "page", "dice")
+
+
+def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
+    """What the person keeps from game to game."""
+    if not is_free(_ask(prompt)):
+        return
+    for kept in prompt.kept:
+        army = _workshop(_ask(prompt), Draft(kept.text, {})).army
+        is_chosen = bool(army) and kept.text == draft.army
+        yield choice(f"Your {kept.name}", f"{_OWN}{kept.number}", army_line(army), chosen=is_chosen)
+
+
+def _printed(draft: Draft) -> Iterator[Choice]:
+    for name, types in rosters().items():
+        said = f"{types[0].name}: {design_words(types[0])}"
+        yield choice(roster_title(name), name, said, chosen=name == draft.army)
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, draft = _ask(prompt), _now(prompt.draft)
+    shop = _workshop(ask, draft)
+    match press.action:
+        case "roster":
+            return Pressed(draft=str(draft._replace(army=_taken(prompt, picked(press)))))
+        case "any":
+            return Pressed(draft=str(draft._replace(army=str(ask.fallback()["roster"]))))
+        case "page":
+            return Pressed(focus=press.arg[:10])
+        case "d_die":
+            other = dice.pressed(Policy(), draft.dice, (), press)
+            return Pressed(draft=str(draft._replace(dice=other)), focus="dice")
+        case "hand_in":
+            return _handed_in(ask, prompt.draft)
+        case "keep":
+            return Pressed(form=name_form("Keep this army", "keep_as"))
+        case "keep_as":
+            return _kept(prompt, shop, "".join(press.filled.get("name", ())))
+        case "typed":
+            return typed(prompt, press.text)
+    if press.action in ACTIONS:
+        worked = shop.pressed(press)
+        kept = None if worked.text is None else str(draft._replace(army=worked.text))
+        return Pressed(draft=kept, form=worked.form, note=worked.note)
+    raise unknown(press)
+
+
+def _taken(prompt: Prompt, value: str) -> str:
+    if value in rosters():
+        return value
+    found = next((one for one in prompt.kept if f"{_OWN}{one.number}" == value), None)
+    if found is None:
+        raise Refused(f"There is no roster {value[:24]!r}.")
+    return found.text
+
+
+def _kept(prompt: Prompt, shop: Workshop, said: str) -> Pressed:
+    """Kept under a name; one of that name is replaced."""
+    name = read_army_name(said)
+    same = next((one.number for one in prompt.kept if one.name.lower() == name.lower()), 0)
+    kept = Kept(same, name, print_army(shop.army))
+    return Pressed(keep=kept, note=f"Kept as {name}: `/me armies` has it.")
+
+
+def _handed_in(ask: Muster, draft: str) -> Pressed:
+    if not draft.strip():
+        raise Refused("Pick a roster first.")
+    answer = answer_of(draft)
+    ask.check(answer)
+    return Pressed(draft=draft, answer=answer, note="Handed in.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """The name of a roster, or an army a type a line, perhaps with `hand in` as its last line."""
+    ask, lines = _ask(prompt), [line for line in text.splitlines() if line.strip()]
+    if command(text) in HELP:
+        return Pressed(note=HELP_TEXT)
+    if not lines:
+        raise not_understood(text, "cinder court", EXAMPLE)
+    is_done = command(lines[-1]) in DONE
+    kept = "\n".join(lines[:-1] if is_done else lines)
+    draft = str(_meant(prompt, read_draft(kept)))
+    if is_done:
+        return _handed_in(ask, draft)
+    ask.check(answer_of(draft))
+    return Pressed(draft=draft, note="Laid out; `hand in` hands it in.")
+
+
+def _meant(prompt: Prompt, said: Draft) -> Draft:
+    """With the roster or the kept army of that name, and what is not said as it is laid out."""
+    name, now = command(said.army), _now(prompt.draft)
+    own = {kept.name.lower(): kept.text for kept in prompt.kept}
+    roster = name.replace(" ", "_")
+    army = roster if roster in rosters() else own.get(name) or said.army or now.army
+    return Draft(army, said.dice or now.dice)
+
+
+def receipt(prompt: Prompt) -> str:
+    draft = _now(prompt.draft)
+    if draft.is_roster:
+        return roster_title(draft.army)
+    return f"```\n{shortened(str(draft), 1500)}\n```" if draft.army else ""

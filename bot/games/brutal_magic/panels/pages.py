@@ -1,0 +1,88 @@
+"""The pages of a turn's panel beside where to go and whom to strike: guard, summon, dice, armies, more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.brutal_magic.names import army_line, seat_name
+from bot.games.brutal_magic.panels import dice, guard, summon
+from bot.games.brutal_magic.panels.turns import Turn
+from bot.games.brutal_magic.pictures import army_picture
+from bot.games.panels import TO_TRY, choice
+from bot.games.speech import seat_word
+from bot.messages.panel import Button, Menu, Panel, Row
+from engine.brutal_magic.names import is_master
+from engine.brutal_magic.policy import Policy, read_policy
+
+_SIDE_BY_SIDE = 5
+
+
+def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row]]:
+    """What a page says and what can be pressed on it; no rows: there is no such page."""
+    view, unit = turn.ask.view, turn.unit
+    if page == "guard" and view.type_of(unit).attacks:
+        return [] if "guard" in turn.act else [guard.HINT], [*guard.rows(view, unit, turn.act)]
+    if page == "summon" and is_master(unit):
+        return [], [*summon.rows(view, unit, turn.act)]
+    if page == "dice":
+        policy = policy_of(turn)
+        return [dice.said(policy)], [*dice.rows(policy, types_of(turn), unit, about)]
+    return [], [*_more(turn)] if page == "more" else []
+
+
+def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:
+    """The page with the buttons of its end, beside its own last ones where there is room for them."""
+    *above, last = rows
+    if isinstance(last, Menu) or len(last) + len(end) > _SIDE_BY_SIDE:
+        return (*rows, end)
+    return (*above, (*last, *end))
+
+
+def types_of(turn: Turn) -> list[str]:
+    """The names of the seat's designs."""
+    return [type_.name for type_ in turn.ask.view.armies[turn.ask.seat]]
+
+
+def policy_of(turn: Turn) -> Policy:
+    """The seat's dice as they will be."""
+    now = turn.ask.view.policies[turn.ask.seat]
+    return read_policy(turn.answer.get("policy", {}), now, types_of(turn))
+
+
+def _more(turn: Turn) -> Iterator[Row]:
+    """What is wanted seldom."""
+    unit = turn.unit
+    dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
+    yield (*dice_and_armies, Button("Type it", "type"), TO_TRY)
+    yield tuple(_orders(turn))
+
+
+def _orders(turn: Turn) -> Iterator[Button]:
+    """What comes first, and what those do that have no orders."""
+    laid = len(turn.answer["acts"])
+    if any(act["unit"] == turn.unit for act in turn.later):
+        yield Button(f"{turn.unit} first", "first", turn.unit)
+    if "rest" in turn.answer:
+        yield Button("Others wait", "rest", "none")
+    elif len(turn.ask.view.to_act(turn.ask.seat)) > laid:
+        if laid:
+            yield Button("Others guard", "rest", "guard")
+        yield Button("Others hold" if laid else "All hold", "rest", "hold")
+
+
+def back(turn: Turn) -> Button:
+    """To the page of where to go and whom to strike."""
+    return Button("Back", "page", turn.unit)
+
+
+def armies(turn: Turn, whose: str) -> Panel:
+    """The designs of a seat on cards, which are open to everybody (B54)."""
+    view = turn.ask.view
+    others = [seat for seat in view.seats if seat != turn.ask.seat]
+    seat = whose if whose in view.seats else others[0]
+    entries = (
+        choice(seat_name(one), one, army_line(view.armies[one]), chosen=one == seat) for one in view.seats
+    )
+    picture = army_picture(view.armies[seat], seat, f"{seat_word(seat)}'s army", view.options.attack_price)
+    rows = (Menu("Whose army?", "whose", tuple(entries), turn.unit), (back(turn),))
+    return Panel(f"**{seat_name(seat)}'s army**", rows, picture)

@@ -1,0 +1,75 @@
+"""Summoning by menus: what, and where beside the Master."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.games.brutal_magic.names import design_words
+from bot.games.brutal_magic.panels.chances import nearest_first
+from bot.games.panels import choice, picked
+from bot.messages.panel import Button, Menu, Press, Row
+from engine.brutal_magic.names import UnitName, seat_of
+from engine.brutal_magic.state import Position
+from engine.brutal_magic.summoning import AT_ONCE, room_for
+from engine.kernel.core import Json, Refused, Seat
+
+ACTIONS = ("s_add", "s_move")
+
+
+def is_possible(view: Position, seat: Seat) -> bool:
+    """Whether there is anything to summon, and room for it."""
+    return bool(_types(view, seat)) and room_for(view, seat) > 0
+
+
+def _types(view: Position, seat: Seat) -> list[str]:
+    return [type_.name for type_ in view.armies[seat] if type_.rank in AT_ONCE]
+
+
+def _places(view: Position, unit: UnitName) -> list[str]:
+    return nearest_first(view, unit, list(view.next_to(view.units[unit].hex)))
+
+
+def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Row]:
+    seat, laid = seat_of(unit), list(act.get("summon", ()))
+    entries = []
+    for name in _types(view, seat):
+        type_ = view.type_named(seat, name)
+        assert type_ is not None, "it is one of the army's"
+        many = sum(one["type"] == name for one in laid)
+        entries.append(choice(f"{name}{f' ({many} laid out)' if many else ''}", name, design_words(type_)))
+    yield Menu("Two pawns or a champion", "s_add", tuple(entries), unit)
+    if laid:
+        places = (
+            choice(f"{one['type']} in {hex_}", f"{number}.{hex_}", chosen=False)
+            for number, one in enumerate(laid)
+            for hex_ in _places(view, unit)
+            if hex_ != one["hex"]
+        )
+        entries = list(places)[:25]
+        if entries:
+            yield Menu("Somewhere else?", "s_move", tuple(entries), unit)
+        yield (Button("Clear", "clear", unit),)
+
+
+def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Press) -> dict[str, Any]:
+    """The act with one more summoned, or one elsewhere; of another class, or too many: it alone."""
+    seat, value, laid = seat_of(unit), picked(press), [dict(one) for one in act.get("summon", ())]
+    places = _places(view, unit)
+    if not places:
+        raise Refused("There is no hex beside the Master that can be entered.")
+    if press.action == "s_move":
+        number, _, hex_ = value.partition(".")
+        if not number.isdecimal() or int(number) >= len(laid):
+            raise Refused("Nothing of that is laid out.")
+        laid[int(number)]["hex"] = hex_
+        return {"unit": unit, "summon": laid}
+    type_ = view.type_named(seat, value)
+    if type_ is None or type_.rank not in AT_ONCE:
+        raise Refused(f"{value[:24]} is nothing that you can summon.")
+    ranks = {one.rank for one in view.armies[seat] if one.name in {other["type"] for other in laid}}
+    most = min(AT_ONCE[type_.rank], room_for(view, seat))
+    if ranks != {type_.rank} or len(laid) >= most:
+        laid = []
+    laid.append({"type": value, "hex": places[len(laid) % len(places)]})
+    return {"unit": unit, "summon": laid}

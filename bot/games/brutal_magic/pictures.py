@@ -1,0 +1,91 @@
+"""Pictures as JSON that can wait in the outbox: all that they show, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from bot.games.brutal_magic.course import course_of
+from bot.messages.names import bare_names
+from bot.messages.panel import Picture
+from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.designs import Army
+from engine.brutal_magic.state import Position, View
+from engine.kernel.core import Event, Seat
+from engine.kernel.hexes import Hex
+from render.brutal_magic.describe import army_text, field_text
+from render.brutal_magic.scenes import (
+    GAME,
+    PLAIN,
+    Marks,
+    army_cards,
+    board_scene,
+    busy_hexes,
+    near_scene,
+    plan_scene,
+)
+from render.describe import chart_text
+from render.field import Field, dump_field, load_army, load_field
+from render.scene import Chart, Curve, Plot, Shown
+
+Names = Mapping[Seat, str]
+
+
+def field_picture(shown: Field) -> Picture:
+    """The field as it is shown; the file has one name, whatever is there and whoever looks."""
+    return Picture(GAME, "field", f"{GAME}-field", field_text(shown), dump_field(shown))
+
+
+def board_picture(view: View, names: Names, *, close: bool, full: bool) -> Picture:
+    """The field as it lies: all of it, for a phone or a large screen, or where most is going on."""
+    shown = board_scene(view, bare_names(names))
+    if full:
+        return field_picture(replace(shown, is_full=True))
+    return field_picture(near_scene(shown, busy_hexes(view)) if close else shown)
+
+
+def plan_picture(
+    view: Position, names: Names, marks: Marks = PLAIN, near: Iterable[Hex] = (), title: str = ""
+) -> Picture:
+    """What somebody is about to do, and the part of the field where he does it."""
+    shown = board_scene(view, bare_names(names), marks=marks, title=title)
+    hexes = list(near)
+    return field_picture(plan_scene(shown, hexes) if hexes else shown)
+
+
+def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Picture:
+    """The designs of an army on cards."""
+    shown = army_cards(army, seat, title, attack_price)
+    return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump_field(shown))
+
+
+def chart_picture(events: Sequence[Event], names: Names) -> Picture | None:
+    """Points on the board and points felled of each seat after each round; None if none is over."""
+    course = course_of(events)
+    if not course.rounds:
+        return None
+    data = {
+        "points": {seat: list(values) for seat, values in course.points.items()},
+        "felled": {seat: list(values) for seat, values in course.felled.items()},
+        "names": bare_names(names),
+    }
+    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
+    return replace(bare, alt=chart_text(_chart(bare)))
+
+
+def shown(picture: Picture) -> Shown:
+    """What a picture shows."""
+    if picture.kind == "chart":
+        return _chart(picture)
+    return load_army(picture.data) if picture.kind == "army" else load_field(picture.data)
+
+
+def _chart(picture: Picture) -> Chart:
+    data = picture.data
+    plots = tuple(
+        Plot(title, tuple(Curve(seat, tuple(values)) for seat, values in data[key].items()))
+        for key, title in (("points", "Points on the board"), ("felled", "Points felled"))
+    )
+    names = tuple((seat, data["names"].get(seat, "")) for seat in data["points"])
+    rounds = len(next(iter(data["points"].values())))
+    return Chart(f"Brutal Magic, {rounds} round{'' if rounds == 1 else 's'}", plots, names, seats=SEATS)

@@ -1,0 +1,98 @@
+"""What the channel is told beside the story of a round: armies, terrain, each round's field, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games import Moment
+from bot.games.brutal_magic.names import design_words, person, symbol
+from bot.games.brutal_magic.pictures import army_picture, field_picture
+from bot.games.speech import count, listed
+from bot.messages.names import bare_names
+from bot.messages.panel import Post
+from engine.brutal_magic import events as told
+from engine.brutal_magic.state import View
+from engine.kernel.core import Seat
+from render.brutal_magic.scenes import board_scene, kind_words, person_word
+from render.brutal_magic.telling import end_words
+
+Names = Mapping[Seat, str]
+TEXT_LIMIT = 1900
+
+
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """All that is to be said beside the story."""
+    said: list[Post] = []
+    for moment in moments:
+        said += _armies(moment, names)
+        said += _terrain(moment, names)
+        said += _rounds(moment, names)
+    return said
+
+
+def _armies(moment: Moment, names: Names) -> Iterator[Post]:
+    """A post for each army, with its cards."""
+    for event in moment.events:
+        if isinstance(event, told.ArmiesOpened):
+            price = moment.after.options.attack_price
+            for seat, army in event.armies.items():
+                lines = [
+                    f"**{person(seat, names)}'s army**",
+                    *(f"{one.name}: {design_words(one)}" for one in army),
+                ]
+                title = f"{person_word(seat, bare_names(names))}: {army[0].name} and company"
+                yield Post(_cut(lines), army_picture(army, seat, title, price))
+
+
+def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
+    lines: list[str] = []
+    laid: dict[Seat, list[str]] = {}
+    for event in moment.events:
+        match event:
+            case told.TerrainAllotted():
+                lines.append(f"{person(event.seat, names)} says who makes the land:")
+                lines += [
+                    f"{symbol(seat)} {count(event.types[seat], 'kind')}, {count(number, 'hex')}"
+                    for seat, number in event.hexes.items()
+                ]
+            case told.TerrainDefined():
+                kinds = (f"{name} ({kind_words(kind)})" for name, kind in event.kinds.items())
+                lines.append(f"{person(event.seat, names)} defines {listed(kinds) or 'nothing'}")
+            case told.TerrainLaid():
+                laid.setdefault(event.seat, []).append(f"{event.terrain} {event.hex}")
+    lines += [f"{person(seat, names)} lays {', '.join(hexes)}" for seat, hexes in laid.items()]
+    if lines:
+        yield Post(_cut(lines), field_picture(board_scene(moment.after, bare_names(names))))
+
+
+def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
+    """The field as a round begins, or as the game ends."""
+    after: View = moment.after
+    for event in moment.events:
+        if isinstance(event, told.GameEnded):
+            yield _end(event, after, names)
+        elif isinstance(event, told.Ranked) and event.roll == "initiative":
+            order = " ".join(map(symbol, event.order))
+            first = person(event.order[0], names)
+            text = f"**Round {after.round}** begins: {order}. {first} acts first."
+            yield Post(text, field_picture(board_scene(after, bare_names(names))))
+        elif isinstance(event, told.Ranked) and event.roll == "place":
+            yield Post(f"Masters are placed in this order: {listed(map(symbol, event.order))}")
+
+
+def _end(won: told.GameEnded, view: View, names: Names) -> Post:
+    who = listed(person(seat, names) for seat in won.winners)
+    verb = "share the win" if len(won.winners) > 1 else "wins"
+    title = f"## {who} {verb} in round {won.round}" if who else "## Nobody wins"
+    why = end_words(won.why)
+    points = " · ".join(
+        f"{symbol(seat)} {number} on the board, {won.kills[seat]} felled"
+        for seat, number in won.points.items()
+    )
+    lines = [title, f"{why[:1].upper()}{why[1:]}.", f"-# {points}"]
+    return Post(_cut(lines), field_picture(board_scene(view, bare_names(names))))
+
+
+def _cut(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
+    return text if len(text) <= TEXT_LIMIT else text[: TEXT_LIMIT - 1].rsplit("\n", 1)[0] + "\n…"

@@ -1,0 +1,89 @@
+"""How a game stands: for the status card, and for ears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.brutal_magic.names import person, symbol
+from bot.games.speech import count, listed, seat_word, shortened
+from bot.messages.names import Name
+from engine.brutal_magic.names import seat_of
+from engine.brutal_magic.options import FULL_RADIUS, OFFERS, read_options
+from engine.brutal_magic.state import View
+from engine.kernel.core import Json, Seat
+from render.brutal_magic.describe import card_line, field_lines
+from render.brutal_magic.scenes import army_cards, board_scene
+
+Names = Mapping[Seat, str]
+_MOST = 2400
+
+
+def status(view: View, names: Names) -> str:
+    """Which round it is and whose turn, what each seat has, who stands on guard."""
+    lines = [_heading(view, names), *_seats(view, names), *_guards(view)]
+    return shortened("\n".join(lines), _MOST)
+
+
+def _heading(view: View, names: Names) -> str:
+    if view.is_over:
+        who = listed(person(seat, names) for seat in view.winners)
+        return f"**{who or 'Nobody'} won** in round {view.round}"
+    if not view.round:
+        return f"**Setting up** · {'armies are designed' if not view.armies else 'the field is made ready'}"
+    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
+    acts = f" · {person(view.turn, names)} acts" if view.turn else ""
+    return f"**Round {view.round}{last}**{acts}"
+
+
+def _seats(view: View, names: Names) -> Iterator[str]:
+    order = [*view.order, *(seat for seat in view.seats if seat not in view.order)]
+    for seat in order:
+        units = view.units_of(seat)
+        if not view.armies or not view.units:
+            yield person(seat, names)
+            continue
+        parts = [f"{count(len(units), 'unit')}, {view.points_on_board(seat)} points"] if units else ["out"]
+        if view.round and not view.has_master(seat) and units:
+            parts.append("its Master has fallen")
+        if view.kills[seat]:
+            parts.append(f"felled {view.kills[seat]}")
+        if left := view.to_act(seat) if view.round and not view.is_over else []:
+            parts.append(f"{len(left)} still to act{' at rest' if seat in view.rest else ''}")
+        yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def _guards(view: View) -> Iterator[str]:
+    ready = [unit for unit in view.guards if view.has_shot(unit)]
+    if ready and not view.is_over:
+        said = (f"{symbol(seat_of(unit))} {unit} in {view.units[unit].hex}" for unit in ready)
+        yield shortened(f"👁️ On guard: {', '.join(said)}", 600)
+
+
+def standing_line(view: View) -> str:
+    """Points on the board: 🔴 140 🟦 120."""
+    return " ".join(f"{symbol(seat)} {view.points_on_board(seat)}" for seat in view.seats)
+
+
+def board_text(view: View, names: Names) -> str:
+    """The whole board in lines, for ears; no markdown."""
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
+    lines = [listed(sitting).replace("`", "'"), *field_lines(board_scene(view, {}))]
+    for seat, army in view.armies.items():
+        lines.append(f"{seat_word(seat)}'s designs:")
+        lines += [card_line(card) for card in army_cards(army, seat, "").cards]
+    return "\n".join(lines).strip()
+
+
+def option_lines(options: Mapping[str, Json]) -> list[str]:
+    """What differs from a full game; of what a skirmish brings with it only that it is one."""
+    preset = options.get("preset", "full")
+    usual = [read_options(players, {"preset": preset}).dump() for players in FULL_RADIUS]
+    said = []
+    for offer in OFFERS:
+        value = options.get(offer.name, offer.default)
+        is_brought = (
+            preset != "full" and offer.name != "preset" and any(one[offer.name] == value for one in usual)
+        )
+        if value != offer.default and not is_brought:
+            said.append(f"{offer.name.replace('_', ' ').capitalize()}: {str(value).lower()}")
+    return said

@@ -1,0 +1,37 @@
+"""The story of a round, in the one post that grows while units act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games import Moment
+from bot.games.brutal_magic.account import account
+from bot.games.brutal_magic.names import symbol
+from bot.games.brutal_magic.status import standing_line
+from engine.brutal_magic import events as told
+from engine.brutal_magic.state import View
+from engine.kernel.core import Seat
+
+BEGINS = told.ActBegun.kind
+
+
+def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
+    """Its lines so far; none before the first unit acts."""
+    began = next((one for one in moments if any(event.kind == BEGINS for event in one.events)), None)
+    if began is None:
+        return []
+    lines = [_heading(began.before)]
+    for moment in moments:
+        lines += account(moment.events)
+    return [*lines, *_closing(moments)]
+
+
+def _heading(view: View) -> str:
+    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
+    return f"**Round {view.round}{last}** · {' '.join(map(symbol, view.order))}"
+
+
+def _closing(moments: Sequence[Moment]) -> Iterator[str]:
+    """What danger did at the round's end is told with the last act; here how it stands after it."""
+    if any(isinstance(event, told.RoundEnded | told.GameEnded) for one in moments for event in one.events):
+        yield f"**Points** {standing_line(moments[-1].after)}"

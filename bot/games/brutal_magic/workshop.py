@@ -1,0 +1,281 @@
+"""The workshop: an army as text, with the forms, menus and buttons by which it is designed.
+
+A type that was refused stays in the text as a line of its own, so that its form opens again as it was filled.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from bot.games.panels import TYPED, choice, picked
+from bot.messages.panel import Button, Choice, Field, Form, Menu, Press, one_of, text_form
+from engine.brutal_magic.army_text import (
+    EXAMPLE,
+    parse_army,
+    parse_line,
+    print_army,
+    print_attack,
+    print_type,
+)
+from engine.brutal_magic.designs import TYPES, Army, UnitType, read_types
+from engine.brutal_magic.names import POINTS, read_name
+from engine.brutal_magic.options import Options
+from engine.brutal_magic.workshop import faults
+from engine.kernel.core import Json, Refused
+
+REFUSED: Final = "#? "
+"""Begins the line of a type that was refused: what its form said, as JSON."""
+FIELDS: Final = ("name", "class", "traits", "attacks", "note")
+ACTIONS: Final = ("change", "add", "mend", "remove", "typed_type", "lines", "typed_lines", "faults", "type")
+AT_ONCE: Final = 5
+"""So many types a form has room for."""
+LONGEST: Final = 9000
+"""So many characters the text of an army has at most."""
+_STAND_IN: Final = {"name": "Zz", "class": "master", "token": "0z"}
+
+
+@dataclass(frozen=True)
+class Worked:
+    """What a press in the workshop leads to: the army's new text, a form, a line to be told."""
+
+    text: str | None = None
+    form: Form | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """An army that is being designed, at a table with such options."""
+
+    text: str
+    options: Options
+
+    @cached_property
+    def _written(self) -> list[tuple[str, UnitType | None]]:
+        """Each line with the type that it is; None where it is none, or breaks a rule by itself."""
+        lines = (line.strip() for line in self.text.splitlines())
+        return [(line, self._type_of(line)) for line in lines if line and not line.startswith("#")]
+
+    @property
+    def army(self) -> Army:
+        """Its types, as far as each alone keeps the rules."""
+        return tuple(type_ for _, type_ in self._written if type_)
+
+    def _type_of(self, line: str) -> UnitType | None:
+        try:
+            return self._alone(parse_line(line))
+        except Refused:
+            return None
+
+    def _text_of(self, army: Army, *more: str) -> str:
+        """The text with these types; lines that are no types stay, until somebody mends them."""
+        wrong = [line for line, type_ in self._written if type_ is None]
+        return bounded("\n".join(filter(None, (print_army(army), *wrong, *more))))
+
+    def _alone(self, one: Mapping[str, Json]) -> UnitType | None:
+        """A type as it would be with a Master beside it; None where it breaks a rule."""
+        beside = [] if one.get("class") == "master" else [_STAND_IN]
+        try:
+            return read_types([*beside, one], self.options.prices)[-1]
+        except Refused:
+            return None
+
+    @property
+    def refused(self) -> dict[str, str] | None:
+        """What the form said of the type that was refused last."""
+        lines = [line for line in self.text.splitlines() if line.startswith(REFUSED)]
+        try:
+            said = json.loads(lines[-1].removeprefix(REFUSED)) if lines else None
+        except ValueError:
+            return None
+        return said if isinstance(said, dict) else None
+
+    @property
+    def why_not(self) -> str:
+        """Why it is no army yet; nothing: it is one."""
+        try:
+            read_types(parse_army(self.text), self.options.prices)
+        except Refused as refused:
+            return str(refused)
+        return ""
+
+    def lines(self) -> Iterator[str]:
+        """What is left to be spent, by type; the picture has all else."""
+        if not self.army:
+            return
+        left = [(one, self._left(one)) for one in self.army]
+        said = [f"{one.name} **{points} left** of {POINTS[one.rank]}" for one, points in left if points]
+        yield f"Points: {', '.join(said)}." if said else "All points are spent."
+
+    def _left(self, type_: UnitType) -> int:
+        return POINTS[type_.rank] - type_.points(self.options.attack_price)
+
+    def menus(self, arg: str = "") -> Iterator[Menu]:
+        if self.army:
+            changed = (self._type_choice("Change", one) for one in self.army)
+            yield Menu("Change a type", "change", tuple(changed), arg)
+            removed = (self._type_choice("Take out", one) for one in self.army)
+            yield Menu("Take a type out", "remove", tuple(removed), arg)
+
+    def _type_choice(self, verb: str, type_: UnitType) -> Choice:
+        left = f"{self._left(type_)} points left" if self._left(type_) else "all points spent"
+        return choice(f"{verb} {type_.name}", type_.token, left)
+
+    def buttons(self, arg: str = "") -> Iterator[Button]:
+        if self.refused:
+            yield Button("Mend what was refused", "mend", arg, style="primary")
+        if len(self.army) < TYPES:
+            yield Button("Add a type", "add", arg)
+        yield Button("Types as lines", "lines", arg)
+        if self.army:
+            yield Button("Anything wrong?", "faults", arg)
+
+    def pressed(self, press: Press) -> Worked:
+        """What a press of ACTIONS means; Refused with why it means nothing."""
+        match press.action:
+            case "change":
+                return Worked(form=self._form(_said_of(self._of_token(picked(press)))))
+            case "add":
+                return Worked(form=self._form({}))
+            case "mend":
+                return Worked(form=self._form(self.refused or {}))
+            case "remove":
+                gone = self._of_token(picked(press))
+                return Worked(text=self._text_of(tuple(one for one in self.army if one != gone)))
+            case "typed_type":
+                return self._kept(press)
+            case "lines":
+                return Worked(form=self._lines_form())
+            case "typed_lines":
+                return self._lines_kept(press)
+            case "faults":
+                found = faults(self.army, self.options) if self.army else ["There is no army yet."]
+                return Worked(note="\n".join(found) or "Nothing is wrong with it.")
+        form = text_form("Your army", "A type a line", TYPED, "\n".join(self._lines)[:4000], EXAMPLE)
+        return Worked(form=form)
+
+    def _of_token(self, token: str) -> UnitType:
+        found = next((one for one in self.army if one.token == token), None)
+        if found is None:
+            raise Refused("That type is not in your army any more.")
+        return found
+
+    # ------------------------------------------------------------------ a form for a type
+
+    def _form(self, said: Mapping[str, str]) -> Form:
+        """Five fields: name and token, class, traits, attacks, note; `said` is what stands in them."""
+        rank = said.get("class") or ("pawn" if any(one.rank == "master" for one in self.army) else "master")
+        ranks = [
+            Choice(f"{word.title()}, {points} points", word, chosen=word == rank)
+            for word, points in POINTS.items()
+        ]
+        boxes = (
+            ("name", "Name, and its token of two letters", "line", "Imp Im"),
+            ("traits", "Move/skill/defense/toughness", "line", "5/5/3/2"),
+            ("attacks", "Attacks, one a line: range/power", "text", "Claw 0/5"),
+            ("note", "Note", "line", ""),
+        )
+        name, *others = (
+            Field(
+                key, label, "text" if kind == "text" else "line", value=said.get(key, ""), placeholder=example
+            )
+            for key, label, kind, example in boxes
+        )
+        of = said.get("of", "")
+        title = f"Change {said['name']}"[:45] if of and said.get("name") else "A new type"
+        return Form(title, "typed_type", (name, one_of("class", "Class", ranks), *others), of)
+
+    def _kept(self, press: Press) -> Worked:
+        """The type that a form describes, in its place or as the last; one that is refused is kept apart."""
+        said = {key: "".join(press.filled.get(key, ())).strip() for key in FIELDS}
+        try:
+            type_, kept = self._with(said, press.arg)
+        except Refused as refused:
+            told = json.dumps({**said, "of": press.arg})
+            return Worked(text=self._text_of(self.army, f"{REFUSED}{told}"), note=f"⚠️ {refused}")
+        left = f"{self._left(type_)} points are left" if self._left(type_) else "no points are left"
+        return Worked(text=self._text_of(kept), note=f"Kept: {print_type(type_)}. {left.capitalize()}.")
+
+    def _with(self, said: Mapping[str, str], token: str) -> tuple[UnitType, Army]:
+        others = [other for other in self.army if other.token != token]
+        one = _read(said)
+        has_master = one["class"] == "master" or any(other.rank == "master" for other in others)
+        beside = [] if has_master else [_STAND_IN]
+        written = [*(other.dump() for other in others), one, *beside]
+        type_ = read_types(written, self.options.prices)[len(others)]
+        at = next((number for number, other in enumerate(self.army) if other.token == token), len(others))
+        return type_, (*others[:at], type_, *others[at:])
+
+    # ------------------------------------------------------------------ a form for several
+
+    @property
+    def _lines(self) -> list[str]:
+        return [line for line, _ in self._written]
+
+    def _lines_form(self) -> Form:
+        """A line for each of the first types, which stand in it."""
+        lines = self._lines
+        examples = ("Lich Li master 3/12/12/11; Bolt 7/9, Touch 0/6", "Ghoul Gh champion 5/9/8/8; Bite 1/9")
+        fields = (
+            Field(
+                f"line{number}",
+                f"Type {number + 1}",
+                "line",
+                value=lines[number] if number < len(lines) else "",
+                placeholder=examples[number] if number < len(examples) else EXAMPLE,
+                hint="" if number else "Name, token, class move/skill/defense/toughness; attacks range/power",
+            )
+            for number in range(AT_ONCE)
+        )
+        return Form("Types as lines", "typed_lines", tuple(fields))
+
+    def _lines_kept(self, press: Press) -> Worked:
+        said = ["".join(press.filled.get(f"line{number}", ())).strip() for number in range(AT_ONCE)]
+        text = bounded("\n".join(filter(None, [*said, *self._lines[AT_ONCE:]])))
+        why = Workshop(text, self.options).why_not
+        return Worked(text=text, note=f"⚠️ {why}" if why else "All of them are kept.")
+
+
+def bounded(text: str) -> str:
+    """The text; Refused if it is longer than any army."""
+    if len(text) > LONGEST:
+        raise Refused(f"An army is a text of at most {LONGEST} characters.")
+    return text
+
+
+def _said_of(type_: UnitType) -> dict[str, str]:
+    """What its form says; `of` is its token, by which it is found again."""
+    return {
+        "name": f"{type_.name} {type_.token}",
+        "class": type_.rank,
+        "traits": f"{type_.move}/{type_.skill}/{type_.defense}/{type_.toughness}",
+        "attacks": "\n".join(map(print_attack, type_.attacks)),
+        "note": type_.note,
+        "of": type_.token,
+    }
+
+
+def _read(said: Mapping[str, str]) -> dict[str, Any]:
+    """The type as an answer has it."""
+    if not said["name"]:
+        raise Refused("A type has a name.")
+    attacks = ", ".join(filter(None, (line.strip(" ,") for line in said["attacks"].splitlines())))
+    name, _, token = said["name"].rpartition(" ")
+    head = said["name"] if name and len(token) <= 2 else f"{said['name']} {said['name'][:2]}"
+    one = parse_line(f"{head} {said['class']} {said['traits'] or '0/0/0/0'}; {attacks or 'none'}")
+    return {**one, "note": said["note"]}
+
+
+def read_army_name(said: str) -> str:
+    """What an army may be called: what a type may (B9)."""
+    return read_name(" ".join(said.split()), "The name of an army", ())
+
+
+def name_form(title: str, action: str, arg: str = "", value: str = "") -> Form:
+    """What an army is to be called."""
+    field = Field("name", "Its name", "line", value=value, placeholder="Moth Watch")
+    return Form(title, action, (field,), arg)

@@ -1,0 +1,164 @@
+"""The Act panel: the sheets of one's heroes, what they do by themselves, flight, their next order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.games import Acting
+from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
+from bot.games.deeplamp.next_turn import order_form, order_text
+from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
+from bot.games.deeplamp.pictures import sheet_picture
+from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
+from bot.games.speech import shortened
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
+from engine.deeplamp.state import POLICIES, Hero, State
+from engine.kernel.core import Refused
+from render.deeplamp.describe import order_lines, sheet_lines
+
+_LIMIT: Final = 3600
+_WORDS: Final = {
+    ("saves", "lethal"): "Saves: nerve where going down is near",
+    ("saves", "always"): "Saves: nerve whenever one fails",
+    ("saves", "never"): "Saves: never nerve",
+    ("tests", "never"): "Tests: never nerve",
+    ("tests", "always"): "Tests: nerve for a failed one",
+    ("heal", "even"): "Healing: where more is missing",
+    ("heal", "wounds"): "Healing: wounds first",
+    ("heal", "mind"): "Healing: the mind first",
+    ("rest", "heal"): "Rest in a fight: heals D6",
+    ("rest", "nerve"): "Rest in a fight: gains nerve",
+}
+
+
+def act_panel(acting: Acting, focus: str, note: str) -> Panel:
+    """One hero's sheet, with what can be set for him; of two the one that the focus names."""
+    view: State = acting.view
+    heroes = _heroes(acting)
+    if not heroes:
+        lines = [note, "You have no hero who could do anything now."]
+        return _framed(acting, lines, ((TO_ASK,) if acting.is_asked else (Button("Again", "whom"),),))
+    hero = heroes.get(focus) or next(iter(heroes.values()))
+    shown = said(view)
+    title, *_ = sheet_lines(shown, shown.heroes[hero.id])
+    lines = [note, title]
+    order = read_sheet(acting.standing).get(hero.id)
+    if order is not None and order.turn >= view.turn:
+        lines.append(f"📋 Turn {order.turn}: {order_words(order)}")
+    if view.is_fight:
+        lines.append(f"⚔️ {' · '.join(order_lines(shown))}")
+    return replace(
+        _framed(acting, lines, tuple(_rows(acting, heroes, hero))), picture=sheet_picture(view, hero)
+    )
+
+
+def _heroes(acting: Acting) -> dict[str, Hero]:
+    return {hero.id: hero for hero in acting.view.heroes_of(acting.seat) if not hero.dead}
+
+
+def _framed(acting: Acting, lines: list[str], rows: tuple[Row, ...]) -> Panel:
+    head = SEAT_WORDS.person(acting.seat, acting.names)
+    text = shortened("\n".join(filter(None, (head, *lines))), _LIMIT)
+    return Panel(text, rows, None, SEAT_WORDS.colour(acting.seat))
+
+
+def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
+    view: State = acting.view
+    if len(heroes) > 1:
+        entries = (choice(hero_title(view, one), name, chosen=one is hero) for name, one in heroes.items())
+        yield Menu("Which hero?", "whom", tuple(entries))
+    yield Menu(
+        "By itself: saves, tests, healing…",
+        "policy",
+        tuple(
+            choice(_WORDS[key, value], f"{key} {value}", "so it is now" if hero.policy[key] == value else "")
+            for key, values in POLICIES.items()
+            for value in values
+        ),
+        hero.id,
+    )
+    word, style = ("Do not flee", "secondary") if hero.flee else ("Flee", "danger")
+    flee = Button(word, "flee", hero.id, style)
+    kept = hero.id in read_sheet(acting.standing)
+    yield (
+        *((Button("Next turn…", "order", hero.id, "primary"),) if hero.at is not None else ()),
+        *((Button("No order", "no_order", hero.id),) if kept else ()),
+        *((Button("Let the steward lead", "led", hero.id),) if hero.at is not None and not kept else ()),
+        *((flee,) if "flee" in acting.actions and hero.is_up else ()),
+        *((TO_ASK,) if acting.is_asked else (Button("Again", "whom", hero.id),)),
+    )
+
+
+def act_press(acting: Acting, press: Press) -> Pressed:
+    """What a press in that panel means."""
+    heroes = _heroes(acting)
+    if press.action == "whom":
+        return Pressed(focus=(press.values or (press.arg,))[0][:10])
+    if press.action == TYPED:
+        pressed = act_typed(acting, press.text)
+        if pressed is None:
+            raise Refused("That is nothing to be done out of turn.")
+        return pressed
+    hero = heroes.get(press.arg)
+    if hero is None:
+        raise unknown(press)
+    match press.action:
+        case "policy":
+            return _policy(hero, picked(press))
+        case "flee":
+            return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.flee}, focus=hero.id)
+        case "order":
+            order = read_sheet(acting.standing).get(hero.id)
+            return Pressed(form=order_form(acting.view, hero, order, "ordered"))
+        case "ordered":
+            return _ordered(acting, hero, order_text(press.filled))
+        case "led":
+            return _ordered(acting, hero, STEWARD)
+        case "no_order":
+            rest = {name: one for name, one in read_sheet(acting.standing).items() if name != hero.id}
+            return Pressed(standing=print_sheet(rest), focus=hero.id, note="No order any more.")
+    raise unknown(press)
+
+
+def _policy(hero: Hero, said_: str) -> Pressed:
+    key, _, value = said_.partition(" ")
+    if value not in POLICIES.get(key, ()):
+        raise Refused("That is nothing a hero does by itself.")
+    return Pressed(
+        action={"do": "policy", "hero": hero.id, key: value}, focus=hero.id, note=_WORDS[key, value]
+    )
+
+
+def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
+    order = parse_order(acting.view, hero, text)
+    sheet = {**read_sheet(acting.standing), hero.id: order}
+    note = (
+        f"Turn {order.turn}: {order_words(order)}. It is done as soon as may be, unless something new comes."
+    )
+    return Pressed(standing=print_sheet(sheet), focus=hero.id, note=note)
+
+
+def act_typed(acting: Acting, text: str) -> Pressed | None:
+    """`order` with lines below it, `flee`, `stay`, or `policy saves always`; None: it is about the ask."""
+    heroes = _heroes(acting)
+    words = text.strip().split(maxsplit=1)
+    if not heroes or not words:
+        return None
+    verb, rest = words[0].lower(), words[1] if len(words) > 1 else ""
+    named, _, more = rest.partition(" ")
+    hero = heroes.get(named) or next(iter(heroes.values()))
+    rest = more if named in heroes else rest
+    if verb == "order":
+        return _ordered(acting, hero, rest)
+    if verb == "flee" and rest.strip().lower() in ("", "on", "off"):
+        return Pressed(action={"do": "flee", "hero": hero.id, "on": rest.strip().lower() != "off"})
+    if verb == "policy":
+        return _policy(hero, " ".join(rest.lower().split()))
+    return None
+
+
+def action_name(action: dict[str, object]) -> str:
+    """What was done out of turn, for all to read."""
+    return "the wish to flee" if action["do"] == "flee" else "what a hero does by himself"

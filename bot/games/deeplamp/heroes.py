@@ -1,0 +1,154 @@
+"""One's own heroes, kept from descent to descent: looked at, passed on as a file, thrown away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from bot.games.deeplamp.names import said
+from bot.games.panels import BODY_LIMIT, choice, picked, unknown
+from bot.games.speech import shortened
+from bot.messages.names import Name
+from bot.messages.panel import Button, Designed, Kept, Menu, Panel, Press, Row
+from engine.deeplamp.options import Options
+from engine.deeplamp.pack.shelf import SHIPPED, PackName
+from engine.deeplamp.sheets import read_sheet
+from engine.deeplamp.state import SEATS, Hero, State
+from engine.kernel.core import Json, Refused
+from render.deeplamp.describe import sheet_lines
+from render.deeplamp.names import class_name, term
+
+COLOUR: Final = 0xD9A441
+_NONE: Final = "Who comes home from a descent is kept here, and can go down again at any table."
+_FIRST: Final = SEATS[0]
+
+
+def _bare(pack: str) -> State:
+    """A table at which a sheet can be read without any descent."""
+    return State(SEATS[:1], Options(pack=PackName(pack or SHIPPED)))
+
+
+def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
+    """The hero of a sheet as it is kept, of that pack; Refused if it is none, or the pack is not here."""
+    view = _bare(pack)
+    try:
+        data = json.loads(text)
+    except ValueError:
+        raise Refused("That is no sheet of a hero: it is no JSON.") from None
+    hero = read_sheet(view, _FIRST, data)
+    view.heroes[hero.id] = hero
+    return view, hero
+
+
+def is_readable(kept: Kept) -> bool:
+    """Whether this version knows such a hero, and the server where his person asks has his pack."""
+    try:
+        hero_of(kept.text, kept.pack)
+    except Refused:
+        return False
+    return kept.is_here
+
+
+def pack_of(view: State) -> str:
+    """As Kept.pack has it."""
+    name = str(view.options.pack)
+    return "" if name == SHIPPED else name
+
+
+def is_of(view: State, kept: Kept) -> bool:
+    """Whether a hero has been below with the pack of this table."""
+    return kept.is_here and kept.pack == pack_of(view)
+
+
+def hero_line(kept: Kept) -> str:
+    """Bess, Shorer, level 3."""
+    view, hero = hero_of(kept.text, kept.pack)
+    earned = ", ".join(
+        f"{number} {term(view.pack, word)}" for word, number in (("xp", hero.xp), ("coin", hero.coin))
+    )
+    return f"{class_name(view, hero)}, level {hero.level}, {earned}"
+
+
+def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
+    """What a seat's person keeps of a game that is over: the heroes who have come home."""
+    sheets: Mapping[str, Any] = outcome["sheets"]
+    mine = [sheet for name, sheet in sheets.items() if name.removesuffix("2") == seat]
+    return [Kept(0, Name(sheet["name"]).bare, json.dumps(sheet)) for sheet in mine]
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def design_panel(kept: Sequence[Kept], focus: str, note: str) -> Panel:
+    """All heroes by name; the sheet of the one in hand."""
+    one = next((one for one in kept if str(one.number) == focus.removeprefix("-")), None)
+    lines = [note, *(_of(one) if one else _list(kept))]
+    text = shortened("\n".join(filter(None, lines)), BODY_LIMIT)
+    return Panel(text, tuple(_rows(kept, one, is_sure=focus.startswith("-"))), None, COLOUR)
+
+
+def _list(kept: Sequence[Kept]) -> Iterator[str]:
+    yield f"**Your heroes**: {len(kept) or 'none'} kept. A file of one can be sent with the command."
+    for one in kept:
+        yield f"• **{Name(one.name)}**{f': {hero_line(one)}' if is_readable(one) else _unread(one)}"
+    if not kept:
+        yield _NONE
+
+
+def _of(one: Kept) -> Iterator[str]:
+    if not is_readable(one):
+        yield f"**{Name(one.name)}**{_unread(one)}."
+        return
+    view, hero = hero_of(one.text, one.pack)
+    shown = said(view)
+    yield from sheet_lines(shown, shown.heroes[hero.id])
+
+
+def _unread(kept: Kept) -> str:
+    """Why nothing is shown of a hero but his name."""
+    if kept.is_here:
+        return " cannot be read"
+    return " has been below with a pack of another server, or one that is gone: he is shown where it is"
+
+
+def _rows(kept: Sequence[Kept], one: Kept | None, *, is_sure: bool) -> Iterator[Row]:
+    if kept:
+        mine = (choice(Name(other.name).bare, str(other.number), chosen=other is one) for other in kept)
+        yield Menu("Which hero?", "look", tuple(mine))
+    if one is not None and is_sure:
+        own = str(one.number)
+        yield (Button("Delete for good", "delete", own, "danger"), Button("Keep", "look", own))
+    elif one is not None:
+        own = str(one.number)
+        export = () if one.pack else (Button("Export", "export", own),)
+        yield (*export, Button("Delete", "look", f"-{own}"), Button("All", "look"))
+    else:
+        yield (Button("Again", "look"),)
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def design_press(kept: Sequence[Kept], press: Press) -> Designed:
+    """The argument of a press is the number of the hero."""
+    if press.action == "look":
+        return Designed(focus=picked(press) if press.values else press.arg)
+    one = next((one for one in kept if str(one.number) == press.arg), None)
+    if one is None:
+        raise unknown(press)
+    if press.action == "export":
+        if one.pack:
+            raise Refused("A hero of a server's own pack is exported nowhere: he stays with that server.")
+        return Designed(focus=press.arg, file=(f"hero-{one.number}.json", one.text))
+    if press.action == "delete":
+        return Designed(gone=one.number, note="Gone.")
+    raise unknown(press)
+
+
+def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
+    """The hero of a file; of a name that is kept already the sheet is another one then."""
+    _, hero = hero_of(text)
+    name = Name(hero.name).bare
+    same = next((one for one in kept if one.name == name and not one.pack), None)
+    return Kept(same.number if same else 0, name, json.dumps(json.loads(text)))

@@ -1,0 +1,41 @@
+"""What things are called at a table: seats with their signs, heroes with those who lead them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.speech import SeatWords
+from bot.messages.names import Name
+from engine.deeplamp.state import SEATS, Hero, State
+from engine.kernel.core import Seat
+from render.deeplamp.names import class_name, hero_name
+
+SEAT_WORDS = SeatWords(SEATS)
+symbol, person = SEAT_WORDS.symbol, SEAT_WORDS.person
+SYMBOLS: Mapping[Seat, str] = {seat: symbol(seat) for seat in SEATS}
+GAME = "deeplamp"
+
+
+def hero_words(view: State, hero: Hero) -> str:
+    """🔴 Bess: people name their heroes, so it is escaped."""
+    return f"{symbol(hero.seat)} {Name(hero_name(view, hero))}"
+
+
+def hero_title(view: State, hero: Hero) -> str:
+    """Bess, Shorer: for menus and buttons, which know no markdown."""
+    name, of_class = Name(hero_name(view, hero)).bare, class_name(view, hero)
+    return name if name == of_class else f"{name}, {of_class}"
+
+
+def bare_hero(view: State, hero: Hero) -> str:
+    return Name(hero_name(view, hero)).bare
+
+
+def said(view: State) -> State:
+    """The same table, with names of heroes that can stand in markdown as they are."""
+    shown = State.__new__(State)
+    shown.__dict__.update(vars(view))
+    shown.heroes = {name: hero.copy() for name, hero in view.heroes.items()}
+    for hero in shown.heroes.values():
+        hero.name = f"{Name(hero_name(view, hero))}"
+    return shown

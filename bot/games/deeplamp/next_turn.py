@@ -1,0 +1,64 @@
+"""The form of an order for a hero's next turn: where to, and what then; or the same in a typed line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.deeplamp.names import bare_hero
+from bot.games.deeplamp.orders import Order
+from bot.games.deeplamp.panels.going import Goal, far_goals
+from bot.games.panels import choice
+from bot.games.speech import count
+from bot.messages.panel import ENTRIES, Choice, Field, Filled, Form, one_of
+from engine.deeplamp.state import Hero, State
+from engine.kernel.core import Refused
+
+TO, THEN, TYPED = "to", "then", "typed"
+STAY = "stay"
+_NOTHING = "end"
+_THENS = {
+    "search": "Search the tile",
+    "look": "Look through the door there",
+    "melee": "Strike whoever is beside",
+    _NOTHING: "Nothing more",
+}
+_LONGEST = 200
+_EXAMPLE = "move 4,-2; search"
+
+
+def order_form(view: State, hero: Hero, order: Order | None, action: str) -> Form:
+    """What was ordered before is chosen, else the first that is worth going to."""
+    goals = far_goals(view, hero)[: ENTRIES - 2]
+    places = list(_places(goals, order))
+    first = "look" if goals and goals[0].is_at_door else "search"
+    then = (order.action or _NOTHING) if order else first
+    thens = [Choice(label, value, chosen=value == then) for value, label in _THENS.items()]
+    line = Field(TYPED, "Or a line of your own", "line", placeholder=_EXAMPLE, hint="It counts alone.")
+    return Form(
+        f"{bare_hero(view, hero)}, next turn"[:45],
+        action,
+        (one_of(TO, "Go where?", places), one_of(THEN, "And there?", thens), line),
+        hero.id,
+    )
+
+
+def _places(goals: Sequence[Goal], order: Order | None) -> Iterator[Choice]:
+    to = order.to if order else None
+    if to is not None and to not in [goal.cell for goal in goals]:
+        yield choice(f"{to[0]},{to[1]}", f"{to[0]},{to[1]}", chosen=True)
+    yield Choice("Stay here", STAY, chosen=order is not None and to is None)
+    for number, goal in enumerate(goals):
+        x, y = goal.cell
+        is_chosen = goal.cell == to if order else not number
+        yield choice(goal.why, f"{x},{y}", f"{count(goal.steps, 'step')}, to {x},{y}", chosen=is_chosen)
+
+
+def order_text(filled: Filled) -> str:
+    """What a filled form says, as it would be typed."""
+    said = {name: "".join(filled.get(name, ())).strip() for name in (TO, THEN, TYPED)}
+    if said[TYPED]:
+        return said[TYPED][:_LONGEST]
+    if said[THEN] not in _THENS:
+        raise Refused("Choose what to do there.")
+    move = "" if said[TO] in ("", STAY) else f"move {said[TO]}"
+    return "\n".join(filter(None, (move, said[THEN])))

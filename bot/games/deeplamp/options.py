@@ -1,0 +1,26 @@
+"""What a table has chosen, for its card: mission and pack as its pack calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.deeplamp.pack.shelf import SHIPPED, find_pack, is_here
+from engine.kernel.core import Json
+
+
+def option_lines(options: Mapping[str, Json], usual: Sequence[str]) -> list[str]:
+    """The usual lines, but for those of a pack."""
+    if str(options.get("pack", SHIPPED)) == SHIPPED:
+        return list(usual)
+    return [one for one in usual if not one.startswith(("Pack: ", "Mission: "))] + list(_of_pack(options))
+
+
+def _of_pack(options: Mapping[str, Json]) -> Iterator[str]:
+    """A pack that is not at hand is not named."""
+    name = str(options["pack"])
+    if not is_here(name):
+        yield "Pack: one of this server"
+        return
+    pack = find_pack(name)
+    yield f"Mission: {pack.missions[str(options['mission'])].name}"
+    yield f"Pack: {pack.title}"

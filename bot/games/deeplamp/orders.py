@@ -1,0 +1,160 @@
+"""An order sheet: what a hero does in his next activation, so that nobody waits for a quiet turn (P6).
+
+It says where he goes and which one action he does there. A deputy begins as soon as the hero may, plays it,
+and stops to ask where the rules refuse it, where nerve could mend a failed roll, and when something new came
+since it was written: an enemy, a tile, somebody down.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
+from engine.deeplamp.asks import Act, Begin
+from engine.deeplamp.grid import Cell
+from engine.deeplamp.legality import acting
+from engine.deeplamp.reaching import field_of, read_cell
+from engine.deeplamp.sampling import is_legal
+from engine.deeplamp.state import Hero, State
+from engine.deeplamp.steward import next_deed
+from engine.kernel.core import Ask, Json, Refused
+
+STEWARD = "steward"
+"""What stands in place of an action where the steward leads the hero for a turn."""
+ACTIONS = ("search", "look", "melee", "shoot", "help")
+_MOVING = ("lamp", "act", "explore", "end")
+
+
+@dataclass(frozen=True)
+class Order:
+    """Of one hero: in which turn, what was seen when it was written, where he goes, what he does there."""
+
+    turn: int
+    seen: tuple[int, int, int]
+    """Enemies that ever came, tiles laid, heroes down."""
+    to: Cell | None = None
+    action: str = ""
+    """A deed in a line; "" for none: the activation ends where he comes to."""
+
+    def dump(self) -> Json:
+        return [self.turn, list(self.seen), list(self.to) if self.to else None, self.action]
+
+
+Sheet = Mapping[str, Order]
+"""Hero id -> his order."""
+
+
+def read_sheet(text: str) -> Sheet:
+    """The orders that are kept with a seat's standing instructions."""
+    data = json.loads(text) if text else {}
+    return {hero: _load(one) for hero, one in data.items()}
+
+
+def _load(data: Json) -> Order:
+    turn, seen, to, action = data
+    return Order(turn, (seen[0], seen[1], seen[2]), (to[0], to[1]) if to else None, action)
+
+
+def print_sheet(sheet: Sheet) -> str:
+    return json.dumps({hero: one.dump() for hero, one in sheet.items()}) if sheet else ""
+
+
+def seen_now(view: State) -> tuple[int, int, int]:
+    """What would be something new, if it were more."""
+    return view.next_enemy, len(view.tiles), sum(hero.down for hero in view.alive)
+
+
+def next_turn(view: State, hero: Hero) -> int:
+    """The turn of the hero's next activation."""
+    return view.turn + (hero.done or hero.out)
+
+
+def steward_order(view: State, hero: Hero) -> Order:
+    """The steward leads him in his next activation, whatever comes."""
+    return Order(next_turn(view, hero), seen_now(view), action=STEWARD)
+
+
+def parse_order(view: State, hero: Hero, text: str) -> Order:
+    """An order of at most two lines: a move, and an action; Refused if it is none."""
+    if view.step not in _MOVING or hero.at is None:
+        raise Refused("Orders are for a descent.")
+    if text.strip().lower() == STEWARD:
+        return steward_order(view, hero)
+    deeds = [parse_deed(line) for line in text.replace(";", "\n").splitlines() if line.strip()]
+    moves = [deed for deed in deeds if deed["do"] == "move"]
+    rest = [deed for deed in deeds if deed["do"] not in ("move", "end")]
+    if not deeds or len(moves) > 1 or len(rest) > 1 or (moves and deeds[0] is not moves[0]):
+        raise Refused("An order is a move, then one action: `move 4,-2` and `search` below it.")
+    if rest and rest[0]["do"] not in ACTIONS:
+        raise Refused(f"An order's action is one of {', '.join(ACTIONS)}.")
+    to = read_cell(moves[0].get("to")) if moves else None
+    if to is not None and to not in view.board.tiles:
+        raise Refused("That space is not on the map.")
+    return Order(next_turn(view, hero), seen_now(view), to, print_deed(rest[0]) if rest else "")
+
+
+def order_words(order: Order) -> str:
+    """→ 4,-2, search."""
+    going = [f"→ {order.to[0]},{order.to[1]}"] if order.to else []
+    if order.action == STEWARD:
+        return "the steward leads"
+    return ", ".join([*going, order.action or "end"])
+
+
+class OrderDeputy:
+    """Answers from the orders of a seat."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    def answer(self, ask: Ask) -> Json | None:
+        if isinstance(ask, Begin):
+            return self._begin(ask.view, ask.heroes)
+        if isinstance(ask, Act) and (order := self._in_force(ask.view, ask.hero)):
+            return _next(ask.view, order)
+        return None
+
+    def _in_force(self, view: State, hero: str) -> Order | None:
+        """The hero's order for this turn, as long as nothing new came."""
+        order = self._sheet.get(hero)
+        if order is None or order.turn != view.turn:
+            return None
+        return order if order.action == STEWARD or order.seen == seen_now(view) else None
+
+    def _begin(self, view: State, heroes: Sequence[str]) -> Json | None:
+        ready = next((name for name in heroes if self._in_force(view, name)), None)
+        return {"hero": ready} if ready else None
+
+
+def _next(view: State, order: Order) -> Deed | None:
+    """The next deed of an order; None: the person is asked."""
+    if order.action == STEWARD:
+        return next_deed(view)
+    act = acting(view)
+    if act.attack is not None or (act.roll is not None and act.roll.what != "move"):
+        return None
+    if not act.is_action_done:
+        if move := _move(view, order):
+            return move
+        if order.action:
+            deed = parse_deed(order.action)
+            return deed if is_legal(view, deed) else None
+    return {"do": "end"}
+
+
+def _move(view: State, order: Order) -> Deed | None:
+    """As far towards the goal as he comes; None: he is there, or comes no further."""
+    hero, act = view.active, acting(view)
+    if order.to is None or hero.at == order.to or not act.points:
+        return None
+    field = field_of(view, hero)
+    if order.to not in field.steps:
+        return None
+    way = field.way(order.to)[: act.points]
+    taken = view.models() - {hero.place}
+    while way and way[-1] in taken:
+        way.pop()
+    deed: Deed = {"do": "move", "to": list(way[-1])} if way else {}
+    return deed if deed and is_legal(view, deed) else None

@@ -1,0 +1,255 @@
+"""An activation: one panel in which a person does one deed after the other until the hero has done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.games import Prompt
+from bot.games.deeplamp.names import hero_words
+from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
+from bot.games.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
+from bot.games.deeplamp.panels import attacks, going, things
+from bot.games.deeplamp.panels.attacks import Entry
+from bot.games.deeplamp.pictures import part_picture
+from bot.games.panels import (
+    BODY_LIMIT,
+    HELP,
+    MENU_LIMIT,
+    TO_ACT,
+    TYPED,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
+from bot.games.speech import count, shortened
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
+from engine.deeplamp.activations import Roll
+from engine.deeplamp.asks import Act
+from engine.deeplamp.gains import has_nerve
+from engine.deeplamp.legality import acting
+from engine.deeplamp.rolls import FAILS
+from engine.deeplamp.sampling import is_legal
+from engine.deeplamp.state import State
+from engine.deeplamp.targeting import hits_waiting
+from engine.kernel.core import Json, Refused
+from render.deeplamp.scenes import tracks
+
+DO, MORE, LESS = "do", "more", "less"
+_VALUE: Final = 100
+_EXAMPLES: Final = ("move 4,-2", "search")
+HELP_TEXT: Final = (
+    "A deed in a line: `move 4,-2`, `search`, `look`, `melee e3`, `shoot bolt_gun on e3`, `hit e3 1 2`, "
+    "`use salve`, `throw keg at 4,-2`, `help red2`, `give item rope to blue`, `hands prop_maul`, `reroll 1`, "
+    "`nerve`, `accept`, `end`. The numbers of spaces stand at the edges of the map."
+)
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    view = ask.view
+    goals = going.goals_of(view) if focus != MORE else []
+    rows = tuple(_more(view)) if focus == MORE else tuple(_rows(view, goals))
+    text = shortened("\n".join(_lines(view)), BODY_LIMIT)
+    wanted = sum(bool(goal.why) for goal in goals)
+    return Panel(text, rows, part_picture(view, view.active, [goal.cell for goal in goals], wanted))
+
+
+def _ask(prompt: Prompt) -> Act:
+    assert isinstance(prompt.ask, Act)
+    return prompt.ask
+
+
+def _lines(view: State) -> Iterator[str]:
+    hero, act = view.active, acting(view)
+    steps = "has done the action" if act.is_action_done else f"{count(act.points, 'step')} left"
+    if act.roll is not None and act.roll.what == "move":
+        steps += f" (🎲 {' '.join(map(str, act.roll.dice))})"
+    yield f"**{hero_words(view, hero)}**: {steps} · {tracks(view, hero)}"
+    if act.roll is not None and act.roll.what != "move":
+        yield f"🎲 {_roll_words(view, act.roll)}"
+    near = [*view.beside(hero)]
+    if view.is_fight:
+        others = len(view.enemies) - len(near)
+        said = [
+            f"{enemy.id} {view.kind_of(enemy).name} ({attacks.health_words(view, enemy)})" for enemy in near
+        ]
+        yield f"⚔️ Beside you: {', '.join(said) or 'nobody'}{f' · {others} further off' if others else ''}"
+
+
+def _roll_words(view: State, roll: Roll) -> str:
+    act = acting(view)
+    dice = " ".join(map(str, roll.dice))
+    failed = FAILS[roll.what](view, act)
+    if act.attack is not None:
+        waiting = len(hits_waiting(view, act))
+        return f"Attack {dice}: {count(waiting, 'hit')} to deal"
+    word = f"{roll.what.capitalize()} {dice}"
+    if roll.what == "chant" or not failed:
+        return word
+    return f"{word} failed: nerve rolls it again, any other deed lets it stand"
+
+
+# ---------------------------------------------------------------------------- controls
+
+
+def _rows(view: State, goals: list[going.Goal]) -> Iterator[Row]:
+    """What can be done now, and nothing else."""
+    if dealing := list(attacks.hits(view)):
+        yield _menu("Deal hits…", dealing)
+    if gains := things.levels(view):
+        yield _menu("A level higher, before all else…", gains)
+    if goals:
+        yield Menu("Go…", "go", tuple(_goal(number, goal) for number, goal in enumerate(goals, start=1)))
+    if blows := list(attacks.attacks(view)):
+        yield _menu("Attack…", blows)
+    if able := things.uses(view):
+        yield _menu("Use…", able)
+    if quick := tuple(_quick(view)):
+        yield quick
+    yield tuple(_ends(view))
+
+
+def _goal(number: int, goal: going.Goal) -> Choice:
+    steps, (x, y) = count(goal.steps, "step"), goal.cell
+    more = f"{steps}, to {x},{y}" if goal.why else steps
+    return choice(f"{number}: {goal.why or f'{x},{y}'}", f"{x},{y}", more)
+
+
+def _menu(title: str, entries: Iterable[Entry]) -> Menu:
+    """A menu of deeds, each once."""
+    by_value: dict[str, Entry] = {}
+    for entry in entries:
+        by_value.setdefault(_short(entry[2]), entry)
+    listed = list(by_value.items())[:MENU_LIMIT]
+    return Menu(
+        title, DO, tuple(choice(label, value, words) for value, (label, words, _) in listed), title[:10]
+    )
+
+
+def _short(deed: Deed) -> str:
+    """The deed as the value of a menu, with as many of those it is dealt to as there is room for."""
+    text = print_deed(deed)
+    while len(text) > _VALUE and len(deed.get("on", ())) > 1:
+        deed = {**deed, "on": deed["on"][:-1]}
+        text = print_deed(deed)
+    return text[:_VALUE]
+
+
+def _quick(view: State) -> Iterator[Button]:
+    """The actions that need no menu."""
+    for label, _, deed in attacks.quick_attacks(view):
+        yield _button(label, deed, "danger")
+    act = acting(view)
+    if act.is_action_done:
+        return
+    for number in view.tiles_at(view.active.place):
+        search: Deed = {"do": "search", "tile": number}
+        if is_legal(view, search):
+            yield _button(f"Search {number}", search, "primary")
+    if is_legal(view, {"do": "look"}):
+        yield _button("Look through", {"do": "look"}, "primary")
+    down = [hero.id for hero in view.alive if hero.down and is_legal(view, {"do": "help", "hero": hero.id})]
+    for name in down[:1]:
+        yield _button(f"Help {view.heroes[name].name}"[:40], {"do": "help", "hero": name}, "primary")
+
+
+def _button(label: str, deed: Deed, style: str = "secondary") -> Button:
+    text = print_deed(deed)
+    return Button(label, DO, text, style) if len(text) <= 38 else Button(label, deed["do"], "", style)
+
+
+def _ends(view: State) -> Iterator[Button]:
+    """What ends an open roll or the activation, and the rest."""
+    act, hero = acting(view), view.active
+    if act.roll is not None and has_nerve(view, hero):
+        failed = [at for at in FAILS[act.roll.what](view, act) if at not in act.roll.again]
+        deed: Deed = {"do": "reroll", "dice": failed}
+        if failed and is_legal(view, deed):
+            yield _button("Roll again (1 nerve)", deed)
+    if act.roll is not None and act.roll.what != "move" and is_legal(view, {"do": "accept"}):
+        yield _button("Let it stand", {"do": "accept"})
+    elif is_legal(view, {"do": "nerve"}):
+        yield _button("+D6 steps (1 nerve)", {"do": "nerve"})
+    yield _button("End turn", {"do": "end"}, "success")
+    yield Button("More", "page", MORE)
+    yield TO_ACT
+
+
+def _more(view: State) -> Iterator[Row]:
+    """Gifts, hands, what lies there; one line typed."""
+    for title, entries in (
+        ("Give…", things.gifts(view)),
+        ("Take…", things.takings(view)),
+        ("Hold…", things.holdings(view)),
+    ):
+        if entries:
+            yield _menu(title, entries)
+    yield (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward lead", STEWARD))
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    view = _ask(prompt).view
+    match press.action:
+        case "go":
+            return _done(prompt, parse_deed(f"move {picked(press)}"))
+        case "do":
+            return _done(prompt, parse_deed(picked(press) if press.values else press.arg))
+        case "melee" | "shoot":
+            return _done(prompt, _weakest_first(view, press.action))
+        case "steward":
+            return _led(prompt)
+        case "page":
+            return Pressed(focus=MORE if press.arg == MORE else "")
+        case "type":
+            return Pressed(form=text_form("A deed", "One line", TYPED, "", _EXAMPLES[0]))
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _led(prompt: Prompt) -> Pressed:
+    """The steward leads the hero to the end of this activation."""
+    ask = _ask(prompt)
+    order = Order(ask.view.turn, seen_now(ask.view), action=STEWARD)
+    standing = print_sheet({**read_sheet(prompt.standing), ask.hero: order})
+    return replace(_done(prompt, ask.fallback()), standing=standing)
+
+
+def _weakest_first(view: State, kind: str) -> Deed:
+    """What the quick button of that kind does now."""
+    for _, _, deed in attacks.quick_attacks(view):
+        if deed["do"] == kind:
+            return deed
+    raise Refused("There is nobody to attack from here.")
+
+
+def _done(prompt: Prompt, deed: Json) -> Pressed:
+    """The deed answered; refused by the rules here, so that nothing is kept of it."""
+    prompt.ask.check(deed)
+    return Pressed(draft=print_deed(deed), answer=deed)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """One deed; its guns may be left out where one is in the hands."""
+    if command(text) in HELP:
+        return Pressed(note=HELP_TEXT)
+    if not text.strip():
+        raise not_understood(text, *_EXAMPLES)
+    deed = parse_deed(text)
+    if deed["do"] == "shoot" and "with" not in deed:
+        deed["with"] = attacks.held_guns(_ask(prompt).view)[:1]
+    return _done(prompt, deed)
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"`{prompt.draft}`" if prompt.draft else ""

@@ -1,0 +1,124 @@
+"""Whom the hero who acts can attack, and with what: strikes, shots, kegs, and hits to be dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.deeplamp.notation import Deed
+from engine.deeplamp.legality import acting, can_throw_to
+from engine.deeplamp.sampling import is_legal
+from engine.deeplamp.state import Enemy, Hero, State
+from engine.deeplamp.stats import enemy_stat
+from engine.deeplamp.steward import by_weakness
+from engine.deeplamp.targeting import boosts, guns_in_hand, hits_waiting, open_targets, targets
+from render.deeplamp.names import enemy_name, thing_name
+
+Entry = tuple[str, str, Deed]
+"""A label, a few words more, and the deed."""
+
+
+def can_attack(view: State) -> bool:
+    act = acting(view)
+    return (not act.is_action_done or act.free_attacks > 0) and not view.has_flag(view.active, "no_attack")
+
+
+def quick_attacks(view: State) -> list[Entry]:
+    """Strike and Shoot, the weakest first: the hits go down the list by themselves."""
+    if not can_attack(view):
+        return []
+    return [entry for entry in (_strike(view), _shot(view)) if entry]
+
+
+def _strike(view: State) -> Entry | None:
+    able = by_weakness(view, view.beside(view.active))
+    if not able:
+        return None
+    return (f"Strike {able[0].id}", "", {"do": "melee", "on": [one.id for one in able]})
+
+
+def _shot(view: State) -> Entry | None:
+    hero = view.active
+    for guns in _hands(view, hero):
+        able = by_weakness(view, targets(view, hero, guns, is_shot=True, any_range=False))
+        deed: Deed = {"do": "shoot", "with": guns, "on": [one.id for one in able]}
+        if able and is_legal(view, deed):
+            return f"Shoot {able[0].id}", "", deed
+    return None
+
+
+def _hands(view: State, hero: Hero) -> list[list[str]]:
+    """Each gun in his hands."""
+    return [[gun] for gun in dict.fromkeys(guns_in_hand(view, hero))]
+
+
+def held_guns(view: State) -> list[str]:
+    """The guns in the hands of who acts."""
+    return guns_in_hand(view, view.active)
+
+
+def attacks(view: State) -> Iterator[Entry]:
+    """Each that he can attack, first without and then with what he can add; the hits go to it first."""
+    if not can_attack(view):
+        return
+    hero = view.active
+    ways: list[tuple[list[str], bool]] = [([], False), *((guns, True) for guns in _hands(view, hero))]
+    twins = guns_in_hand(view, hero)
+    if len(twins) > 1:
+        ways.append((twins[:2], True))
+    for guns, is_shot in ways:
+        able = by_weakness(view, targets(view, hero, guns, is_shot=is_shot, any_range=False))
+        if guns or not is_shot:
+            yield from _at_each(view, hero, (guns, is_shot), able)
+
+
+def _at_each(view: State, hero: Hero, how: tuple[list[str], bool], able: list[Enemy]) -> Iterator[Entry]:
+    guns, is_shot = how
+    base: Deed = {"do": "shoot", "with": guns} if is_shot else {"do": "melee"}
+    verb = f"Shoot with {' and '.join(thing_name(view.pack, gun) for gun in guns)}" if is_shot else "Strike"
+    names = [one.id for one in able]
+    for enemy in able:
+        order = [enemy.id, *(name for name in names if name != enemy.id)]
+        yield f"{verb}: {enemy_name(view, enemy)}", health_words(view, enemy), {**base, "on": order}
+    for boost, cost in boosts(view, hero, guns, is_shot=is_shot).items():
+        price = f"{cost.nerve} nerve" if cost.nerve else ""
+        for enemy in able[:3]:
+            order = [enemy.id, *(name for name in names if name != enemy.id)]
+            label = f"{verb} with {thing_name(view.pack, boost)}: {enemy.id}"
+            yield label, price, {**base, "on": order, "boost": [boost]}
+    if able:
+        yield f"{verb}: roll first, deal the hits then", "so that nerve can roll again", base
+
+
+def health_words(view: State, enemy: Enemy) -> str:
+    """3 of 5 health left, guard 1."""
+    health = enemy_stat(view, enemy.kind, "health")
+    return f"{health - enemy.wounds} of {health} left, guard {enemy_stat(view, enemy.kind, 'defense')}"
+
+
+def hits(view: State) -> Iterator[Entry]:
+    """The hits of the open attack: all that can to each enemy, or one."""
+    act = acting(view)
+    if act.attack is None or act.roll is None:
+        return
+    waiting = hits_waiting(view, act)
+    for enemy in by_weakness(view, open_targets(view)):
+        able = [die for die in waiting if enemy in open_targets(view, die)]
+        if able:
+            number = "the hit" if len(able) == 1 else f"all {len(able)} hits"
+            deed: Deed = {"do": "hit", "enemy": enemy.id, "dice": able}
+            yield f"Deal {number} to {enemy_name(view, enemy)}", health_words(view, enemy), deed
+        if len(able) > 1:
+            one: Deed = {"do": "hit", "enemy": enemy.id, "dice": able[:1]}
+            yield f"Deal one hit to {enemy_name(view, enemy)}", health_words(view, enemy), one
+
+
+def throws(view: State) -> Iterator[Entry]:
+    """A keg at each enemy that can be reached."""
+    hero = view.active
+    kegs = [token for token in hero.bag if view.pack.bag[token].throw]
+    if not kegs or acting(view).is_action_done or view.has_flag(hero, "no_attack"):
+        return
+    for enemy in view.enemies.values():
+        if can_throw_to(view, hero, enemy.at):
+            deed: Deed = {"do": "throw", "token": kegs[0], "at": list(enemy.at)}
+            yield f"Throw {thing_name(view.pack, kegs[0])} at {enemy_name(view, enemy)}", "", deed

@@ -1,0 +1,112 @@
+"""A day in town: where each hero of the seat stays, and where he goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games import Prompt
+from bot.games.deeplamp.names import hero_title, hero_words
+from bot.games.deeplamp.panels.drafts import Laid, print_laid, read_laid
+from bot.games.deeplamp.pictures import town_picture
+from bot.games.panels import BODY_LIMIT, HELP, answered, choice, command, not_understood, picked, unknown
+from bot.games.speech import shortened
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
+from engine.deeplamp.shopping import Day, own_heroes
+from engine.deeplamp.state import Hero, State
+from engine.kernel.core import Refused
+from render.deeplamp.names import afflictions, term
+
+DONE = ("hand in", "done", "go", "ok")
+HELP_TEXT = "Type the name of a place to go there, `camp` or `lodging`, `hand in` when all is said."
+_NOWHERE = "nowhere"
+
+
+def _ask(prompt: Prompt) -> Day:
+    assert isinstance(prompt.ask, Day)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    laid = read_laid(ask, prompt.draft)
+    view = ask.view
+    lines = [f"**{view.pack.town.name}, day {view.day}** of at most {view.options.town_days}"]
+    lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
+    lines.append("-# One place a day, where something may happen; then you can trade there.")
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))
+
+
+def _line(view: State, hero: Hero, laid: Laid) -> str:
+    day = laid[hero.id]
+    place = view.pack.locations[day["visit"]].name if day["visit"] else "nobody"
+    bed = view.pack.town.camp if day["stay"] == "camp" else view.pack.town.lodging
+    ails = ", ".join(afflictions(view, hero))
+    purse = f"{hero.coin} {term(view.pack, 'coin')}, {hero.ore} {term(view.pack, 'ore')}"
+    suffers = f", suffers {ails}" if ails else ""
+    return f"{hero_words(view, hero)}: {purse}{suffers} → visits {place}, sleeps at {bed.name}"
+
+
+def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
+    view = ask.view
+    town = view.pack.town
+    for hero in own_heroes(view, ask.seat).values():
+        day, name = laid[hero.id], hero_title(view, hero)
+        places = (
+            choice(f"Visit: {one.name}", one.id, one.text, chosen=one.id == day["visit"])
+            for one in town.locations
+        )
+        none = choice("Visit: nobody", _NOWHERE, chosen=day["visit"] is None)
+        yield Menu(f"{name}: where to?"[:150], "visit", (*places, none), hero.id)
+        if hero.coin >= view.pack.numbers.lodging:
+            price = view.pack.numbers.lodging
+            nights = (("camp", town.camp, "free"), ("lodging", town.lodging, price))
+            beds = tuple(
+                choice(f"Sleep: {one.name}, {costs}", stay, one.text, chosen=day["stay"] == stay)
+                for stay, one, costs in nights
+            )
+            yield Menu(f"{name}: where to sleep?"[:150], "stay", beds, hero.id)
+    yield (Button("Hand in", "hand_in", style="success"),)
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask = _ask(prompt)
+    laid = read_laid(ask, prompt.draft)
+    match press.action:
+        case "visit" | "stay":
+            return _laid(ask, laid, press.arg, {press.action: picked(press)})
+        case "hand_in":
+            return answered(prompt, laid, print_laid(ask, laid), "Handed in.")
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _laid(ask: Day, laid: Laid, hero: str, change: dict[str, str]) -> Pressed:
+    if hero not in laid:
+        raise Refused("That is no hero of yours who is in town.")
+    place = None if change.get("visit") == _NOWHERE else change.get("visit", laid[hero]["visit"])
+    day = {**laid[hero], **change, "visit": place}
+    return Pressed(draft=print_laid(ask, {**laid, hero: day}))
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """A place, or where to stay, for all heroes of the seat."""
+    ask = _ask(prompt)
+    laid, said = read_laid(ask, prompt.draft), command(text)
+    if said in HELP:
+        return Pressed(note=HELP_TEXT)
+    if said in DONE:
+        return answered(prompt, laid, print_laid(ask, laid), "Handed in.")
+    places = {one.name.lower(): one.id for one in ask.view.pack.town.locations}
+    place = said if said in places.values() else places.get(said)
+    if said in ("camp", "lodging"):
+        return Pressed(draft=print_laid(ask, {name: {**day, "stay": said} for name, day in laid.items()}))
+    if place is None:
+        raise not_understood(text, next(iter(places)), "hand in")
+    return Pressed(draft=print_laid(ask, {name: {**day, "visit": place} for name, day in laid.items()}))
+
+
+def receipt(prompt: Prompt) -> str:
+    ask = _ask(prompt)
+    laid = read_laid(ask, prompt.draft)
+    return "\n".join(_line(ask.view, hero, laid) for hero in own_heroes(ask.view, ask.seat).values())

@@ -1,0 +1,224 @@
+"""Errands in town: what each hero of the seat sells, gives, buys and has done, and whether he leaves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from bot.games import Prompt
+from bot.games.deeplamp.names import bare_hero, hero_title, hero_words
+from bot.games.deeplamp.panels.drafts import Laid, print_laid, read_laid
+from bot.games.deeplamp.pictures import town_picture
+from bot.games.panels import (
+    BODY_LIMIT,
+    HELP,
+    MENU_LIMIT,
+    answered,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
+from bot.games.speech import shortened
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from engine.deeplamp.shopping import Shop, own_heroes, place_of, price_of, read_errands
+from engine.deeplamp.state import Hero, State
+from engine.kernel.core import Json, Refused
+from render.deeplamp.names import hero_name, term, thing_name
+
+Errands = dict[str, Json]
+STAY, LEAVE = ("stay on", "stay"), ("leave", "leave town", "hand in", "done", "go", "ok")
+HELP_TEXT = "Choose with the menus; `leave` hands in and leaves town, `stay on` hands in for another day."
+_COINS = (10, 50, 100)
+
+
+def _ask(prompt: Prompt) -> Shop:
+    assert isinstance(prompt.ask, Shop)
+    return prompt.ask
+
+
+def _laid(prompt: Prompt) -> Laid:
+    """What is laid out for each hero of the seat."""
+    ask = _ask(prompt)
+    laid = read_laid(ask, prompt.draft)
+    return {name: dict(laid.get(name, {})) for name in own_heroes(ask.view, ask.seat)}
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, laid = _ask(prompt), _laid(prompt)
+    at = focus if focus in laid else next(iter(laid))
+    heroes = own_heroes(ask.view, ask.seat)
+    lines = [f"**{ask.view.pack.town.name}, day {ask.view.day}**: errands"]
+    lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
+    rows = tuple(_rows(ask.view, heroes, laid, at))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view, ask.seat))
+
+
+def _line(view: State, hero: Hero, errands: Errands) -> str:
+    place = place_of(view, hero)
+    where = f" at {place.name}" if place else ""
+    purse = f"{hero.coin} {term(view.pack, 'coin')}, {hero.ore} {term(view.pack, 'ore')}"
+    return f"{hero_words(view, hero)}{where}: {purse} → {_said(view, errands) or 'nothing yet'}"
+
+
+def _said(view: State, errands: Errands) -> str:
+    pack = view.pack
+    said = [f"sells {thing_name(pack, one)}" for one in errands.get("sell", [])]
+    said += [f"sells {errands['ore']} {term(pack, 'ore')}"] if errands.get("ore") else []
+    said += [f"gives {_gift(view, one)}" for one in errands.get("give", [])]
+    said += [f"buys {thing_name(pack, one)}" for one in errands.get("buy", [])]
+    said += [f"has done: {job['id'].replace('_', ' ')}" for job in errands.get("services", [])]
+    return ", ".join(said)
+
+
+def _gift(view: State, gift: Errands) -> str:
+    to = bare_hero(view, view.heroes[gift["to"]])
+    sort = next(key for key in gift if key != "to")
+    what = (
+        f"{gift[sort]} {term(view.pack, sort)}"
+        if sort in ("coin", "ore")
+        else thing_name(view.pack, gift[sort])
+    )
+    return f"{what} to {to}"
+
+
+# ---------------------------------------------------------------------------- controls
+
+
+def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator[Row]:
+    if len(heroes) > 1:
+        whom = (choice(hero_title(view, hero), name, chosen=name == at) for name, hero in heroes.items())
+        yield Menu("Which hero?", "whom", tuple(whom))
+    for title, key, entries in (
+        ("Buy…", "buy", _goods(view, heroes[at])),
+        ("Have done…", "services", _services(view, heroes[at])),
+        ("Sell…", "sell", _sales(view, heroes[at])),
+        ("Give…", "give", _gifts(view, heroes[at])),
+    ):
+        able = tuple(one for one in entries if _fits(view, heroes[at], laid[at], key, one.value))[:MENU_LIMIT]
+        if able:
+            yield Menu(title, key, able, at)
+    clear = (Button("Clear", "clear", at),) if _said(view, laid[at]) else ()
+    stay = () if view.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
+    yield (*stay, Button("Leave town", "hand_in", "leave", "success" if not stay else "primary"), *clear)
+
+
+def _goods(view: State, hero: Hero) -> Iterator[Choice]:
+    place = place_of(view, hero)
+    for good in place.goods if place else ():
+        yield choice(
+            f"{thing_name(view.pack, good.item)}, {good.price}", good.item, view.pack.items[good.item].text
+        )
+    for token in place.tokens if place else ():
+        yield choice(
+            f"{thing_name(view.pack, token.token)}, {token.price}",
+            token.token,
+            view.pack.bag[token.token].text,
+        )
+
+
+def _services(view: State, hero: Hero) -> Iterator[Choice]:
+    place = place_of(view, hero)
+    dead = [one.id for one in view.heroes.values() if one.dead]
+    for service in place.services if place else ():
+        aims = [None, *dict.fromkeys((*hero.lasting, *hero.gear)), *dead]
+        for aim in aims:
+            what = "" if aim is None else f": {_aim_name(view, aim)}"
+            job: Errands = {"id": service.id} | ({"for": aim} if aim else {})
+            yield choice(f"{service.name}{what}, {service.price}", json.dumps(job), service.text)
+
+
+def _aim_name(view: State, aim: str) -> str:
+    return hero_name(view, view.heroes[aim]) if aim in view.heroes else thing_name(view.pack, aim)
+
+
+def _sales(view: State, hero: Hero) -> Iterator[Choice]:
+    if hero.ore:
+        yield choice(
+            f"All {hero.ore} {term(view.pack, 'ore')}, {view.pack.numbers.ore_price} each", f"ore {hero.ore}"
+        )
+    for entry in dict.fromkeys(hero.gear):
+        yield choice(f"{thing_name(view.pack, entry)}, {price_of(view, entry)}", entry)
+
+
+def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
+    for other in view.alive:
+        if other is hero or other.left:
+            continue
+        name = bare_hero(view, other)
+        gifts: list[Errands] = [{"coin": coins} for coins in _COINS if coins <= hero.coin]
+        gifts += [{"ore": 1}] if hero.ore else []
+        gifts += [{"token": token} for token in hero.bag]
+        gifts += [{"item": item} for item in dict.fromkeys(hero.gear)]
+        for gift in gifts:
+            whole = {**gift, "to": other.id}
+            yield choice(f"{name}: {_gift(view, whole).rpartition(' to ')[0]}", json.dumps(whole))
+
+
+def _with(errands: Errands, key: str, value: str) -> Errands:
+    """The errands with one more."""
+    if key == "sell" and value.startswith("ore "):
+        return {**errands, "ore": int(value[4:])}
+    one = json.loads(value) if key in ("services", "give") else value
+    return {**errands, key: [*errands.get(key, []), one]}
+
+
+def _fits(view: State, hero: Hero, errands: Errands, key: str, value: str) -> bool:
+    """Whether the rules allow one more of that, after what is laid out."""
+    if len(value) > 100:
+        return False
+    try:
+        read_errands(view, hero, _with(errands, key, value))
+    except Refused:
+        return False
+    return True
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, laid = _ask(prompt), _laid(prompt)
+    match press.action:
+        case "whom":
+            return Pressed(focus=picked(press)[:10])
+        case "buy" | "services" | "sell" | "give":
+            return _more(ask, laid, press)
+        case "clear" if press.arg in laid:
+            return Pressed(draft=print_laid(ask, {**laid, press.arg: {"leave": True}}), focus=press.arg)
+        case "hand_in":
+            return _handed_in(prompt, laid, leave=press.arg != "stay")
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _more(ask: Shop, laid: Laid, press: Press) -> Pressed:
+    if press.arg not in laid:
+        raise Refused("That is no hero of yours who is in town.")
+    try:
+        errands = _with(laid[press.arg], press.action, picked(press))
+    except ValueError:
+        raise unknown(press) from None
+    return Pressed(draft=print_laid(ask, {**laid, press.arg: errands}), focus=press.arg)
+
+
+def _handed_in(prompt: Prompt, laid: Laid, *, leave: bool) -> Pressed:
+    answer = {name: {**errands, "leave": leave} for name, errands in laid.items()}
+    return answered(prompt, answer, print_laid(_ask(prompt), answer), "Handed in.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    said = command(text)
+    if said in HELP:
+        return Pressed(note=HELP_TEXT)
+    if said in STAY or said in LEAVE:
+        return _handed_in(prompt, _laid(prompt), leave=said in LEAVE)
+    raise not_understood(text, "leave", "stay on")
+
+
+def receipt(prompt: Prompt) -> str:
+    ask, laid = _ask(prompt), _laid(prompt)
+    heroes = own_heroes(ask.view, ask.seat)
+    return "\n".join(_line(ask.view, hero, laid[name]) for name, hero in heroes.items())

@@ -1,0 +1,90 @@
+"""What the channel is told beside the stories of turns: the crew, the end of a descent, days in town."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games import Moment
+from bot.games.deeplamp.account import lines_of, parted
+from bot.games.deeplamp.names import said, symbol
+from bot.games.deeplamp.pictures import board_picture
+from bot.games.deeplamp.status import IN_TOWN, status
+from bot.games.speech import count
+from bot.messages.panel import Post
+from engine.deeplamp import events as told
+from engine.deeplamp.state import State
+from engine.kernel.core import Event, Seat
+from render.deeplamp.names import full_name, thing_name
+from render.deeplamp.telling import why_over
+
+Names = Mapping[Seat, str]
+_LIMIT = 1900
+_ENDS = {
+    "won": "## The descent is won",
+    "lost": "## The descent is lost",
+    "fled": "## The crew has fled",
+}
+
+
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """All that is to be said beside the stories."""
+    found: list[Post] = []
+    for moment in moments:
+        found += _crew(moment)
+        found += _found(moment)
+        found += _town(moment)
+        found += _end(moment, names)
+    return found
+
+
+def _crew(moment: Moment) -> Iterator[Post]:
+    """Who goes down, with the mine as it lies then."""
+    view: State = moment.after
+    came = [event.hero for event in moment.events if isinstance(event, told.HeroCame)]
+    if not came:
+        return
+    shown = said(view)
+    lines = [f"**{view.pack.missions[view.mission].name}**: {view.pack.missions[view.mission].text}"]
+    for name in came:
+        hero = view.heroes[name]
+        keepsake = f", with {thing_name(view.pack, hero.keepsake)}" if hero.keepsake else ""
+        lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.heroes[name])}{keepsake}")
+    yield Post(_cut(lines), board_picture(view) if view.tiles else None)
+
+
+def _found(moment: Moment) -> Iterator[Post]:
+    for event in moment.events:
+        if isinstance(event, told.ObjectiveFound):
+            view: State = moment.after
+            mission = view.pack.missions[view.mission]
+            after = "and come back to the entrance" if mission.objective.then == "return" else "and it is won"
+            text = f"**The place itself: tile {event.number}.** Overcome what waits there, {after}."
+            yield Post(text, board_picture(view))
+
+
+def _town(moment: Moment) -> Iterator[Post]:
+    """What a day in town, and the way there, brought."""
+    if moment.before.step not in IN_TOWN and not _is_way_home(moment.events):
+        return
+    lines = [*lines_of([parted(moment)[1] if _is_way_home(moment.events) else moment])]
+    if lines:
+        yield Post(_cut(lines))
+
+
+def _is_way_home(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, told.AdventureEnded) for event in events)
+
+
+def _end(moment: Moment, names: Names) -> Iterator[Post]:
+    """How a descent ended, and how the crew stands."""
+    for event in moment.events:
+        if isinstance(event, told.AdventureEnded):
+            view: State = moment.after
+            title = f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.turn, 'turn')}"
+            why = [why_over(view, event.over)] if why_over(view, event.over) else []
+            yield Post(_cut([title, *why, *status(view, names).splitlines()]))
+
+
+def _cut(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
+    return text if len(text) <= _LIMIT else text[: _LIMIT - 1].rsplit("\n", 1)[0] + "\n…"

@@ -1,0 +1,78 @@
+"""How a descent or a stay in town stands: for the status card, and for ears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.deeplamp.names import person, said, symbol
+from bot.games.speech import shortened
+from engine.deeplamp.state import Hero, State
+from engine.kernel.core import Seat
+from render.deeplamp.describe import (
+    enemy_lines,
+    hero_line,
+    kind_lines,
+    order_lines,
+    shaft_lines,
+    tile_lines,
+)
+from render.deeplamp.names import full_name, term
+from render.deeplamp.scenes import tracks
+
+Names = Mapping[Seat, str]
+IN_TOWN = ("after", "travel", "day", "shop", "out")
+_MOST = 2400
+_ENDS = {"won": "won", "lost": "lost", "fled": "fled"}
+
+
+def status(view: State, names: Names) -> str:
+    """Which turn or day it is, the shaft, each hero, the enemies."""
+    return shortened("\n".join(_status(said(view), names)), _MOST)
+
+
+def _status(view: State, names: Names) -> Iterator[str]:
+    yield heading(view)
+    if view.step not in (*IN_TOWN, "setup"):
+        yield from shaft_lines(view)
+    for seat in view.seats:
+        heroes = view.heroes_of(seat)
+        if not heroes:
+            yield person(seat, names)
+        for hero in heroes:
+            yield f"{symbol(seat)} {full_name(view, hero)}: {_state(view, hero)}"
+    if view.is_fight:
+        yield f"⚔️ {', '.join(enemy_lines(view))}"
+
+
+def heading(view: State) -> str:
+    if view.is_finished:
+        return f"**{view.pack.missions[view.mission].name}: {_ENDS.get(view.over or '', 'over')}**"
+    if view.step == "setup":
+        return "**The crew is made**"
+    if view.step in IN_TOWN:
+        return f"**{view.pack.town.name}, day {view.day}**"
+    more = f" · descent {view.adventure} of {view.options.adventures}" if view.options.adventures > 1 else ""
+    return f"**Turn {view.turn}**{more}"
+
+
+def _state(view: State, hero: Hero) -> str:
+    if hero.dead:
+        return "dead"
+    marks = [tracks(view, hero)]
+    marks += [f"🪔 {term(view.pack, 'lamp')}"] if hero.id == view.lamp and view.step not in IN_TOWN else []
+    marks += ["wants to flee"] if hero.flee else []
+    marks += ["acts"] if view.activation and view.activation.hero == hero.id else []
+    marks += ["has acted"] if hero.done and not view.activation and view.step == "act" else []
+    return " · ".join(marks)
+
+
+def board_text(view: State, names: Names) -> str:
+    """The shaft, the tiles, who stands where, the order of a fight, in lines for ears; no markdown."""
+    lines = [*shaft_lines(view)] if view.tiles else [view.pack.about]
+    lines += [hero_line(view, hero) for hero in view.alive]
+    lines += enemy_lines(view)
+    lines += kind_lines(view)
+    if view.is_fight:
+        lines += ["Order, highest first:", *order_lines(view)]
+    lines += tile_lines(view)
+    return "\n".join(lines).replace("`", "'").replace("**", "")

@@ -1,0 +1,30 @@
+"""The story of a turn, in the one post that grows while heroes act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games import Moment
+from bot.games.deeplamp.account import lines_of, parted
+from bot.games.deeplamp.pictures import board_picture
+from bot.messages.panel import Picture
+from engine.deeplamp.events import ActivationBegun
+from engine.deeplamp.state import State
+from engine.kernel.core import Seat
+
+BEGINS = ActivationBegun.kind
+
+
+def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
+    """Its lines so far; none before anybody acts."""
+    if not any(event.kind == BEGINS for moment in moments for event in moment.events):
+        return []
+    view: State = moments[0].before
+    heading = "**The descent begins**" if view.step == "setup" else f"**Turn {view.turn}**"
+    return [heading, *lines_of([parted(moment)[0] for moment in moments], is_ongoing=True)]
+
+
+def story_picture(moments: Sequence[Moment]) -> Picture | None:
+    """The mine as it lies, on the post of the turn."""
+    view: State = moments[-1].after
+    return board_picture(view) if view.tiles else None

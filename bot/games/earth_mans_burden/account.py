@@ -1,0 +1,173 @@
+"""The account of a turn, a line for each thing: flights, fights with their dice, what is built, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from bot.games.earth_mans_burden.names import dice_word, owner_name, person, place_title, symbol
+from bot.games.speech import count, listed
+from engine.earth_mans_burden import events as told
+from engine.earth_mans_burden.odds import NEEDED, SUCCESSES, hits
+from engine.kernel.core import Event, Seat
+from render.earth_mans_burden import telling
+
+Names = Mapping[Seat, str]
+_FIGHT = (told.AttackRolled, told.SavesRolled, told.UnitsDestroyed, told.Overthrown)
+_BUILD = (told.ProjectsRolled, told.SupportRolled, told.FleetsBuilt)
+_ACTED = (told.Constructed, told.Given, told.Decommissioned, told.Traded, told.Voted)
+LEAST_HIT = min(SUCCESSES)
+_ONE = {False: "fires at", True: "overthrows"}
+_MANY = {False: "fire at", True: "overthrow"}
+
+
+def account(events: Sequence[Event], names: Names) -> Iterator[str]:
+    """The lines about a turn."""
+    for kind, some in groupby(events, key=_kind):
+        yield from WRITERS[kind](list(some), names)
+
+
+def _kind(event: Event) -> str:
+    """Which line an event belongs to."""
+    for kind, classes in KINDS.items():
+        if isinstance(event, classes):
+            return kind
+    return ""
+
+
+def placed(events: Sequence[Any], names: Names) -> Iterator[str]:
+    for seat, some in groupby(events, key=lambda event: event.seat):
+        fleets: dict[str, int] = {}
+        for event in some:
+            for place, number in event.fleets.items():
+                fleets[place] = fleets.get(place, 0) + number
+        where = listed(f"{number} on {place_title(place)}" for place, number in fleets.items())
+        yield f"{person(seat, names)} places {where}"
+
+
+def arrived(events: Sequence[Any], names: Names) -> Iterator[str]:
+    for event in events:
+        yield f"{count(event.fleets, 'fleet')} of the UN come to Earth. {person(event.starts, names)} begins."
+
+
+def flown(events: Sequence[Any], names: Names) -> Iterator[str]:
+    """Rises and descents, a line of each."""
+    for is_up, sign in ((True, "⬆️"), (False, "⬇️")):
+        ways = [
+            f"{event.fleets} {place_title(event.origin)} → {place_title(event.to)}"
+            for event in events
+            if event.is_up == is_up
+        ]
+        if ways:
+            yield f"{sign} {' · '.join(ways)}"
+
+
+def fought(events: Sequence[Any], names: Names) -> Iterator[str]:
+    """Each attack in one line, with its dice, its saves and what it cost."""
+    line: list[str] = []
+    for event in events:
+        if isinstance(event, told.AttackRolled):
+            if line:
+                yield "; ".join(line)
+            line = [_attack(event)]
+        else:
+            line.append(_result(event))
+    if line:
+        yield "; ".join(line)
+
+
+def _attack(event: told.AttackRolled) -> str:
+    verb = (_ONE if event.attackers == 1 else _MANY)[event.is_coup]
+    save = "no save" if event.save is None else f"saves {event.save}{'+' if event.save < 6 else ''}"
+    who = f"**{place_title(event.world)}** {symbol(event.seat)} {event.attackers} {verb}"
+    whom = f"{symbol(event.at)} {event.defenders} ({save})"
+    shots = hits(event.faces)
+    return f"{who} {whom}: {dice_word(event.faces, LEAST_HIT)} {shots or 'no'} hit{'' if shots == 1 else 's'}"
+
+
+def _result(event: Event) -> str:
+    if isinstance(event, told.SavesRolled):
+        passed = sum(face >= event.save for face in event.faces)
+        helped = "with the UN's help " if event.is_again else ""
+        return f"{helped}{dice_word(event.faces, event.save)} {passed} saved"
+    if isinstance(event, told.UnitsDestroyed):
+        return f"**{symbol(event.owner)} loses {telling.units_word(event.fleets, event.developments)}**"
+    assert isinstance(event, told.Overthrown), f"no words for {event.kind}"
+    return f"**{count(event.developments, 'development')} {symbol(event.owner)} → {symbol(event.by)}**"
+
+
+def void(events: Sequence[Any], names: Names) -> Iterator[str]:
+    for event in events:
+        what = "The overthrow of" if event.is_coup else "The fire at"
+        yield f"{what} {owner_name(event.at)} on {place_title(event.world)} comes to nothing"
+
+
+def built(events: Sequence[Any], names: Names) -> Iterator[str]:
+    """All worlds in one line."""
+    said: list[str] = []
+    dice: list[str] = []
+    for event in events:
+        if isinstance(event, told.FleetsBuilt):
+            lost = f", {count(event.lost, 'development')} lost" if event.lost else ""
+            said.append(f"{place_title(event.world)} {' '.join(dice)} +{event.fleets}{lost}")
+            dice = []
+        else:
+            again = "UN " if isinstance(event, told.SupportRolled) else ""
+            dice.append(f"{again}{dice_word(event.faces, NEEDED)}")
+    yield f"🏗️ {' · '.join(said)}"
+
+
+def claimed(events: Sequence[Any], names: Names) -> Iterator[str]:
+    """All tries of a world one after another."""
+    said = []
+    for world, some in groupby(events, key=lambda event: event.world):
+        tries = [f"{dice_word(event.faces, NEEDED)} {'✅' if event.is_claimed else '✖️'}" for event in some]
+        said.append(f"{place_title(world)} {' '.join(tries)}")
+    yield f"🚩 {' · '.join(said)}"
+
+
+def filled(events: Sequence[Any], names: Names) -> Iterator[str]:
+    for event in events:
+        yield f"-# The UN takes {count(event.regions, 'empty region')} of {place_title(event.world)}"
+
+
+def acted(events: Sequence[Event], names: Names) -> Iterator[str]:
+    """What was done out of turn, all of it open."""
+    for event in events:
+        yield f"⚡ {action_line(event)}"
+
+
+def action_line(event: Event) -> str:
+    """What was done out of turn: Red gives Blue 2 fleets on Earth."""
+    return telling.sentence(telling.acted(event))
+
+
+def nothing(events: Sequence[Event], names: Names) -> Iterator[str]:
+    """What is told elsewhere or need not be told."""
+    yield from ()
+
+
+KINDS: Mapping[str, tuple[type[Event], ...]] = {
+    "placed": (told.FleetsPlaced,),
+    "arrived": (told.UnArrived,),
+    "flown": (told.FleetsMoved,),
+    "fought": _FIGHT,
+    "void": (told.AttackVoid,),
+    "built": _BUILD,
+    "claimed": (told.ClaimRolled,),
+    "filled": (told.UnFilled,),
+    "acted": _ACTED,
+}
+WRITERS: Mapping[str, Callable[[Sequence[Any], Names], Iterator[str]]] = {
+    "placed": placed,
+    "arrived": arrived,
+    "flown": flown,
+    "fought": fought,
+    "void": void,
+    "built": built,
+    "claimed": claimed,
+    "filled": filled,
+    "acted": acted,
+    "": nothing,
+}

@@ -1,0 +1,143 @@
+"""The Act panel: what a seat may do out of turn, by presses and by what it types; and who is told of it.
+
+Its first page has the offers, what can be built in haste, units to be given or offered, and the vote. One
+page is about units that were picked (`units`), one has the standing instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from bot.games import Acting, Moment, Whisper
+from bot.games.earth_mans_burden import standing
+from bot.games.earth_mans_burden.acts import offers, units
+from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
+from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
+from bot.games.speech import count, shortened
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from engine.earth_mans_burden.acting import why_barred
+from engine.earth_mans_burden.deeds import EXAMPLE, parse_deed
+from engine.earth_mans_burden.events import OfferDropped, OfferMade, Traded
+from engine.kernel.core import Json, Refused, Seat
+
+TEXT_LIMIT = 3600
+NOBODY = "nobody"
+ACTION_NAMES = {
+    "construct": "building in haste",
+    "give": "a gift",
+    "decommission": "scrapping",
+    "vote": "a vote",
+}
+"""What all may read of an action; of what is between two nothing but that it was one."""
+NOTES = {
+    "construct": "Built.",
+    "give": "Given.",
+    "decommission": "Scrapped.",
+    "offer": "Offered: nobody else hears of it.",
+    "accept": "Agreed: it has changed hands.",
+    "drop": "Dropped.",
+}
+
+
+def act_panel(acting: Acting, focus: str, note: str) -> Panel:
+    """The page that the focus names."""
+    if focus.startswith(standing.PAGE):
+        shown = standing.show(acting, focus, note)
+    elif hand := units.read_hand(focus, acting):
+        shown = units.show(acting, hand, note)
+    else:
+        shown = _first_page(acting, focus, note)
+    text = shortened(f"{SEAT_WORDS.person(acting.seat, acting.names)}\n{shown.text}", TEXT_LIMIT)
+    return Panel(text, shown.rows, shown.picture, SEAT_WORDS.colour(acting.seat))
+
+
+def _first_page(acting: Acting, focus: str, note: str) -> Panel:
+    view, seat = acting.view, acting.seat
+    lines = [note, "**Act**: at any moment, in anybody's turn. It takes effect at once."]
+    if why := why_barred(view):
+        lines.append(why)
+    lines += offers.lines(acting)
+    if seat in view.votes:
+        lines.append(f"You let {seat_name(view.votes[seat])} win.")
+    if acting.standing:
+        lines.append(f"-# {count(len(acting.standing.splitlines()), 'standing instruction')}.")
+    return Panel("\n".join(filter(None, lines)), tuple(_rows(acting, focus)))
+
+
+def _rows(acting: Acting, focus: str) -> Iterator[Row]:
+    yield from offers.rows(acting, focus)
+    if "construct" in acting.actions:
+        yield Menu("Turn developments into fleets…", "construct", tuple(units.constructs(acting)))
+    if entries := tuple(units.entries(acting)):
+        yield Menu("Give, offer or scrap units…", "units", entries)
+    if "vote" in acting.actions:
+        own = acting.view.votes.get(acting.seat)
+        choices = [choice(f"Let {seat_name(one)} win", one) for one in acting.view.seats if one != own]
+        nobody = [choice("Let nobody win any more", NOBODY)] if own else []
+        yield Menu("Who may win…", "vote", (*choices, *nobody))
+    able = (Button("Offer", "offer"), Button("Type it", "type")) if acting.actions else ()
+    yield (*able, standing.OPEN, *((TO_ASK,) if acting.is_asked else ()))
+
+
+def act_press(acting: Acting, press: Press) -> Pressed:
+    """What a press on any page means."""
+    return _with_note(_act_press(acting, press))
+
+
+def _with_note(pressed: Pressed) -> Pressed:
+    """What was done is said to who did it, where the panel as it stands then does not."""
+    kind = pressed.action["do"] if pressed.action else ""
+    return replace(pressed, note=pressed.note or NOTES.get(kind, ""))
+
+
+def _act_press(acting: Acting, press: Press) -> Pressed:
+    if press.action in standing.ACTIONS:
+        return standing.press(acting, press)
+    if press.action in offers.ACTIONS:
+        return offers.press(acting, press)
+    if press.action in units.ACTIONS:
+        return units.press(acting, press)
+    match press.action:
+        case "act_page":
+            return Pressed()
+        case "vote":
+            chosen = picked(press)
+            return Pressed(action={"do": "vote", "for": None if chosen == NOBODY else chosen})
+        case "type":
+            return Pressed(form=text_form("Act", "One action", TYPED, "", EXAMPLE))
+        case "typed":
+            pressed = act_typed(acting, press.text)
+            if pressed is None:
+                raise Refused(f"That is no action. For example: {EXAMPLE}.")
+            return pressed
+    raise unknown(press)
+
+
+def act_typed(acting: Acting, text: str) -> Pressed | None:
+    """A typed action or standing instruction; None if it is about the ask."""
+    if meant := standing.typed(acting, text):
+        return meant
+    action = parse_deed(text)
+    return None if action is None else _with_note(Pressed(action=action))
+
+
+def action_name(action: Json) -> str:
+    """A gift; an action."""
+    return ACTION_NAMES.get(action["do"], "an action")
+
+
+def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
+    """Who is offered something hears of it at once, and of what becomes of an offer the other side."""
+    for event in moment.events:
+        match event:
+            case OfferMade(number=number, trade=trade):
+                text = f"🤝 {SEAT_WORDS.person(trade.giver, names)} makes you an offer."
+                yield Whisper(trade.taker, f"{text}\n{offers.line(trade.taker, number, trade)}", str(number))
+            case Traded(number=number, trade=trade):
+                text = f"🤝 {SEAT_WORDS.person(trade.taker, names)} has accepted."
+                yield Whisper(trade.giver, f"{text}\n{offers.line(trade.giver, number, trade)}")
+            case OfferDropped(number=number, trade=trade, seat=by):
+                for seat in (trade.giver, trade.taker):
+                    if seat != by:
+                        yield Whisper(seat, f"🤝 {offers.dropped(number, trade, by)}")

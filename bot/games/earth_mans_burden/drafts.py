@@ -1,0 +1,92 @@
+"""Drafts: what a seat has laid out for an ask, as the lines of a turn sheet, and the answer they make.
+
+Fleets to be placed are lines of "place earth 2"; a loss is "lose 2 fleets 1 developments".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from bot.games.earth_mans_burden.standing import read_standing
+from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
+from engine.earth_mans_burden.notation import lines_of, parse_sheet
+from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.spelling import read_count, read_place
+from engine.kernel.core import Ask, Json, Refused
+
+
+def read_sheet(draft: str) -> Sheet:
+    """The sheet kept as a draft; notes of others than people count as none."""
+    try:
+        return parse_sheet(draft)
+    except Refused:
+        return Sheet()
+
+
+def read_placing(text: str) -> dict[str, int]:
+    """Where how many fleets are put; Refused for lines that say something else."""
+    placed: dict[str, int] = {}
+    for line in lines_of(text):
+        found = re.fullmatch(r"(?:place )?(?:(\d+) (?:fleets? )?(?:on )?(.+)|(.+?) (\d+))", line)
+        if not found:
+            raise Refused(f"“{line[:40]}” places nothing. For example: earth 2, solar system 3.")
+        place, number = (found[2], found[1]) if found[1] else (found[3], found[4])
+        placed[read_place(place)] = read_count(number)
+    return placed
+
+
+def print_placing(placed: dict[str, int]) -> str:
+    return "\n".join(f"place {place} {number}" for place, number in placed.items() if number)
+
+
+def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
+    """What the lines answer, all of them taken as they are; Refused where they say something else."""
+    if ask.kind == "place":
+        return {"fleets": read_placing(draft)}
+    sheet = parse_sheet(draft)
+    match ask:
+        case MoveFleets():
+            return {
+                "moves": [move.dump() for move in sheet.moves(ask.view, ask.seat, read_standing(standing))]
+            }
+        case Combat() if sheet.fire or sheet.coups or sheet.is_closed:
+            return sheet.attacks(ask)
+        case Combat():
+            return {"fire": [], "coup": []}
+        case Coup():
+            return {"coup": [attack.dump() for attack in sheet.coups]}
+        case Exploit():
+            return sheet.built(ask)
+        case ClaimRegions():
+            return sheet.claimed(ask)
+    return ask.fallback()
+
+
+def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
+    """What a draft answers, if it is one and still legal."""
+    if not draft or ask.kind in ("respond", "losses"):
+        return None
+    try:
+        answer = answer_of(ask, draft, standing)
+        ask.check(answer)
+    except Refused:
+        return None
+    return answer
+
+
+def receipt_text(ask: Ask, answer: Json) -> str:
+    """The answer in the form in which a draft of such an ask is kept."""
+    if ask.kind == "place":
+        return print_placing(cast("dict[str, int]", answer["fleets"]))
+    if ask.kind == "losses":
+        return f"lose {answer.get('fleets', 0)} fleets {answer.get('developments', 0)} developments"
+    lines = [f"fly {one['fleets']} {one['from']} {one['to']}" for one in answer.get("moves", ())]
+    lines += [f"fire {one['world']} {one['at']} {one['fleets']}" for one in answer.get("fire", ())]
+    lines += [f"coup {one['world']} {one['at']} {one['developments']}" for one in answer.get("coup", ())]
+    for world, dice in answer.get("projects", {}).items():
+        lines += [f"build {world} {' '.join(map(str, dice))}"] if dice else []
+    for one in answer.get("claims", ()):
+        until = f" until {one['regions']}" if "regions" in one else ""
+        lines.append(f"claim {one['world']} {one['fleets']}{until}")
+    return "\n".join(lines)

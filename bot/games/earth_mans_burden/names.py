@@ -1,0 +1,32 @@
+"""What things are called: seats, the UN, worlds and ways, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.speech import SeatWords
+from engine.earth_mans_burden.board import SEATS, UN, Owner
+from render.earth_mans_burden.names import place_title
+from render.earth_mans_burden.telling import faces_word
+
+__all__ = ["SEAT_WORDS", "dice_word", "owner_name", "person", "place_title", "seat_name", "symbol"]
+
+SEAT_WORDS = SeatWords(SEATS)
+seat_name, person = SEAT_WORDS.name, SEAT_WORDS.person
+UN_SIGN = "🇺🇳"
+
+
+def symbol(owner: Owner) -> str:
+    """The sign that stands for an owner."""
+    return UN_SIGN if owner == UN else SEAT_WORDS.symbol(owner)
+
+
+def owner_name(owner: Owner) -> str:
+    """🔴 Red; 🇺🇳 the UN."""
+    return f"{UN_SIGN} the UN" if owner == UN else seat_name(owner)
+
+
+def dice_word(faces: Sequence[int], least: int) -> str:
+    """Dice where they are few, else counts of what matters."""
+    said = faces_word(tuple(faces), least)
+    return f"`{said}`" if "dice" not in said else said

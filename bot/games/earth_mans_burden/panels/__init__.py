@@ -1,0 +1,17 @@
+"""One module for each kind of ask: what its panel shows, what a press in it and a typed message mean."""
+
+from __future__ import annotations
+
+from bot.games.earth_mans_burden.panels import claim, combat, exploit, losses, move, place, respond
+from bot.games.panels import Panels
+
+PANELS: Panels = {
+    "place": place,
+    "move": move,
+    "combat": combat,
+    "coup": combat,
+    "respond": respond,
+    "losses": losses,
+    "exploit": exploit,
+    "claim": claim,
+}

@@ -1,0 +1,136 @@
+"""Where fleets are spent on empty regions, in which order, and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games import Prompt
+from bot.games.earth_mans_burden.names import place_title
+from bot.games.earth_mans_burden.panels.common import (
+    TYPE_IT,
+    close_picture,
+    handed_in,
+    percent,
+    type_form,
+    typed_sheet,
+)
+from bot.games.panels import MENU_LIMIT, TO_ACT, choice, unknown
+from bot.games.speech import count
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from engine.earth_mans_burden.asks import ClaimRegions
+from engine.earth_mans_burden.claiming import Claim, claimable
+from engine.earth_mans_burden.notation import parse_sheet
+from engine.earth_mans_burden.outlook import claim_chance
+from engine.earth_mans_burden.sheet import Sheet
+from engine.kernel.core import Refused
+from render.earth_mans_burden.scenes import PLAIN
+
+BUTTONS = 4
+"""So many worlds have a button of their own."""
+EXAMPLE = "claim mars 3 until 1"
+
+
+def _ask(prompt: Prompt) -> ClaimRegions:
+    assert isinstance(prompt.ask, ClaimRegions)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    lines = [
+        f"**Turn {ask.view.turn}: claim regions?** Each try costs a fleet and throws a die for each empty "
+        "region; one 3 or more claims one.",
+        *(_line(ask, world, fleets) for world, fleets in claimable(ask.view, ask.seat).items()),
+    ]
+    picture = close_picture(prompt, ask.view, PLAIN, claimable(ask.view, ask.seat))
+    return Panel("\n".join(lines), tuple(_rows(ask)), picture)
+
+
+def _line(ask: ClaimRegions, world: str, fleets: int) -> str:
+    empty = ask.view.empty_at(world)
+    each = percent(claim_chance(empty))
+    return f"**{place_title(world)}** {count(fleets, 'fleet')}, {count(empty, 'region')} empty: {each} a try"
+
+
+def claims_of(ask: ClaimRegions) -> list[Claim]:
+    """What is offered: on each world one try, one region, or as much as there is."""
+    wide: list[list[Claim]] = []
+    for world, fleets in claimable(ask.view, ask.seat).items():
+        some = [Claim(world, fleets)]
+        if fleets > 1 and ask.view.empty_at(world) > 1:
+            some.append(Claim(world, fleets, 1))
+        if fleets > 1:
+            some.append(Claim(world, 1))
+        wide.append(some)
+    most = max(1, MENU_LIMIT // len(wide))
+    return [claim for some in wide for claim in some[:most]]
+
+
+def _rows(ask: ClaimRegions) -> Iterator[Row]:
+    entries = tuple(_entry(ask, claim) for claim in claims_of(ask))
+    yield Menu("Claim and go on…", "claim", entries, most=len(entries))
+    if buttons := tuple(_buttons(ask)):
+        yield buttons
+    yield (Button("Claim nothing", "go", style="success"), TYPE_IT, TO_ACT)
+
+
+def _buttons(ask: ClaimRegions) -> Iterator[Button]:
+    """A region of one world, at one press."""
+    worlds = claimable(ask.view, ask.seat)
+    for world, fleets in worlds.items() if len(worlds) <= BUTTONS else ():
+        claim = Claim(world, fleets, 1) if fleets > 1 else Claim(world, 1)
+        how = "one region" if fleets > 1 else "one try"
+        yield Button(f"{place_title(world)}: {how}", "one", _value(claim), "primary")
+
+
+def _value(claim: Claim) -> str:
+    return str(Sheet(claims=(claim,))).removeprefix("claim ")
+
+
+def _entry(ask: ClaimRegions, claim: Claim) -> Choice:
+    empty = ask.view.empty_at(claim.world)
+    if claim.regions is not None:
+        label = f"one region, with at most {count(claim.fleets, 'fleet')}"
+    elif claim.fleets == 1:
+        label = "one try"
+    else:
+        label = f"all {empty}, with at most {count(claim.fleets, 'fleet')}"
+        label = label if empty > 1 else f"the last one, with at most {count(claim.fleets, 'fleet')}"
+    said = f"{percent(1 - (1 - claim_chance(empty)) ** claim.fleets)} for at least one"
+    return choice(f"{place_title(claim.world)}: {label}", _value(claim), said)
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    match press.action:
+        case "claim":
+            if not press.values:
+                raise Refused("Nothing was picked.")
+            return handed_in(prompt, _joined(press.values), "Taken.")
+        case "one":
+            return handed_in(prompt, _joined((press.arg,)), "Taken.")
+        case "go":
+            return handed_in(prompt, "", "You claim nothing.")
+        case "type":
+            return type_form("Your claims", prompt.draft, EXAMPLE)
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _joined(values: tuple[str, ...]) -> str:
+    """The claims picked; of several on one world that with the most fleets, the most regions."""
+    claims: dict[str, Claim] = {}
+    for value in values:
+        for claim in parse_sheet(f"claim {value}").claims:
+            known = claims.get(claim.world, claim)
+            claims[claim.world] = max(known, claim, key=lambda one: (one.fleets, one.regions is None))
+    return str(Sheet(claims=tuple(claims.values())))
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`claim mars 3 until 1`; `go` makes the claims, `nothing` none."""
+    return typed_sheet(prompt, text, nothing="You claim nothing.")
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Your claims:\n```\n{prompt.draft or 'none'}\n```"

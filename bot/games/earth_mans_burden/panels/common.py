@@ -1,0 +1,127 @@
+"""What the panels of a turn share: odds in words, numbers to choose from, the plan as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.games import Prompt
+from bot.games.earth_mans_burden.drafts import answer_of
+from bot.games.earth_mans_burden.names import place_title, symbol
+from bot.games.earth_mans_burden.pictures import worlds_picture
+from bot.games.panels import MENU_LIMIT, TYPED, choice
+from bot.games.speech import count
+from bot.messages.names import bare_names
+from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
+from engine.earth_mans_burden.asks import TableAsk
+from engine.earth_mans_burden.attacks import Attack
+from engine.earth_mans_burden.board import HOME, World
+from engine.earth_mans_burden.notation import lines_of, parse_sheet
+from engine.earth_mans_burden.outlook import Outlook, attack, reprisal
+from engine.earth_mans_burden.state import Position, View
+from engine.kernel.core import Refused
+from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
+from render.earth_mans_burden.scenes import standings as all_have
+
+GO = ("go", "done", "hand in", "attack", "ok")
+"""Lines that hand in what is laid out."""
+TYPE_IT = Button("Type it", "type")
+
+
+def percent(chance: float) -> str:
+    """67%; never 0 or 100 where it is neither."""
+    if chance in (0, 1):
+        return f"{chance:.0%}"
+    return f"{min(99, max(1, round(100 * chance)))}%"
+
+
+def counts(most: int) -> list[int]:
+    """Numbers to choose from, at most as many as a menu has: all, or a spread with the ends."""
+    if most <= MENU_LIMIT:
+        return list(range(1, most + 1))
+    spread = {1 + round(number * (most - 1) / (MENU_LIMIT - 1)) for number in range(MENU_LIMIT)}
+    return sorted(spread)
+
+
+def count_choices(most: int, what: str, chosen: int) -> tuple[Choice, ...]:
+    return tuple(choice(count(number, what), str(number), chosen=number == chosen) for number in counts(most))
+
+
+def save_word(save: int | None) -> str:
+    return "no save" if save is None else f"saves {save}{'+' if save < 6 else ''}"
+
+
+def odds_word(seen: Outlook, *, is_coup: bool = False) -> str:
+    """no save, on average 2.1 lost, all 12%."""
+    verb = "won" if is_coup else "lost"
+    return f"{save_word(seen.save)}, on average {seen.losses:.1f} {verb}, all {percent(seen.chance)}"
+
+
+def attack_line(view: Position, one: Attack) -> str:
+    """**Mars** 4 fire at 🟦 5: no save, on average 2.0 lost, all 3%."""
+    seen = attack(view, one.at, one.world, one.units, is_coup=one.is_coup)
+    verb = "overthrow" if one.is_coup else "fire at"
+    stake = f" ({view.developments_at(one.at, one.world)} to win)" if one.is_coup else ""
+    where = f"**{place_title(one.world)}** {one.units} {verb} {symbol(one.at)} {seen.defenders}{stake}"
+    return f"{where}: {odds_word(seen, is_coup=one.is_coup)}"
+
+
+def reprisal_line(view: Position, seat: str) -> str:
+    """What fire on Earth brings down on the seat; "" if nothing."""
+    seen = reprisal(view, seat)
+    if seen is None:
+        return ""
+    fleets, units = count(seen.attackers, "fleet"), count(seen.defenders, "unit")
+    return (
+        f"Reprisal after fire on {place_title(HOME)}: {fleets} of the UN at your {units}: {odds_word(seen)}"
+    )
+
+
+def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
+    """The worlds as the seat sees them, with what it has laid out; what it has in all stays as it is."""
+    ask, names = prompt.ask, bare_names(prompt.names)
+    assert isinstance(ask, TableAsk)
+    return worlds_picture(replace(board_scene(view, names, marks=marks), standings=all_have(ask.view, names)))
+
+
+def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[World]) -> Picture:
+    """The same with nothing but some worlds, and so larger."""
+    shown = board_scene(view, bare_names(prompt.names), marks=marks)
+    return worlds_picture(close_scene(shown, tuple(worlds)))
+
+
+def typed_sheet(prompt: Prompt, text: str, *, nothing: str) -> Pressed:
+    """Lines laid out by typing; one of GO hands in, as does `nothing` alone."""
+    lines = lines_of(text)
+    kept = "\n".join(line for line in lines if line not in GO)
+    is_done = len(kept.splitlines()) < len(lines)
+    if kept in ("nothing", "none", "no", "stay"):
+        return handed_in(prompt, "", nothing)
+    sheet = parse_sheet(kept)
+    if not lines:
+        raise Refused("There is nothing in it.")
+    draft = str(sheet) if kept else prompt.draft
+    if not is_done:
+        return Pressed(draft=draft, note="Laid out.")
+    return handed_in(prompt, draft, "Taken.")
+
+
+def handed_in(prompt: Prompt, draft: str, note: str) -> Pressed:
+    """What the draft says, as the answer."""
+    return Pressed(draft=draft, answer=answer_of(prompt.ask, draft, prompt.standing), note=note)
+
+
+def type_form(title: str, value: str, example: str) -> Pressed:
+    return Pressed(form=text_form(title, "A line each", TYPED, value, example))
+
+
+def numbered(parts: Sequence[str]) -> Iterator[str]:
+    for number, part in enumerate(parts, start=1):
+        yield f"`{number}` {part}"
+
+
+def moved_view(view: View, seat: str, leaving: Mapping[str, int]) -> View:
+    """The view with so many fleets fewer in some places."""
+    own = {place: number - leaving.get(place, 0) for place, number in view.fleets[seat].items()}
+    fleets = {**view.fleets, seat: {place: number for place, number in own.items() if number > 0}}
+    return replace(view, fleets=fleets)

@@ -1,0 +1,219 @@
+"""Fleets rise from worlds and come down from ways: the first ask of a turn; its draft is the turn sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.games import Prompt
+from bot.games.earth_mans_burden.drafts import read_sheet
+from bot.games.earth_mans_burden.names import place_title
+from bot.games.earth_mans_burden.panels.common import (
+    TYPE_IT,
+    count_choices,
+    handed_in,
+    moved_view,
+    plan_picture,
+    type_form,
+    typed_sheet,
+)
+from bot.games.earth_mans_burden.standing import read_standing
+from bot.games.panels import MENU_LIMIT, TO_ACT, choice, picked, unknown
+from bot.games.speech import count, listed
+from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
+from engine.earth_mans_burden.asks import MoveFleets
+from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, Place, above, worlds_under
+from engine.earth_mans_burden.movement import Move, ways
+from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.spelling import read_count
+from engine.kernel.core import Refused
+from render.earth_mans_burden.scenes import Marks
+
+EXAMPLE = "fly 3 earth solar system"
+
+
+def _ask(prompt: Prompt) -> MoveFleets:
+    assert isinstance(prompt.ask, MoveFleets)
+    return prompt.ask
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    moves = _all_moves(prompt, sheet)
+    lines = [f"**Turn {ask.view.turn}: fly.** Rise any way up; in flight all come down."]
+    lines += [_move_line(move) for move in moves]
+    if not moves:
+        lines.append(_nothing(ask))
+    lines += _later(sheet)
+    if any(move.to in LINKS for move in moves):
+        lines.append("-# In gold: turns until a fleet can land there.")
+    return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
+
+
+def _nothing(ask: MoveFleets) -> str:
+    """Why nothing flies, and what may be done about it."""
+    if sum(ask.view.fleets[ask.seat].values()):
+        return "Nothing flies as it stands."
+    return "You have no fleets: Act turns developments into fleets, which can rise at once."
+
+
+def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
+    """What the sheet moves, and what comes down by itself."""
+    ask = _ask(prompt)
+    moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing))
+    alone = tuple(
+        Move(way, LINKS[way][0], there)
+        for way in LINKS
+        if len(LINKS[way]) == 1 and (there := ask.view.fleets_at(ask.seat, way))
+    )
+    return (*moves, *alone)
+
+
+def _move_line(move: Move) -> str:
+    sign = "⬆️" if move.origin in REGIONS else "⬇️"
+    return f"{sign} {move.fleets} {place_title(move.origin)} → {place_title(move.to)}"
+
+
+def _later(sheet: Sheet) -> Iterator[str]:
+    """What the sheet says of the phases to come."""
+    later = str(replace(sheet, flights=()))
+    if later:
+        yield f"Then, as you typed it:\n```\n{later}\n```"
+
+
+def _picture(prompt: Prompt, ask: MoveFleets, moves: tuple[Move, ...]) -> Picture:
+    seat, leaving, coming = ask.seat, dict[Place, int](), dict[Place, dict[str, int]]()
+    for move in moves:
+        leaving[move.origin] = leaving.get(move.origin, 0) + move.fleets
+        arrived = coming.setdefault(move.to, {seat: 0})
+        arrived[seat] += move.fleets
+    view = moved_view(ask.view, seat, leaving)
+    reach = _reach([*coming, *(place for place in LINKS if view.fleets_at(seat, place))])
+    own = {*coming, *view.worlds_of(seat), *reach, *(place for place in LINKS if view.fleets_at(seat, place))}
+    ways_to = {way for place in own for way in above(place)}
+    dim = [place for place in PLACES if place not in own and place not in ways_to]
+    marks = Marks(coming=coming, discs={place: str(turns) for place, turns in reach.items()}, dim=dim)
+    return plan_picture(prompt, view, marks)
+
+
+def _reach(places: list[Place]) -> dict[Place, int]:
+    """World -> in how many turns somebody on these ways can land there at the soonest."""
+    found: dict[Place, int] = {}
+    for way in (place for place in places if place in LINKS):
+        for world in worlds_under(way):
+            turns = above(world).index(way) + 1
+            found[world] = min(turns, found.get(world, turns))
+    return found
+
+
+# ---------------------------------------------------------------- controls
+
+
+def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
+    ask = _ask(prompt)
+    ups = [(world, way) for world in REGIONS if ask.view.fleets_at(ask.seat, world) for way in above(world)]
+    downs = [
+        (way, link)
+        for way in LINKS
+        if len(LINKS[way]) > 1 and ask.view.fleets_at(ask.seat, way)
+        for link in LINKS[way]
+    ]
+    yield from _pair_menus("Rise…", "rise", ask, ups, focus)
+    yield from _pair_menus("Come down to…", "down", ask, downs, focus)
+    pair = _pair(focus)
+    if pair and (move := _planned(sheet, pair)):
+        origin, to = map(place_title, pair)
+        there = ask.view.fleets_at(ask.seat, pair[0])
+        none = (choice("None of them", "0"),) if there < MENU_LIMIT else ()
+        entries = (*none, *count_choices(there, "fleet", move.fleets))
+        yield Menu(f"{origin} → {to}: how many?", "fleets", entries, focus)
+    flying = sum(move.fleets for move in _all_moves(prompt, sheet))
+    go = f"Fly {count(flying, 'fleet')}" if flying else "Nothing flies"
+    clear = (Button("Clear", "clear"),) if str(sheet) else ()
+    yield (Button(go, "go", style="success"), *clear, TYPE_IT, TO_ACT)
+
+
+def _pair_menus(
+    placeholder: str, action: str, ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str
+) -> Iterator[Row]:
+    """All pairs in one menu; where they are too many, the places first and then the ways from one of them."""
+    if not pairs:
+        return
+    if len(pairs) > MENU_LIMIT:
+        origins = list(dict.fromkeys(origin for origin, _ in pairs))
+        chosen = focus.partition(">")[0]
+        entries = tuple(choice(_from(ask, one), one, chosen=one == chosen) for one in origins)
+        yield Menu(f"{placeholder.rstrip('…')} from…", "origin", entries, action)
+        pairs = [pair for pair in pairs if pair[0] == chosen]
+    if pairs:
+        yield Menu(placeholder, action, tuple(_entry(ask, pair, focus) for pair in pairs))
+
+
+def _from(ask: MoveFleets, origin: Place) -> str:
+    return f"{place_title(origin)}: {count(ask.view.fleets_at(ask.seat, origin), 'fleet')}"
+
+
+def _entry(ask: MoveFleets, pair: tuple[Place, Place], focus: str) -> Choice:
+    origin, to = pair
+    value = f"{origin}>{to}"
+    where = listed(map(place_title, worlds_under(to)), last="or") if to in LINKS else "lands there"
+    return choice(f"{_from(ask, origin)} → {place_title(to)}", value, where, chosen=value == focus)
+
+
+def _pair(text: str) -> tuple[Place, Place] | None:
+    """The two places that a value names, if a fleet can go from the one to the other."""
+    origin, _, to = text.partition(">")
+    return (origin, to) if origin in PLACES and to in ways(origin) else None
+
+
+def _planned(sheet: Sheet, pair: tuple[Place, Place]) -> Move | None:
+    return next((move for move in sheet.flights if (move.origin, move.to) == pair), None)
+
+
+# ---------------------------------------------------------------- presses
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    match press.action:
+        case "origin":
+            return Pressed(focus=picked(press)[:40])
+        case "rise" | "down":
+            return _fly(ask, sheet, picked(press))
+        case "fleets":
+            return _fly(ask, sheet, press.arg, picked(press))
+        case "clear":
+            return Pressed(draft="", note="Nothing is laid out any more.")
+        case "go":
+            return handed_in(prompt, prompt.draft, "Taken.")
+        case "type":
+            return type_form("Your turn", prompt.draft, EXAMPLE)
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed:
+    """All that are left there fly so, or as many as were picked."""
+    pair = _pair(value)
+    if pair is None:
+        raise Refused("No fleet can go that way; here is how things stand.")
+    others = tuple(move for move in sheet.flights if (move.origin, move.to) != pair)
+    there = ask.view.fleets_at(ask.seat, pair[0])
+    taken = sum(move.fleets for move in others if move.origin == pair[0])
+    fleets = there - taken or there
+    if number:
+        fleets = 0 if number == "0" else min(there, read_count(number))
+    if fleets + taken > there:
+        others = tuple(move for move in others if move.origin != pair[0])
+    flights = (*others, Move(*pair, fleets)) if fleets else others
+    return Pressed(draft=str(replace(sheet, flights=flights)), focus=value)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """Any lines of a turn sheet; `go` hands it in."""
+    return typed_sheet(prompt, text, nothing="Nothing rises.")
+
+
+def receipt(prompt: Prompt) -> str:
+    return f"Your turn:\n```\n{prompt.draft or 'nothing rises'}\n```"

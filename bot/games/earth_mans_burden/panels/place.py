@@ -1,0 +1,117 @@
+"""The first fleets: where so many are put, on Earth or straight up from it."""
+
+from __future__ import annotations
+
+from bot.games import Prompt
+from bot.games.earth_mans_burden.drafts import print_placing, read_placing
+from bot.games.earth_mans_burden.names import place_title
+from bot.games.earth_mans_burden.panels.common import GO, close_picture
+from bot.games.panels import TYPED, choice, not_understood, picked, unknown
+from bot.games.speech import count, listed
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from engine.earth_mans_burden.asks import PlaceFleets
+from engine.earth_mans_burden.board import HOME, Place, worlds_under
+from engine.earth_mans_burden.notation import lines_of
+from engine.earth_mans_burden.placing import STARTING_PLACES
+from engine.kernel.core import Refused
+from render.earth_mans_burden.scenes import Marks
+
+
+def _ask(prompt: Prompt) -> PlaceFleets:
+    assert isinstance(prompt.ask, PlaceFleets)
+    return prompt.ask
+
+
+def _placed(prompt: Prompt) -> dict[Place, int]:
+    try:
+        return read_placing(prompt.draft)
+    except Refused:
+        return {}
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, placed = _ask(prompt), _placed(prompt)
+    left = ask.count - sum(placed.values())
+    lines = [f"**Place {count(ask.count, 'fleet')}** on Earth or on the way up from it."]
+    lines.append("What is in flight comes down one step in each of your turns; what is on Earth can rise.")
+    if placed:
+        lines.append(f"So far: {placing_word(placed)}.")
+    if left:
+        lines.append(f"{left} to place." if left > 0 else f"{-left} too many.")
+    marks = Marks(coming={place: {ask.seat: number} for place, number in placed.items()})
+    return Panel(
+        "\n".join(lines), tuple(_rows(ask, placed)), close_picture(prompt, ask.view, marks, STARTING_PLACES)
+    )
+
+
+def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
+    if ask.count == 1:
+        return [tuple(Button(place_title(place), "one", place, "primary") for place in STARTING_PLACES)]
+    rows: list[Row] = []
+    for place in STARTING_PLACES:
+        here = placed.get(place, 0)
+        entries = tuple(
+            choice(f"{place_title(place)}: {number}", str(number), _to(place), chosen=number == here)
+            for number in range(ask.count + 1)
+        )
+        rows.append(Menu(place_title(place), "number", entries, place))
+    usual = Button(f"Usual: {placing_word(ask.fallback()['fleets'])}"[:80], "usual")
+    is_whole = sum(placed.values()) == ask.count
+    buttons = (Button("Hand in", "go", style="success"),) if is_whole else ()
+    return [*rows, (*buttons, usual, Button("Type it", "type"))]
+
+
+def _to(place: Place) -> str:
+    if place == HOME:
+        return "stays, and rises when you like"
+    return f"to {listed(map(place_title, worlds_under(place)), last='or')}"
+
+
+def placing_word(placed: dict[Place, int]) -> str:
+    """2 on Earth and 3 on Inner System."""
+    return listed(f"{number} on {place_title(place)}" for place, number in placed.items() if number)
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask = _ask(prompt)
+    match press.action:
+        case "one":
+            return _hand_in(prompt, {press.arg: 1})
+        case "number" if press.arg in STARTING_PLACES:
+            number = _read(picked(press), ask.count)
+            return Pressed(draft=print_placing({**_placed(prompt), press.arg: number}))
+        case "usual":
+            return _hand_in(prompt, ask.fallback()["fleets"])
+        case "go":
+            return _hand_in(prompt, _placed(prompt))
+        case "type":
+            form = text_form("Your fleets", "A line each", TYPED, prompt.draft, "earth 2")
+            return Pressed(form=form)
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _read(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= most):
+        raise Refused("There are not so many fleets to place.")
+    return int(text)
+
+
+def _hand_in(prompt: Prompt, placed: dict[Place, int]) -> Pressed:
+    return Pressed(draft=print_placing(placed), answer={"fleets": placed}, note="Your fleets are placed.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """`earth 2, solar system 3`: handed in if that is all of them."""
+    lines = [line for line in lines_of(text.replace(",", "\n")) if line not in GO]
+    if not lines:
+        raise not_understood(text, "earth 2, solar system 3")
+    placed = read_placing("\n".join(lines))
+    _ask(prompt).check({"fleets": placed})
+    return _hand_in(prompt, placed)
+
+
+def receipt(prompt: Prompt) -> str:
+    placed = _placed(prompt)
+    return f"Your fleets: {placing_word(placed)}." if placed else "Your fleets are placed."

@@ -1,0 +1,117 @@
+"""What the channel is told: the placing, each turn in one post with the worlds as they are then, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.games import Moment
+from bot.games.earth_mans_burden.account import account, action_line
+from bot.games.earth_mans_burden.names import person, symbol
+from bot.games.earth_mans_burden.pictures import worlds_picture
+from bot.games.speech import count, listed
+from bot.messages.names import bare_names
+from bot.messages.panel import Post
+from engine.earth_mans_burden import events as told
+from engine.earth_mans_burden.state import View
+from engine.kernel.core import Event, Seat
+from render.earth_mans_burden import telling
+from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
+from render.earth_mans_burden.steps import places_of
+from render.orrery import Orrery
+
+Names = Mapping[Seat, str]
+TEXT_LIMIT = 1900
+
+
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """All that is to be said about some moments of one stage."""
+    events = [event for moment in moments for event in moment.events if event.audience is None]
+    if not events:
+        return []
+    before, after = moments[0].before, moments[-1].after
+    lines = [_heading(before, names), *account(events, names)]
+    won = [event for event in events if isinstance(event, told.GameWon)]
+    if won:
+        return [Post(_cut(lines)), _end(won[0], after, names)]
+    if any(isinstance(event, told.TurnBegun) for event in events):
+        lines += [f"-# {totals_line(after)}", f"{person(after.active, names)} is next."]
+    return [Post(_cut(lines), worlds_picture(_scene(before, after, events, bare_names(names))))]
+
+
+def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> Orrery:
+    """The worlds as they are after it, under whose turn it was."""
+    if before.is_in_setup:
+        return board_scene(after, names)
+    title = f"After turn {before.turn}: {person_word(before.active, names)}"
+    shown = board_scene(after, names, marks=Marks(lit=lit_places(events)), title=title)
+    return replace(shown, turn=before.active)
+
+
+def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """What was done out of turn, at once; the account of the turn has it again in its place."""
+    lines = [
+        _act_line(moment, event) for moment in moments for event in moment.events if telling.acted(event)
+    ]
+    return [Post(_cut(lines))] if lines else []
+
+
+def _act_line(moment: Moment, event: Event) -> str:
+    how = " (by standing order)" if moment.is_triggered else ""
+    return f"⚡ {action_line(event)}{how}"
+
+
+def _heading(before: View, names: Names) -> str:
+    if before.is_in_setup:
+        return "**Fleets are placed.**"
+    return f"**Turn {before.turn}** · {person(before.active, names)}"
+
+
+def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
+    """Where something was fought over, built on or claimed; not where somebody only flew."""
+    loud = (
+        told.AttackRolled,
+        told.ClaimRolled,
+        told.Constructed,
+        told.Given,
+        told.Decommissioned,
+        told.Traded,
+    )
+    return tuple(
+        dict.fromkeys(place for event in events if isinstance(event, loud) for place in places_of(event))
+    )
+
+
+def totals_line(view: View) -> str:
+    """Developments and fleets of each seat: 🔴 5 + 12."""
+    return " · ".join(_total(view, seat) for seat in view.seats)
+
+
+def _total(view: View, seat: Seat) -> str:
+    developments, fleets = totals_of(view, seat)
+    return f"{symbol(seat)} {developments} + {fleets} 🚀" if view.has_units(seat) else f"{symbol(seat)} out"
+
+
+def _end(won: told.GameWon, view: View, names: Names) -> Post:
+    who = listed(person(seat, names) for seat in view.winners)
+    if not who:
+        lines = ["## Nobody has won", "Nobody has a unit left."]
+    else:
+        verb = "share the win" if len(view.winners) > 1 else "wins"
+        lines = [f"## {who} {verb} after {count(won.round, 'round')}", *_why(won, view)]
+    return Post(_cut(lines), worlds_picture(board_scene(view, bare_names(names))))
+
+
+def _why(won: told.GameWon, view: View) -> Iterator[str]:
+    if won.scores:
+        yield "The rounds are over: most developments win, then most fleets."
+    elif len([seat for seat in view.seats if view.has_units(seat)]) > 1:
+        yield "All who have units agree."
+    else:
+        yield "Nobody else has a unit left."
+    yield f"-# {totals_line(view)}"
+
+
+def _cut(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
+    return text if len(text) <= TEXT_LIMIT else text[: TEXT_LIMIT - 1].rsplit("\n", 1)[0] + "\n…"

@@ -1,0 +1,109 @@
+"""How a game stands: for the status card, the account of a turn, and ears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.earth_mans_burden.names import person, place_title, symbol
+from bot.games.speech import count, listed, seat_word
+from bot.messages.names import Name
+from engine.earth_mans_burden.board import LINKS, REGIONS, Place, World
+from engine.earth_mans_burden.state import View
+from engine.kernel.core import Seat
+from render.earth_mans_burden.scenes import board_scene, totals_of
+from render.earth_mans_burden.telling import terms_word
+from render.gazed import orrery_lines
+
+Names = Mapping[Seat, str]
+PHASES = {"move": "flies", "combat": "attacks", "exploit": "builds", "claim": "claims"}
+
+
+def status(view: View, names: Names) -> str:
+    """Whose turn it is, what each seat has and whom it lets win, who is where, what is offered."""
+    lines = [_heading(view, names), *standing(view, names), *votes(view), *places(view)]
+    return "\n".join([*lines, *offers(view)])
+
+
+def _heading(view: View, names: Names) -> str:
+    if view.is_ended:
+        who = listed(person(seat, names) for seat in view.winners)
+        return f"**{who or 'Nobody'} won** after {count(view.turn, 'turn')}"
+    if view.is_in_setup:
+        return "**Setting up** · everybody places fleets"
+    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
+    turn = f"**Turn {view.turn}** · round {view.round}{last}"
+    return f"{turn} · {person(view.active, names)} {PHASES[view.phase]}"
+
+
+def standing(view: View, names: Names) -> Iterator[str]:
+    """A line for each seat in turn order."""
+    for seat in view.clockwise_from(view.starts):
+        developments, fleets = totals_of(view, seat)
+        parts = [count(developments, "development"), count(fleets, "fleet")]
+        if not view.has_units(seat):
+            parts = ["out, unless somebody gives it units"]
+        if seat in view.scores:
+            parts = [f"**{count(developments, 'development')}**", count(fleets, "fleet")]
+        yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def votes(view: View) -> Iterator[str]:
+    """Who lets whom win, and who is still to agree."""
+    if view.is_ended or not view.votes:
+        return
+    said = [f"{symbol(seat)} for {symbol(choice)}" for seat, choice in view.votes.items()]
+    yield f"🗳️ {', '.join(said)}{_missing(view)}"
+
+
+def _missing(view: View) -> str:
+    """Whom it takes for the one with most votes."""
+    voters = [seat for seat in view.seats if view.has_units(seat)]
+    choices = [view.votes[seat] for seat in voters if seat in view.votes]
+    if not choices:
+        return ""
+    first = max(view.seats, key=choices.count)
+    missing = [symbol(seat) for seat in voters if view.votes.get(seat) != first]
+    return f" · {symbol(first)} wins with {listed(missing)} too" if len(missing) < len(voters) else ""
+
+
+def places(view: View) -> Iterator[str]:
+    """A line for each world with anything on it, and one for all that is in flight."""
+    for world in REGIONS:
+        if parts := world_parts(view, world):
+            yield f"`{place_title(world)}` {' · '.join(parts)}"
+    flying = [f"{place_title(way)} {there}" for way in LINKS if (there := fleets_word(view, way))]
+    if flying:
+        yield f"In flight: {' · '.join(flying)}"
+
+
+def world_parts(view: View, world: World) -> list[str]:
+    """Who has developments there, how many regions are empty, whose fleets are there."""
+    held = [
+        f"{symbol(owner)}{number}" for owner in view.owners if (number := view.developments_at(owner, world))
+    ]
+    fleets = fleets_word(view, world)
+    if not held and not fleets:
+        return []
+    empty = view.empty_at(world)
+    parts = [" ".join(held)] if held else []
+    parts += [f"{empty} empty"] if empty else []
+    return [*parts, f"🚀 {fleets}"] if fleets else parts
+
+
+def fleets_word(view: View, place: Place) -> str:
+    """🔴3 🟦1: whose fleets are there."""
+    there = ((owner, view.fleets_at(owner, place)) for owner in view.owners)
+    return " ".join(f"{symbol(owner)}{number}" for owner, number in there if number)
+
+
+def offers(view: View) -> Iterator[str]:
+    """The offers that whoever looks may see: for all who look at the card there are none."""
+    for number, trade in view.offers.items():
+        yield f"🤝 {number}: {terms_word(trade)}"
+
+
+def board_text(view: View, names: Names) -> str:
+    """The whole board in lines, for ears; no markdown."""
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
+    lines = orrery_lines(board_scene(view, {}))
+    return "\n".join([listed(sitting).replace("`", "'"), *lines]).strip()

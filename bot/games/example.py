@@ -1,0 +1,29 @@
+"""A position such as comes up in play, for who reads the rules before any game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.catalogue import find_words
+from bot.messages.panel import Picture
+from engine.kernel.options import for_new_table
+from engine.kernel.playing import Table, play
+from engine.registry.catalogue import find_game
+from render.speech import seat_word
+
+SEED = "a round of the rules"
+LAPS = 3
+"""How often each seat has had its turn: enough that the seats have met."""
+
+
+@cache
+def example(game: str) -> Picture:
+    """The board of one and the same game among the quickest computers, some rounds after its beginning."""
+    found = find_game(game)
+    players = min(3, found.players[-1])
+    stages = LAPS if found.stage_word == "round" else LAPS * players
+    table = Table(found, players, found.options(players, for_new_table(found.offers, {})), stages)
+    computer = next(iter(found.computers.values()))
+    match = play(table, SEED, dict.fromkeys(table.seats, computer))
+    names = {seat: seat_word(seat) for seat in table.seats}
+    return find_words(game).board(found.view(match.state, None), names)

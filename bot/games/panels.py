@@ -1,0 +1,170 @@
+"""What the panels of any game share: the frame, the receipt, a module for each kind of ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from bot.games import Prompt
+from bot.games.speech import SeatWords, shortened
+from bot.messages.panel import Button, Choice, Panel, Press, Pressed
+from engine.kernel.core import Json, Refused
+
+TEXT_LIMIT = 3900
+NOTE_LIMIT = 900
+BODY_LIMIT = 2900
+MENU_LIMIT = 25
+LABEL_LIMIT = 100
+TAKE_BACK = Button("Take back", "take_back")
+SEALED = "You have handed in already: press Take back first if you want to change it."
+HANDED_IN = "Handed in."
+TAKEN_BACK = "Taken back: nothing of yours is handed in now."
+STANDS = "Nothing was taken back: what you handed in stands."
+HELP_SEALED = (
+    "You have handed in. Type `take back` to change it, new orders on the next lines of the same message "
+    "if you like; `show` and `check` look at it, `map` and `status` at the game."
+)
+ACT = "act"
+"""The action of a button, in a panel of a seat and on cards, that opens its Act panel; `arg` is the focus."""
+TO_ACT = Button("Act", ACT)
+TRY = "try"
+"""The action of a button, in a panel of a seat, that opens a dry run of it; and of all components in one."""
+TO_TRY = Button("Dry run", TRY)
+ASKED = "asked"
+TO_ASK = Button("Back", ASKED)
+"""In an Act panel: back to what the seat is asked."""
+TYPED = "typed"
+"""The action of a form that takes what a DM takes."""
+HELP = ("help", "help me", "how", "what")
+CHECK = ("anything wrong", "check", "wrong")
+SHOW = ("show", "sheet", "show sheet", "panel")
+_TAKE_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P<rest>.*)")
+
+
+class AskPanel(Protocol):
+    """What a module for one kind of ask offers."""
+
+    def show(self, prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+        """The panel while the ask is open; without the note, which is added for all alike."""
+
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        """What a press means while the ask is open."""
+
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
+        """What a typed message means while the ask is open; Refused if nothing."""
+
+    def receipt(self, prompt: Prompt) -> str:
+        """What the seat has handed in."""
+
+
+Panels = Mapping[str, AskPanel]
+
+
+def panel_of(
+    panels: Panels, seats: SeatWords, prompt: Prompt, focus: str, note: str, *, preview: bool
+) -> Panel:
+    """The panel of the prompt's ask: open, or handed in and folded; as a preview with what was handed in."""
+    of_ask = panels[prompt.ask.kind]
+    if not prompt.is_sealed:
+        return framed(seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
+    if preview:
+        return framed(seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
+    is_said = (prompt.receipt or HANDED_IN).startswith(note.removesuffix("."))
+    return replace(sealed_panel(prompt, "" if is_said else note), colour=seats.colour(prompt.ask.seat))
+
+
+def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
+    """What a press means; a sealed answer can only be taken back."""
+    if press.action == TYPED and (prompt.is_sealed or _is_for_any_ask(press.text)):
+        return typed_of(panels, prompt, press.text)
+    if press.action == "take_back":
+        if not prompt.is_sealed:
+            raise Refused("Nothing of yours is handed in.")
+        return Pressed(take_back=True, note=TAKEN_BACK)
+    if prompt.is_sealed:
+        raise Refused(SEALED)
+    return panels[prompt.ask.kind].press(prompt, press)
+
+
+def typed_of(panels: Panels, prompt: Prompt, text: str) -> Pressed:
+    """What a typed message means."""
+    if taken_back := _TAKE_BACK.fullmatch(text.strip()):
+        return _take_back(panels, prompt, taken_back["rest"])
+    if command(text) in SHOW:
+        return Pressed()
+    if not prompt.is_sealed:
+        return panels[prompt.ask.kind].typed(prompt, text)
+    if command(text) in HELP:
+        return Pressed(note=HELP_SEALED)
+    if command(text) in CHECK:
+        return Pressed()
+    raise Refused(SEALED.replace("press Take back", "type `take back`"))
+
+
+def command(text: str) -> str:
+    """A message as a word of command is compared: "Hand in!" is "hand in"."""
+    return " ".join(text.lower().split()).rstrip(".!? ")
+
+
+def _is_for_any_ask(text: str) -> bool:
+    return command(text) in SHOW or _TAKE_BACK.fullmatch(text.strip()) is not None
+
+
+def _take_back(panels: Panels, prompt: Prompt, rest: str) -> Pressed:
+    """Take back, and go on with what else the message says; if that is refused, all of it is."""
+    if not rest:
+        return press_of(panels, prompt, Press("take_back"))
+    if not prompt.is_sealed:
+        return typed_of(panels, prompt, rest)
+    try:
+        then = typed_of(panels, replace(prompt, is_sealed=False, receipt=""), rest)
+    except Refused as refused:
+        raise Refused(f"{refused}\n{STANDS}") from None
+    return replace(then, take_back=True, note="\n".join(filter(None, (TAKEN_BACK, then.note))))
+
+
+def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
+    """The panel in the seat's colour, under a note, what he is told, and a line of who decides until when."""
+    head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
+    text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, head, panel.text)))
+    room = TEXT_LIMIT - len(panel.below)
+    return replace(panel, text=shortened(text, room), colour=seats.colour(prompt.ask.seat))
+
+
+def sealed_panel(prompt: Prompt, text: str) -> Panel:
+    """What was handed in, as far as it is told, and that it can still be taken back."""
+    receipt = prompt.receipt or HANDED_IN
+    shown = shortened(text, TEXT_LIMIT - len(receipt) - 1)
+    return Panel("\n".join(filter(None, (shown, receipt))), ((TAKE_BACK,),))
+
+
+def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:
+    """The ask answered, and kept as text for the receipt; the rules check the answer when it is handed in."""
+    return Pressed(draft=draft, answer=answer, note=note)
+
+
+def unknown(press: Press) -> Refused:
+    """For a press that this panel has no button for."""
+    return Refused(f"This panel has no {press.action!r} any more; here is how things stand.")
+
+
+def not_understood(text: str, *examples: str) -> Refused:
+    """For a typed message that means nothing to this ask."""
+    said = shortened(" ".join(text.split()), 60)
+    return Refused(
+        f"I do not understand “{said}”. Type for instance {' or '.join(f'`{e}`' for e in examples)}."
+    )
+
+
+def picked(press: Press) -> str:
+    """The value picked in a menu."""
+    if not press.values:
+        raise Refused("Nothing was picked.")
+    return press.values[0]
+
+
+def choice(label: str, value: str, description: str = "", *, chosen: bool = False) -> Choice:
+    """A menu entry within Discord's limits."""
+    return Choice(shortened(label, LABEL_LIMIT), value, shortened(description, LABEL_LIMIT), chosen)

@@ -1,0 +1,244 @@
+"""The use cases of looking on: which game is played where, how it stands, what happened in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.catalogue import USUAL_GAME, find_words
+from bot.games.speech import shortened
+from bot.games.topics import find_topic, find_topics
+from bot.messages import looks, outbox
+from bot.messages.panel import Button, Panel, Post
+from bot.messages.people import Where
+from bot.pictures import film
+from bot.service.people.notes import NOTE
+from bot.service.play.absences import Absences
+from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
+from bot.store import Tx
+from bot.store.garbled import Unreadable
+from bot.store.rows import MatchRow
+from bot.table.deadlines import deadlines
+from bot.table.lobby import cutting
+from bot.table.match.standstill import Standstill
+from bot.table.past import history, results
+from bot.table.play import answering, cards
+from bot.table.play.talks import SPECTATE
+from engine.kernel.core import Refused, Seat
+
+LOG = "log"
+OWN = "own."
+"""Before the number of a round in the argument of LOG: what came there of one's own sheet."""
+"""The action of the buttons that tell a round, with its number, and of that which tells the last one."""
+
+
+PHONE = "phone"
+MAP_PARTS = {PHONE: "Map", "near": "My part", "full": "Whole board"}
+"""What may be looked at of a board, and the button that shows it."""
+
+
+async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
+    """The seat of a person in a game; empty, who watches."""
+    seats = await tx.seats.of(match_id)
+    return next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
+
+
+async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | None:
+    """What came of the order sheet that the person's seat had there; None if it had none."""
+    seat = await _own(tx, row.id, person_id)
+    past = await history.look_back(tx, row, stage, seat) if seat else None
+    return find_words(row.game).since(past, seat) if past else None
+
+
+async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
+    seats = await tx.seats.of(row.id)
+    try:
+        return cards.lobby_card(row, seats, await cutting.deal_of(tx, row, seats))
+    except Unreadable:
+        return cards.halted_card(row, CANNOT_BEGIN)
+
+
+class Games:
+    """What is to be seen of games."""
+
+    def __init__(self, units: UnitsOfWork, absences: Absences) -> None:
+        self._units = units
+        self._absences = absences
+
+    async def match_in(self, where: Where) -> int:
+        """The open game of the channel, else its last one."""
+        async with self._units.read() as tx:
+            row = await tx.matches.latest_in_channel(where.channel_id)
+        if row is None:
+            raise Refused("There is no game in this channel. `/game new` opens one.")
+        return row.id
+
+    async def game_of(self, match_id: int) -> str:
+        """Which game it is."""
+        async with self._units.read() as tx:
+            return (await existing(tx, match_id)).game
+
+    async def server_of(self, match_id: int) -> int:
+        """The server in which it is played."""
+        async with self._units.read() as tx:
+            return (await existing(tx, match_id)).guild_id
+
+    async def game_in(self, channel_id: int | None) -> str:
+        """The game that is played in the channel, or was last; without one, the usual game."""
+        async with self._units.read() as tx:
+            row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
+        return row.game if row else USUAL_GAME
+
+    async def people(self, match_id: int) -> list[int]:
+        """The ids of all people at the table."""
+        async with self._units.game(match_id) as (tx, _):
+            return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
+
+    async def review_cards(self, guild_id: int) -> None:
+        """Who can see what has changed in the server: the cards of its open games tell it."""
+        async with self._units.begin() as tx:
+            for match_id in await tx.matches.open_in_server(guild_id):
+                row = await tx.matches.as_it_stands(match_id)
+                if row is not None:
+                    await outbox.queue_card(tx, row)
+
+    async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
+        """The card of the game as it stands; `blind`: who of its people cannot see the channel."""
+        panel = await self._card(match_id)
+        return cards.with_blind(panel, blind) if blind else panel
+
+    async def _card(self, match_id: int) -> Panel:
+        async with self._units.game(match_id) as (tx, row):
+            if row.state == "lobby":
+                return await _lobby_card(tx, row)
+        if row.state != "playing":
+            return await self._closed_card(match_id)
+        try:
+            async with self._units.table(match_id) as table:
+                seals = await answering.seals(table)
+                return cards.status_card(table, seals, *await deadlines.told(table))
+        except Standstill as stands:
+            return cards.halted_card(row, str(stands))
+        except NotInPlay:  # it has ended in the meantime, perhaps in another process
+            return await self._closed_card(match_id)
+
+    async def _closed_card(self, match_id: int) -> Panel:
+        """Who has won and how all stood, as far as this version of the rules can tell."""
+        try:
+            async with self._units.game(match_id) as (tx, row):
+                if row.state != "over":
+                    return cards.closed_card(row)
+                view, names = await history.last_view(tx, row)
+                result = results.result_of(row)
+                agreed = f"**Ended: {results.told(row, names)}.**" if result and result.is_agreed else ""
+                return cards.closed_card(row, find_words(row.game).status(view, names), agreed)
+        except Standstill:
+            return cards.closed_card(row)
+
+    async def card_posted(self, match_id: int, message_id: int | None) -> None:
+        """Remember where the card stands."""
+        async with self._units.begin() as tx:
+            await tx.matches.set_card(match_id, message_id)
+
+    async def hasten(self, match_id: int) -> None:
+        """What waits to be posted of the game, since it could not be, is tried again now."""
+        async with self._units.begin() as tx:
+            hastened = await tx.outbox.hasten(match_id)
+        if hastened:
+            self._units.on_commit()
+
+    async def hasten_server(self, *guild_ids: int) -> None:
+        """The same for all games in a server, or several: what is allowed there has changed."""
+        async with self._units.begin() as tx:
+            hastened = [await tx.outbox.hasten_server(guild_id) for guild_id in guild_ids]
+        if any(hastened):
+            self._units.on_commit()
+
+    async def status_post(self, match_id: int) -> Post:
+        card = await self.card(match_id)
+        return Post("\n".join([card.text, *await self._absences.budget_notes(match_id)]))
+
+    async def map_post(
+        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
+    ) -> Post:
+        """The board as all see it, or where enemies meet: for a phone, for a large screen, or as text."""
+        async with self._units.game(match_id) as (tx, row):
+            view, names = await history.last_view(tx, row)
+            look = await looks.of_server(tx, row.guild_id)
+            words = find_words(row.game)
+            if not as_text:
+                return looks.dressed(Post("", picture=words.board(view, names, close=close, full=full)), look)
+            text = words.board_text(view, names)
+            fits = len(text) <= outbox.TEXT_LIMIT - 10
+            return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
+
+    async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
+        """The board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
+        async with self._units.game(match_id) as (tx, row):
+            view, names = await history.last_view(tx, row)
+            words, own = find_words(row.game), await _own(tx, match_id, person_id)
+            near = own if part == "near" else ""
+            picture = words.board(view, names, full=part == "full", near=near)
+            post = looks.dressed(
+                Post("", picture=picture), await looks.of_person(tx, person_id, row.guild_id)
+            )
+        if not words.has_parts:
+            return post, []
+        parts = {name: label for name, label in MAP_PARTS.items() if name != "near" or own}
+        shown = part if part in parts else PHONE
+        return post, [Button(label, "map", name) for name, label in parts.items() if name != shown]
+
+    async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
+        """The account of a round (0: the setup), by default the last finished one.
+
+        Buttons lead to the others, and to what came of the sheet of `reader` (a person's id, 0: of nobody).
+        """
+        async with self._units.game(match_id) as (tx, row):
+            look = await looks.of_server(tx, row.guild_id)
+            page, words = await history.page(tx, row, stage), find_words(row.game)
+            since = await _since(tx, row, page.stage, reader)
+            is_player = await tx.seats.by_person(row.id, reader) is not None
+        turns = (("◀ {}", page.before), ("{} ▶", page.after))
+        buttons = [
+            Button(label.format(words.stage_name(number)), LOG, str(number))
+            for label, number in turns
+            if number is not None
+        ]
+        if since:
+            buttons.append(Button("My sheet", LOG, f"{OWN}{page.stage}"))
+        if row.state == "playing":
+            buttons.append(Button("Note", NOTE) if is_player else Button("Spectators", SPECTATE))
+        return looks.dressed(page.post, look), buttons
+
+    async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:
+        """What came of the reader's own sheet of a round; a button for the round itself."""
+        async with self._units.game(match_id) as (tx, row):
+            await history.known_stages(tx, row, stage)
+            since = await _since(tx, row, stage, reader)
+            if since is None:
+                raise Refused("You had no sheet there that anything came of.")
+            name = find_words(row.game).stage_name(stage)
+            post = replace(since, text=f"**{name}, my sheet**\n{since.text}")
+            shown = looks.dressed(post, await looks.of_person(tx, reader, row.guild_id))
+        return shown, [Button(name, LOG, str(stage))]
+
+    async def reel(self, match_id: int, stage: int | None) -> film.Reel:
+        """What is needed to film a round (0: the setup), or the whole game."""
+        async with self._units.game(match_id) as (tx, row):
+            return await film.reel(tx, row, stage)
+
+    def rules(self, game: str, topic: str = "") -> str:
+        """What the rules of a game say of a topic, in our own words; without one, where to begin."""
+        return find_words(game).topics[self.topic(game, topic)]
+
+    def topic(self, game: str, said: str) -> str:
+        """The topic that a person means, however he spells it; without a word, where to begin."""
+        topics = self.topics(game)
+        found = find_topic(topics, said) if said else topics[0]
+        if found is None:
+            raise Refused(f"There is no topic {shortened(said, 40)!r}. Topics: {', '.join(topics)}.")
+        return found
+
+    def topics(self, game: str, typed: str = "") -> list[str]:
+        """The topics of a game's rules: all, or those that somebody may mean by what he has typed so far."""
+        return find_topics(find_words(game).topics, typed)

@@ -1,0 +1,80 @@
+"""The use cases of lists: one's own tables on all servers, a server's tables, and its standing post."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.messages import outbox
+from bot.messages.panel import Panel
+from bot.messages.people import Person, Where
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.standing_posts import StandingPostRow
+from bot.table.play import lists
+from engine.kernel.core import Refused
+
+CanSee = Callable[[int], bool]
+"""Whether those who read a list may see the channel of that id."""
+
+
+class Lists:
+    """Many tables at a glance."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def of_person(self, person: Person) -> Panel:
+        """All tables at which the person sits, or which he organises."""
+        async with self._units.read() as tx:
+            return await lists.of_person(tx, person.id)
+
+    async def of_server(self, guild_id: int, can_see: CanSee) -> Panel:
+        """The open tables of a server, of those in channels that the readers can see."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
+            return await lists.of_server(tx, rows)
+
+    async def channels(self, guild_id: int) -> set[int]:
+        """The channels of a server in which tables are open."""
+        async with self._units.read() as tx:
+            return {row.channel_id for row in await tx.matches.open_rows(guild_id)}
+
+    # --------------------------------------------------------------- the standing post
+
+    async def post(self, where: Where, *, is_manager: bool) -> str:
+        """From now on one post in the channel lists the server's tables, in place of any before."""
+        _check_manager(is_manager=is_manager)
+        async with self._units.begin() as tx:
+            await tx.standing_posts.put(StandingPostRow(where.guild_id, where.channel_id))
+            await outbox.queue_tables(tx, where.guild_id)
+        return (
+            "The list of tables is posted here, and kept up to date. `/games post off:True` ends that, or "
+            "delete the post."
+        )
+
+    async def take_down(self, guild_id: int, *, is_manager: bool) -> str:
+        """Keep the post up to date no more."""
+        _check_manager(is_manager=is_manager)
+        async with self._units.begin() as tx:
+            await tx.standing_posts.remove(guild_id)
+        return "The list of tables is kept up to date no more; you may delete its post."
+
+    async def standing(self, guild_id: int) -> StandingPostRow | None:
+        """Where the post stands, if the server has one."""
+        async with self._units.read() as tx:
+            return await tx.standing_posts.get(guild_id)
+
+    async def stands(self, row: StandingPostRow, message_id: int | None) -> None:
+        """It is that message from now on; None: somebody has deleted it, so that it is wanted no more."""
+        async with self._units.begin() as tx:
+            now = await tx.standing_posts.get(row.guild_id)
+            if now is None or now.channel_id != row.channel_id:  # it was put elsewhere meanwhile
+                return
+            if message_id is None:
+                await tx.standing_posts.remove(row.guild_id)
+            else:
+                await tx.standing_posts.put(StandingPostRow(row.guild_id, row.channel_id, message_id))
+
+
+def _check_manager(*, is_manager: bool) -> None:
+    if not is_manager:
+        raise Refused("Only who manages the server can set that.")

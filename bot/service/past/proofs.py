@@ -1,0 +1,135 @@
+"""The use cases of checking: the channel's last game, and any record that somebody brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
+
+from bot.extras.packs import tables as packs
+from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.messages.panel import Post
+from bot.messages.people import Where
+from bot.service.unit_of_work import UnitsOfWork, existing
+from bot.store import Tx
+from bot.store.garbled import Unreadable
+from bot.store.rows import MatchRow
+from bot.table.past import records
+from engine.kernel.core import Json, Refused
+from engine.records.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify
+from engine.records.record import dump_case
+from engine.registry.bringing import only
+
+LIMIT = 30.0
+"""Seconds after which a record is given up: the longest game takes a few."""
+MOST_BYTES = 4_000_000
+ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
+_CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
+_OURS = (
+    "-# I checked it against what I have stored myself: to be sure of me, copy the channel's lines into a "
+    "file and run `docs/verify.py` on your own computer."
+)
+
+
+class Brought(NamedTuple):
+    """A record, and the lines that were posted of its game."""
+
+    raw: bytes
+    posted: str
+    packs: Mapping[str, Mapping[str, str]]
+    """By game the packs that it may be replayed with: name -> text."""
+
+
+def check_here(brought: Brought) -> Report:
+    """What the checks say of it, here and now; no pack of another server is there."""
+    with only(brought.packs):
+        return verify(brought.raw, [brought.posted] if brought.posted else [])
+
+
+async def check_apart(brought: Brought) -> Report:
+    """The same in a process of its own: a record may be made to take for ever."""
+    try:
+        return await _CHECKERS.run(check_here, brought)
+    except Hung:
+        raise Refused("That record takes too long to check here; run `docs/verify.py` over it.") from None
+
+
+class Proofs:
+    """Checks what a game leaves behind."""
+
+    def __init__(
+        self, units: UnitsOfWork, check: Callable[[Brought], Awaitable[Report]] = check_apart
+    ) -> None:
+        self._units = units
+        self._check = check
+
+    async def of_channel(self, where: Where) -> Post:
+        """Whether the channel's last game that has ended was fair, with its record."""
+        async with self._units.read() as tx:
+            row = await tx.matches.last_ended_in_channel(where.channel_id)
+        if row is None:
+            raise Refused("No game has ended in this channel yet: one is checked when it is over.")
+        return await self._of(row)
+
+    async def of_game(self, match_id: int) -> Post:
+        """Whether a game that is over was fair, with its record."""
+        async with self._units.read() as tx:
+            row = await existing(tx, match_id)
+        if row.state not in ("over", "abandoned"):
+            raise Refused("That game is not over: its record is made at its end.")
+        return await self._of(row)
+
+    async def _of(self, row: MatchRow) -> Post:
+        async with self._units.read() as tx:
+            record = await _again(tx, row)
+            if record is None:
+                raise Refused(
+                    "That game was dealt without a cut: its record, in its last post, can be checked for its "
+                    "draws alone. Give it to me as `/game verify record:`."
+                )
+            posted = await _lines(tx, row.id)
+        text = dump_case(record)
+        report = await self._checked(row.guild_id, text.encode(), posted)
+        return Post(_told(report), file=(f"{record['id']}.json", text))
+
+    async def of_record(self, raw: bytes, guild_id: int | None = None) -> Post:
+        """What can be said of a record; of a game of mine, with the lines that I posted."""
+        if len(raw) > MOST_BYTES:
+            raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
+        found = ID.search(raw)
+        async with self._units.read() as tx:
+            posted = await _lines(tx, int(found[1])) if found else ""
+        return Post(_told(await self._checked(guild_id, raw, posted)))
+
+    async def _checked(self, guild_id: int | None, raw: bytes, posted: str) -> Report:
+        """With the packs of the server where it is asked; in a DM without any."""
+        async with self._units.read() as tx:
+            named = await packs.named_in(tx, guild_id, raw) if guild_id is not None else {}
+        return await self._check(Brought(raw, posted, named))
+
+
+async def _again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
+    try:
+        return await records.again(tx, row)
+    except Unreadable:
+        raise Refused(
+            "What I have kept of that game cannot be read any more. Its record, in its last post, can be "
+            "checked all the same: give it to me as `/game verify record:`."
+        ) from None
+
+
+async def _lines(tx: Tx, match_id: int) -> str:
+    return "\n".join(row.line for row in await tx.fair.lines(match_id))
+
+
+def _told(report: Report) -> str:
+    """Three things: whether it holds, what that rests on, and who can be sure."""
+    first, *more = report.lines
+    if report.status == HOLDS:
+        return f"**{first}** {more[0]}\n{_OURS}"
+    if report.status == FAILS:
+        return f"**{first}** Ask who runs me how that can be.\n{_OURS}"
+    if report.status == IN_PART:
+        points = " ".join(line.removeprefix("- ") for line in more if line.startswith("- "))
+        return f"**{first}** {points}\n{_OURS}"
+    return first

@@ -1,0 +1,81 @@
+"""The use cases of designs: a person's own, kept from table to table, apart from any game in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games import Words
+from bot.games.catalogue import WORDS
+from bot.messages import looks
+from bot.messages.panel import Designed, Form, Panel, Press
+from bot.messages.people import Person
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Tx
+from bot.table.play import designs
+
+NO_SERVER = 0
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a person sees after a press: his designs, or a form, perhaps with a file for him."""
+
+    game: str
+    panel: Panel
+    form: Form | None = None
+    file: tuple[str, str] | None = None
+
+
+def designed_games(word: str = "") -> list[str]:
+    """The games in which people keep something; only what is called so: armies, heroes."""
+    return [name for name, words in WORDS.items() if words.design_kind and word in ("", words.design_word)]
+
+
+class Designs:
+    """What a person does with what he keeps. All of it is his alone: nobody else is ever shown it.
+
+    What is of a server's own pack is shown there alone: guild_id is the server where he asks, if any.
+    """
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def panel(self, person: Person, game: str, *, guild_id: int | None) -> Desk:
+        """All that he keeps."""
+        async with self._units.read() as tx:
+            return await _desk(tx, person, game, guild_id or NO_SERVER, Designed())
+
+    async def press(self, person: Person, game: str, press: Press, *, guild_id: int | None) -> Desk:
+        """One press in that panel."""
+        async with self._units.begin() as tx:
+            kept = await designs.kept_with_packs(tx, person.id, game, guild_id or NO_SERVER)
+            designed = WORDS[game].design_press(kept, press)
+            return await _carry_out(tx, person, game, guild_id or NO_SERVER, designed)
+
+    async def take_file(
+        self, person: Person, game: str, title: str, text: str, *, guild_id: int | None
+    ) -> Desk:
+        """A design that was sent as a file is kept."""
+        async with self._units.begin() as tx:
+            kept = await designs.kept_of(tx, person.id, game, guild_id or NO_SERVER)
+            new = WORDS[game].design_file(kept, title, text)
+            designed = Designed(keep=new, note="Kept.")
+            return await _carry_out(tx, person, game, guild_id or NO_SERVER, designed)
+
+
+async def _carry_out(tx: Tx, person: Person, game: str, guild_id: int, designed: Designed) -> Desk:
+    if designed.keep is not None:
+        await tx.people.see(person.id, person.name, tx.at)
+        new = await designs.keep(tx, person.id, game, designed.keep, guild_id)
+        designed = replace(designed, focus=designed.focus or str(new.number))
+    if designed.gone is not None:
+        await tx.designs.remove(designed.gone, person.id, game)
+    return await _desk(tx, person, game, guild_id, designed)
+
+
+async def _desk(tx: Tx, person: Person, game: str, guild_id: int, designed: Designed) -> Desk:
+    kept = await designs.kept_with_packs(tx, person.id, game, guild_id)
+    words: Words = WORDS[game]
+    panel = words.design_panel(kept, designed.focus, designed.note)
+    look = await looks.of_person(tx, person.id, NO_SERVER)
+    return Desk(game, looks.dressed(panel, look), designed.form, designed.file)

@@ -1,0 +1,155 @@
+"""The use cases of dry runs, which are kept in memory only: a few for each person, and none for long."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+
+from bot.games.panels import ACT, ASKED
+from bot.messages import looks
+from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.panel import Form, Panel, Press
+from bot.messages.people import Person
+from bot.service.people.shelf import Shelf, Shown, drawn
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.table.dry_runs import dry_screens
+from bot.table.dry_runs.dry_run import DryRun, Ground
+from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, END, Where
+from bot.table.match import drafts
+from bot.table.play import answering
+from engine.kernel.core import Refused
+
+OF_PERSON = 3
+"""So many of one person are kept; who begins one more loses his oldest."""
+GONE = "That dry run is gone: it is kept for an hour at most. `/game try` begins another."
+NOWHERE = "You sit at no table that is in play."
+SEVERAL = "You sit at several tables: use `/game try` in the channel of the one you mean."
+OUT_OF_DATE = "That was out of date, nothing was changed. Here is how your dry run stands."
+
+
+@dataclass
+class Kept:
+    """A dry run in memory, and whose it is."""
+
+    person_id: int
+    run: DryRun
+    changes: int = 0
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a component in a dry run is about: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
+
+    token: str
+    changes: int
+    seat: str
+    page: str
+    action: str
+    arg: str
+
+    @classmethod
+    def read(cls, text: str) -> Aim:
+        """Refused for what we never wrote."""
+        at, _, rest = text.partition(":")
+        action, _, arg = rest.partition(":")
+        parts = at.split(".")
+        if len(parts) != 3 or not is_numeral(parts[1]) or parts[2][-1:] not in (ANSWER, ACT_PAGE, CONTROL):
+            raise Refused(STRANGE)
+        return cls(parts[0], int(parts[1]), parts[2][:-1], parts[2][-1], action, arg)
+
+
+class DryRuns:
+    """The dry runs of all people, none of which ever leaves this process."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+        self._kept: Shelf[str, Kept] = Shelf(units)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    async def begin(self, match_id: int, person: Person) -> Shown:
+        """A new one, of the table as the person's seat sees it now."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            prompt = await answering.prompt(table, seat, is_shown=False) if seat in table.match.asks else None
+            is_locked = await drafts.is_locked(table, seat)
+            ground = Ground(
+                game=table.row.game,
+                seat=seat,
+                stage=table.match.stage,
+                view=table.view(seat),
+                names=table.names,
+                pace=table.row.pace,
+                coach=table.row.coach,
+                asked=prompt.ask.kind if prompt else "",
+                draft=prompt.draft if prompt and not is_locked else "",
+                standing=await drafts.standing(table, seat),
+                kept=prompt.kept if prompt else (),
+                look=await looks.of_person(table.tx, person.id, table.row.guild_id),
+            )
+        run = await asyncio.to_thread(DryRun, ground, drawn(16))
+        token = drawn()
+        self._keep(token, Kept(person.id, run))
+        return Shown(dry_screens.panel(run, f"{token}.0", Where(seat)))
+
+    async def only_table_of(self, person: Person) -> int:
+        """The one table at which the person plays; Refused where that does not say which."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if len(rows) != 1:
+            raise Refused(NOWHERE if not rows else SEVERAL)
+        return rows[0].id
+
+    async def press(self, person: Person, text: str, press: Press) -> Shown:
+        """A press in one; Refused where it is gone, or somebody else's."""
+        aim = Aim.read(text)
+        kept = self._find(aim.token, person)
+        if (aim.page, aim.action) == (CONTROL, END):
+            self._kept.drop(aim.token)
+            return Shown(Panel(dry_screens.OVER))
+        async with kept.turn:
+            return await asyncio.to_thread(carry_out, kept, aim, press)
+
+    def _find(self, token: str, person: Person) -> Kept:
+        kept = self._kept.get(token)
+        if kept is None or kept.person_id != person.id:
+            raise Refused(GONE)
+        self._kept.put(token, kept)
+        return kept
+
+    def _keep(self, token: str, kept: Kept) -> None:
+        self._kept.put(token, kept)
+        own = [one for one, other in self._kept.items() if other.person_id == kept.person_id]
+        for old in own[:-OF_PERSON]:
+            self._kept.drop(old)
+
+
+def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
+    """What a press leads to; on an older page it changes nothing."""
+    run, before = kept.run, kept.run.stands
+    seat = dry_screens.seat_at(run, aim.seat)
+    if aim.changes != kept.changes:
+        where, form = Where(seat, note=OUT_OF_DATE), None
+    elif aim.page == CONTROL:
+        control = f"{aim.action}:{aim.arg}" if aim.arg else aim.action
+        where, form = dry_screens.carried_out(run, Where(seat), control, press), None
+    else:
+        where, form = _pressed(run, Where(seat, aim.page), replace(press, action=aim.action, arg=aim.arg))
+    kept.changes += run.stands != before
+    number = f"{aim.token}.{kept.changes}"
+    if form is not None:
+        arg = f"{number}.{aim.seat}{aim.page}:{form.action}:{form.arg}"
+        form = replace(form, arg=arg)
+    return Shown(dry_screens.panel(run, number, where), form)
+
+
+def _pressed(run: DryRun, at: Where, press: Press) -> tuple[Where, Form | None]:
+    if press.action == ACT:
+        return replace(at, page=ACT_PAGE, focus=press.arg), None
+    if press.action == ASKED:
+        return replace(at, page=ANSWER), None
+    is_acting = at.page == ACT_PAGE
+    pressed = run.press_act(at.seat, press) if is_acting else run.press(at.seat, press)
+    return replace(at, focus=pressed.focus, note=pressed.note, preview=pressed.preview), pressed.form

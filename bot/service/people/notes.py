@@ -1,0 +1,75 @@
+"""The use cases of notes to oneself: each is shown with the panel of its round."""
+
+from __future__ import annotations
+
+from bot.messages.limits import ROOM, parted
+from bot.messages.numerals import read_numeral
+from bot.messages.panel import Field, Form
+from bot.messages.people import Person
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from engine.kernel.core import Refused
+
+NOTE, STAGE, TEXT = "note", "stage", "text"
+"""The action of the form, and the names of its fields."""
+NOTHING = ("-", "off", "none")
+"""What takes a note away, where nothing cannot be typed."""
+LONGEST = 200
+"""Characters of a note."""
+MOST = 20
+"""Notes of one person at one table."""
+
+
+class Notes:
+    """What a person writes down for himself."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def write(self, match_id: int, person: Person, text: str, stage: int | None = None) -> str:
+        """Keep a note for a stage that is not over, by default this one; without a word it is gone."""
+        said = " ".join(text.split())
+        said = "" if said.lower() in NOTHING else said
+        if len(said) > LONGEST:
+            raise Refused(f"A note has {LONGEST} characters at most; yours has {len(said)}.")
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, None)
+            now, words = table.match.stage, table.words
+            wanted = now if stage is None else stage
+            if wanted < now:
+                raise Refused(f"{words.stage_name(wanted)} is over: it is {words.stage_name(now)} now.")
+            kept = await table.tx.notes.of(match_id, person.id)
+            if said and wanted not in kept and len(kept) >= MOST:
+                raise Refused(f"You have {MOST} notes here already: that is all there is room for.")
+            await table.tx.notes.put(match_id, person.id, wanted, said)
+            name = words.stage_name(wanted)
+        return f"I remind you in {name}: {said}" if said else f"You have no note for {name}."
+
+    async def told(self, match_id: int, person: Person) -> list[str]:
+        """All his notes of a game, in as few messages as hold them."""
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, None)
+            kept = await table.tx.notes.of(match_id, person.id)
+            lines = [f"{table.words.stage_name(stage)}: {text}" for stage, text in kept.items()]
+        return parted(lines, ROOM) or ["You have written down nothing for this game."]
+
+    async def form(self, match_id: int, person: Person) -> Form:
+        """The form in which he writes one, for this stage as it is."""
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, None)
+            now = table.match.stage
+            kept = await table.tx.notes.get(match_id, person.id, now)
+            word = table.words.stage_word
+        return Form(
+            "A note to yourself",
+            NOTE,
+            (
+                Field(STAGE, f"For which {word}", "line", value=str(now)),
+                Field(TEXT, "What to remember then", "line", value=kept, placeholder="look at D3"),
+            ),
+        )
+
+    async def filled_in(self, match_id: int, person: Person, stage: str, text: str) -> str:
+        """What the form said; without a number it is this stage."""
+        return await self.write(
+            match_id, person, text, read_numeral(stage.strip()) if stage.strip() else None
+        )

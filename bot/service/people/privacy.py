@@ -1,0 +1,155 @@
+"""A person's own data: shown to him, and forgotten where he wishes. Games go on, under a neutral name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.extras.seasons.sending import queue_season
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.names import Name
+from bot.messages.people import Person
+from bot.service.past.pruning import Pruning
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
+from bot.store import Conflict, Tx
+from bot.table.decisions import substitutes
+from bot.table.ending import ending
+from bot.table.lobby import lobby
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+from bot.table.play import masks
+from bot.table.play.cards import title_of
+from engine.kernel.core import Refused
+
+FORMER = "Former player"
+WARNING = (
+    "**This cannot be undone.** I forget your name (older ones too), your settings, your drafts and your "
+    f"messages. Games stay, with you in them as *{FORMER}*: others played them too. I keep no copy of what I "
+    "have sent; what is just on its way still goes out as it was written. What you entered in the book of a "
+    "crew stays in it, without you. What stands in Discord, records "
+    "of games too, stays there until you delete it; for backups ask my host. `/me export` first, if you want "
+    "to keep something."
+)
+NAMED = 5
+"""So many names of tables the warning tells."""
+RETURNS = 5
+"""So often somebody may sit down somewhere while he is forgotten."""
+
+
+class Privacy:
+    """What everybody may ask of his own data."""
+
+    def __init__(self, units: UnitsOfWork, pruning: Pruning) -> None:
+        self._units = units
+        self._pruning = pruning
+
+    async def export(self, person: Person) -> str:
+        """All that is stored of the person, as JSON."""
+        async with self._units.read() as tx:
+            found = await tx.privacy.export(person.id)
+        if not any(found.values()):
+            raise Refused("I have stored nothing of you.")
+        return json.dumps(
+            {"of": person.id, "kept": self._pruning.told, **found}, indent=1, ensure_ascii=False
+        )
+
+    async def warn(self, person: Person) -> str:
+        """What forgetting the person would do; Refused if there is nothing to forget."""
+        await self.export(person)
+        lines = [WARNING]
+        async with self._units.read() as tx:
+            lines += _names_kept(await tx.privacy.named(person.id))
+            for row in await tx.matches.of_person(person.id):
+                what = "a computer takes your seat" if row.state == "playing" else "you leave the lobby"
+                lines.append(f"- **{title_of(row)}** (table {row.id}) in <#{row.channel_id}>: {what}.")
+        return cut("\n".join(lines), MESSAGE)
+
+    async def forget(self, person: Person) -> str:
+        """Leave every table, and forget the person; if he sits down anew meanwhile, leave that one too."""
+        for _ in range(RETURNS):
+            await self._leave_tables(person)
+            with suppress(Conflict):
+                async with self._units.begin() as tx:
+                    seasons = await tx.seasons.numbers_with(person.id)
+                    await tx.statistics.forget(person.id)
+                    await tx.privacy.forget(person.id, FORMER)
+                    for season_id in seasons:
+                        await _tell_season(tx, season_id)
+                return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
+        raise Refused("You take seats while I forget you: nothing is forgotten yet. Try again in a while.")
+
+    async def _leave_tables(self, person: Person) -> None:
+        async with self._units.read() as tx:
+            numbers = await tx.matches.numbers_with(person.id)
+        for match_id in numbers:
+            await self._leave_game(match_id, person)
+            async with self._units.begin() as tx:
+                await _leave_lobby(tx, match_id, person)
+
+    async def _leave_game(self, match_id: int, person: Person) -> None:
+        try:
+            async with self._units.table(match_id) as table:
+                await _leave_table(table, person)
+        except Standstill:  # when it goes on, a computer sits there
+            async with self._units.begin() as tx:
+                await _leave_as_it_stands(tx, match_id, person)
+        except NotInPlay:
+            return
+
+
+def _names_kept(names: Sequence[str]) -> list[str]:
+    """That what his tables are called stays: a person's name may be in it."""
+    told = ", ".join(f"*{Name(name)}*" for name in names[:NAMED])
+    more = " and others" if len(names) > NAMED else ""
+    return [f"What tables are called that you organised stays: {told}{more}."] if names else []
+
+
+async def _tell_season(tx: Tx, season_id: int) -> None:
+    """Its post names him no more."""
+    season = await tx.seasons.get(season_id)
+    if season is not None:
+        await queue_season(tx, season)
+
+
+async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
+    """As far as that can be done without knowing how the game stands."""
+    await tx.seats.to_computer(match_id, person.id)
+    row = await tx.matches.as_it_stands(match_id)
+    sitting = await tx.seats.as_he_sits(match_id, person.id)
+    if row is not None and sitting is not None and sitting.seat is not None:
+        await substitutes.leave_standing(tx, row, sitting, FORMER)
+
+
+async def _leave_table(table: Table, person: Person) -> None:
+    """A computer goes on in his place; a game of computers alone is called off."""
+    row, seat = table.row, table.seat_of(person.id)
+    others = [one for one in table.seats if one.person_id not in (None, person.id)]
+    if seat is not None:
+        name, hidden = masks.masked(table.sitting(seat), FORMER)
+        await table.tx.seats.rename(row.id, seat, FORMER)
+        table.change_seat(seat, name=name, hidden_name=hidden)
+    if not others:
+        await ending.abandon(table.tx, row, FORMER)
+        return
+    if row.organiser_id == person.id:
+        assert others[0].person_id is not None
+        heir = others[0].hidden_name or others[0].name
+        await table.tx.matches.set_organiser(row.id, others[0].person_id, heir)
+    if seat is not None:
+        await substitutes.give_to_computer(table, seat, person, "forgotten")
+
+
+async def _leave_lobby(tx: Tx, match_id: int, person: Person) -> None:
+    row = await tx.matches.as_it_stands(match_id)
+    if row is None or row.state != "lobby":
+        return
+    seats = await tx.seats.of(match_id)
+    if any(seat.person_id == person.id for seat in seats):
+        await lobby.reopen(tx, row, seats)
+        await lobby.leave(tx, match_id, person)
+    heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
+    if row.organiser_id == person.id and heir is None:
+        await ending.abandon(tx, row, FORMER)
+    elif row.organiser_id == person.id and heir is not None and heir.person_id is not None:
+        await tx.matches.set_organiser(match_id, heir.person_id, heir.name)

@@ -1,0 +1,106 @@
+"""The use cases of threads beside a game, and what those who open and close them in Discord must know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games.catalogue import find_words
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.messages.people import Person
+from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
+from bot.table.play import talks
+from engine.kernel.core import Refused, Seat
+
+CANNOT = (
+    "I cannot open a thread under this channel: it must be a plain text channel, and I need *{permission}* "
+    "and *Send Messages in Threads* there."
+)
+
+
+@dataclass(frozen=True)
+class Thread:
+    """A thread as it is to be: its channel, what it is called, who is brought in, what is said first.
+
+    thread_id None: it is not there yet.
+    """
+
+    channel_id: int
+    thread_id: int | None
+    name: str
+    is_private: bool
+    people: tuple[int, ...]
+    text: str
+
+
+class Talks:
+    """Who talks with whom beside a game."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def talk(self, match_id: int, other: Seat, person: Person) -> str:
+        """A private thread with who sits at the other seat."""
+        async with self._units.table(match_id) as table:
+            return await talks.talk(table, own_seat(table, person, None), other)
+
+    async def watch(self, match_id: int) -> str:
+        """The thread of those who watch."""
+        async with self._units.table(match_id) as table:
+            return await talks.watch(table.tx, table.row)
+
+    async def publish(self, match_id: int, talk_id: int, person: Person) -> str:
+        """The person wants all to read what was said there."""
+        async with self._units.begin() as tx:
+            row, known = await tx.matches.lock(match_id), await tx.talks.get(talk_id)
+            if row is None or known is None or known.match_id != match_id:
+                raise Refused("There is no such talk.")
+            return await talks.publish(tx, row, known, person.id)
+
+    async def may_be_heard(self, channel_id: int, person: Person) -> bool:
+        """Whether what the person asks for may be shown to all in a channel: not where he only watches."""
+        async with self._units.read() as tx:
+            row = await tx.matches.in_channel(channel_id)
+            if row is None or row.state != "playing" or row.organiser_id == person.id:
+                return True
+            return any(seat.person_id == person.id for seat in await tx.seats.of(row.id))
+
+    # ---------------------------------------------------------------- for the sender
+
+    async def thread(self, talk_id: int) -> Thread | None:
+        """The thread as it is to be now; None where there is none any more."""
+        async with self._units.read() as tx:
+            known = await tx.talks.get(talk_id)
+            if known is None:
+                return None
+            row = await existing(tx, known.match_id)
+            seats = await tx.seats.of(row.id)
+        words = find_words(row.game)
+        if not known.is_private:
+            text = "Here those talk who watch. Who plays reads here too, if he likes."
+            return Thread(row.channel_id, known.thread_id, "Spectators", False, (), text)
+        pair = [words.seat_name(seat) for seat in (known.asker, known.asked) if seat]
+        people = tuple(one for one in (known.asker_id, known.asked_id) if one is not None)
+        if known.published_at is not None:
+            people = tuple(seat.person_id for seat in seats if seat.person_id is not None)
+        text = (
+            f"{' and '.join(pair)}, here you talk in private. The thread is closed with the game; the table "
+            "reads it only if both of you want that then. I do not read it; who manages the server can."
+        )
+        return Thread(row.channel_id, known.thread_id, " and ".join(pair), True, people, text)
+
+    async def opened(self, talk_id: int, thread_id: int) -> None:
+        """It is there."""
+        async with self._units.begin() as tx:
+            await tx.talks.change(talk_id, thread_id=thread_id)
+
+    async def failed(self, talk_id: int) -> None:
+        """It could not be opened: the table is told what is in the way."""
+        async with self._units.begin() as tx:
+            known = await tx.talks.get(talk_id)
+            if known is None:
+                return
+            await tx.talks.change(talk_id, closed_at=tx.at)
+            row = await existing(tx, known.match_id)
+            permission = "Create Private Threads" if known.is_private else "Create Public Threads"
+            await outbox.queue_post(tx, row, Post(CANNOT.format(permission=permission)))

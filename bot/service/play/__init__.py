@@ -1,0 +1,1 @@
+"""Use cases of play: lobby, answers, deadlines, decisions."""

@@ -1,0 +1,84 @@
+"""The use cases of being away: vacation, one's own extensions, coming back."""
+
+from __future__ import annotations
+
+from bot.messages.people import Person
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
+from bot.table.absence import missed, vacation
+from bot.table.decisions import offers
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused, Seat
+
+
+class Absences:
+    """Who is away, and for how long."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def extend_own(self, match_id: int, hours: int, person: Person) -> str:
+        """More time for oneself, from one's own budget."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await vacation.extend_own(table, seat, hours)
+
+    async def leave_for(self, match_id: int, days: int, person: Person) -> str:
+        """One's own clocks stand for so many days."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await vacation.leave(table, seat, days)
+
+    async def back(self, match_id: int, person: Person) -> str:
+        """Be there again: no vacation, no steward, and the seat is not offered any more."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            is_offered = table.sitting(seat).offered_by not in (None, "vote")
+            if is_offered:
+                await offers.withdraw(table, seat, person)
+            was_on_vacation = await vacation.come_back(table, seat)
+            was_away = await missed.came_back(table, seat)
+        if not (is_offered or was_on_vacation or was_away):
+            return "You are not away."
+        return "Welcome back: you are asked again."
+
+    async def come_back(self, match_id: int, person: Person) -> str:
+        """I'm back: the steward goes."""
+        async with self._units.table(match_id) as table:
+            mine = own_seat(table, person, None)
+            if await missed.came_back(table, mine):
+                return "Welcome back: you are asked again."
+        return "You are not away."
+
+    async def budgets(self, match_id: int) -> str:
+        """What each seat has left of vacation and extensions."""
+        async with self._units.table(match_id) as table:
+            if table.row.hides_people:
+                return "At an anonymous table it is hidden until the end who has taken what."
+            return "\n".join(await vacation.budget_lines(table))
+
+    async def budget_notes(self, match_id: int) -> list[str]:
+        """In small print, for a game in play: what is left to those who have taken any of it."""
+        try:
+            async with self._units.table(match_id) as table:
+                return [f"-# {line}" for line in await vacation.budget_lines(table, spent_only=True)]
+        except (Refused, Standstill):
+            return []
+
+    async def end_vacations(self) -> None:
+        """Bring back those whose vacation is over."""
+        at = self._units.now()
+        async with self._units.read() as tx:
+            ended = await tx.budgets.ended(at)
+        for budget in ended:
+            try:
+                async with self._units.table(budget.match_id, by_itself=True) as table:
+                    await vacation.end_due(table, budget.seat)
+            except Standstill:  # he stays on vacation, and is brought back when it goes on
+                continue
+            except NotInPlay:
+                await self._forget_vacation(budget.match_id, budget.seat)
+
+    async def _forget_vacation(self, match_id: int, seat: Seat) -> None:
+        """The game is over: nobody is on vacation from it any more."""
+        async with self._units.begin() as tx:
+            await vacation.forget(tx, match_id, seat)

@@ -1,0 +1,49 @@
+"""The screens of acting out of turn: a seat's own Act panel, and what presses and messages lead to."""
+
+from __future__ import annotations
+
+from bot.messages import looks
+from bot.messages.panel import Press, Pressed
+from bot.service.play.screens import Screen
+from bot.table.match.table import Table
+from bot.table.play import acting
+from engine.kernel.actions import may_act
+from engine.kernel.core import Seat
+
+DONE = "Done."
+
+
+async def screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:
+    """The seat's Act panel as things stand; NotAsked in a game where nobody acts out of turn."""
+    panel = table.words.act_panel(await acting.acting(table, seat), focus, note)
+    look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+    acts = await table.tx.answers.count_acts(table.row.id, seat)
+    return Screen(table.row.id, None, seat, looks.dressed(panel, look), acts=acts)
+
+
+async def pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:
+    """What a press in an Act panel leads to, which was shown after so many actions of the seat."""
+    means = table.words.act_press(await acting.acting(table, seat), press)
+    if means.form is not None:
+        return Screen(table.row.id, None, seat, form=means.form, acts=acts)
+    await acting.apply(table, seat, means, shown_after=acts)
+    return await _after(table, seat, means)
+
+
+async def typed(table: Table, seat: Seat, text: str) -> Screen | None:
+    """What a message leads to that acts out of turn; None if it is about something else."""
+    if not may_act(table.match.game):
+        return None
+    means = table.words.act_typed(await acting.acting(table, seat), text)
+    if means is None:
+        return None
+    await acting.apply(table, seat, means)
+    return await _after(table, seat, means)
+
+
+async def _after(table: Table, seat: Seat, means: Pressed) -> Screen:
+    """The panel as it stands after a press or message; of a game that is over only that it was done."""
+    note = means.note or (DONE if means.action is not None else "")
+    if table.match.is_over:
+        return Screen(table.row.id, None, seat, note=note)
+    return await screen(table, seat, focus=means.focus, note=note)

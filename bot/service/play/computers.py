@@ -1,0 +1,83 @@
+"""The use cases of computer seats: they think while nobody waits, and answer when the pause is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.messages.panel import Post
+from bot.messages.people import Where
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
+from bot.table.computers import asked
+from bot.table.computers.thinking import Question, Thinking
+from bot.table.match import drafts
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+from bot.table.past import reasons
+from bot.table.play import acting, answering
+from engine.kernel.core import Refused, Seat
+from engine.kernel.deputy import Thought
+
+
+class Computers:
+    """What the computers of a table do; any process may let them, and it happens once."""
+
+    def __init__(self, units: UnitsOfWork, thinking: Thinking) -> None:
+        self._units = units
+        self.thinking = thinking
+
+    async def think_ahead(self, match_id: int) -> None:
+        """Begin to think about what the computers are asked, as far as shares go, without answering."""
+        for question in await self._questions(match_id):
+            self.thinking.begin_ahead(question)
+
+    async def let_computers_answer(self, match_id: int) -> None:
+        """Let the awaited computers of a table answer; nothing if they have, or are not asked any more."""
+        questions = await self._questions(match_id)
+        thoughts = await asyncio.gather(*(self.thinking.think(question) for question in questions))
+        try:
+            async with self._units.table(match_id, by_itself=True) as table:
+                for question, thought in zip(questions, thoughts, strict=True):
+                    await self._answer(table, question, thought)
+                if not asked.awaited_computers(table):
+                    await table.tx.turns.remove(match_id)
+                elif any(asked.is_changed(table, question) for question in questions):
+                    await asked.arm(table, afresh=True)  # somebody has acted meanwhile
+        except Standstill:  # its computers stand with it: they are due again when it goes on
+            return
+        except NotInPlay:
+            async with self._units.begin() as tx:
+                await tx.turns.remove(match_id)
+
+    async def _questions(self, match_id: int) -> list[Question]:
+        try:
+            async with self._units.table(match_id, by_itself=True) as table:
+                return await asked.questions(table)
+        except (NotInPlay, Standstill):
+            return []
+
+    async def _answer(self, table: Table, question: Question, thought: Thought) -> None:
+        """Take the answer if it is still wanted; what one answers may be all that the others waited for."""
+        if not asked.is_asked_still(table, question):
+            return
+        seat = question.seat
+        await drafts.keep_notes(table, seat, thought.notes)
+        if await self._has_acted(table, seat, thought):
+            return
+        is_sheet = question.ask.kind == table.words.sheet_kind
+        draft = await drafts.order_sheet(table, seat) if is_sheet else ""
+        await answering.hand_in(table, seat, thought.answer, draft, by="computer", why=thought.why or None)
+
+    async def _has_acted(self, table: Table, seat: Seat, thought: Thought) -> bool:
+        """Let a computer act instead; then it is asked again on the changed table, after another pause."""
+        if not await answering.wants_to_act(table, seat, thought):
+            return False
+        try:
+            await acting.act(table, seat, thought.act, by="computer", why=thought.why or None)
+        except Refused:  # somebody was quicker: it answers instead
+            return False
+        return True
+
+    async def why(self, where: Where, stage: int | None) -> Post:
+        """Why the computers of the channel's last game played as they did; Refused while one is played."""
+        async with self._units.read() as tx:
+            return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)

@@ -1,0 +1,175 @@
+"""The use cases of deadlines: a table's clock, what the scheduler does, notices."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.games.catalogue import find_words
+from bot.messages import outbox
+from bot.messages.panel import Button, Post
+from bot.messages.people import Person, Where
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
+from bot.store import Tx
+from bot.store.rows import DeadlineRow, MatchRow, OutboxRow
+from bot.table.absence import missed, outage
+from bot.table.deadlines import deadlines, presets
+from bot.table.deadlines.presets import Lengths
+from bot.table.match.standstill import Standstill
+from bot.table.play import cards
+from engine.kernel.core import Refused, Seat, Step
+
+log = logging.getLogger(__name__)
+LATE = timedelta(minutes=1)
+"""What is overdue by less when the bot starts is answered as usual; what is overdue by more has a grace."""
+HOLDS = (
+    "It holds for what is asked from now on; what is open already ends no sooner than before, unless all who "
+    "are awaited want it (`/table hasten`)."
+)
+ALARM = timedelta(minutes=5)
+"""Overdue by so much, and nobody has answered: something is wrong."""
+
+
+class Deadlines:
+    """Deadlines and those who miss them."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def set_deadline(
+        self,
+        where: Where,
+        person: Person,
+        *,
+        preset: str | None = None,
+        lengths: str | None = None,
+        quiet: bool | None = None,
+        is_manager: bool = False,
+    ) -> str:
+        """Another clock for the channel's game: a preset, lengths of its own, quiet hours kept or not."""
+        async with self._units.read() as tx:
+            row = await tx.matches.in_channel(where.channel_id)
+        if row is None:
+            raise Refused("No game is open in this channel.")
+        if person.id != row.organiser_id and not is_manager:
+            raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can set deadlines.")
+        chosen = _chosen(row, preset, lengths, quiet)
+        if row.state == "lobby":
+            async with self._units.begin() as tx:
+                await tx.matches.set_clock(row.id, chosen.dump())
+                await outbox.queue_card(tx, row)
+        else:
+            async with self._units.table(row.id) as table:
+                await deadlines.set_lengths(table, chosen)
+                line = cards.clock_line(table.row)
+                post = Post(f"{line}\n-# Set by {person.name}. {HOLDS}")
+                await outbox.queue_post(table.tx, table.row, post)
+                await outbox.queue_card(table.tx, table.row)
+        return cards.clock_line(replace(row, clock=chosen.dump()))
+
+    async def keep_time(self, match_id: int) -> None:
+        """Do what the clock says at a table now; nothing if somebody else did it already."""
+        try:
+            async with self._units.table(match_id, by_itself=True) as table:
+                await missed.look(table)
+        except Standstill:  # its deadlines stand with it: they are due again when it goes on
+            return
+        except NotInPlay:
+            async with self._units.begin() as tx:
+                await deadlines.close(tx, match_id)
+
+    async def after_outage(self) -> None:
+        """Give what was due while no process looked a grace, with a notice."""
+        now = self._units.now()
+        async with self._units.read() as tx:
+            late = await tx.deadlines.overdue(now - LATE)
+            last, tables = await tx.pulse.last(), await _tables_of_people(tx, late)
+        happened = outage.Outage(now - LATE, outage.away_text(now - last if last else None), tables)
+        for match_id in sorted({row.match_id for row in late}):
+            try:
+                async with self._units.table(match_id, by_itself=True) as table:
+                    await outage.end(table, happened)
+            except (NotInPlay, Standstill) as error:
+                log.warning("game %s has no deadlines to postpone: %s", match_id, type(error).__name__)
+
+    async def beat(self) -> None:
+        """Deadlines are looked after: who finds none of that later knows how long nobody did."""
+        async with self._units.begin() as tx:
+            await tx.pulse.beat(tx.at)
+
+    async def alarm(self) -> list[int]:
+        """Tell the log and the organisers, once, of what is overdue and stays so; which games those are."""
+        at = self._units.now()
+        async with self._units.read() as tx:
+            late = await tx.deadlines.overdue(at - ALARM, unwarned=True)
+            told = await tx.standstills.numbers()
+        games = sorted({row.match_id for row in late} - set(told))
+        for match_id in games:
+            log.error("ALARM: a deadline of game %s is overdue and was not handled", match_id)
+            async with self._units.begin() as tx:
+                await self._warn(tx, match_id)
+        return games
+
+    async def _warn(self, tx: Tx, match_id: int) -> None:
+        row = await tx.matches.as_it_stands(match_id)
+        await tx.deadlines.warned(match_id, tx.at)
+        if row is None:
+            return
+        text = (
+            f"Something is wrong with your game in <#{row.channel_id}>: a deadline is overdue and "
+            "I could not deal with it. I keep trying; whoever runs me should look into my log. Answers are "
+            "taken as usual."
+        )
+        await outbox.tell_organiser(tx, row, text, nonce=f"late-{match_id}-{int(tx.at.timestamp())}")
+
+    async def notice_buttons(
+        self, match_id: int, seat: Seat, step: Step | None, person_id: int
+    ) -> list[Button] | None:
+        """The buttons under a notice to who sits there; None if it is of no use any more."""
+        try:
+            async with self._units.table(match_id) as table:
+                row = table.sitting(seat)
+                if row.person_id != person_id:
+                    return None
+                if step is not None:
+                    is_asked = step == table.match.step and seat in table.match.awaited
+                    return [Button("Orders", "orders", style="primary")] if is_asked else None
+                return [cards.BACK] if row.away_since else []
+        except (Refused, Standstill):
+            return None if step is not None else []
+
+    async def notice_failed(self, row: OutboxRow) -> None:
+        """A notice could not be sent by DM: call the person in the channel instead."""
+        data = row.payload
+        async with self._units.table(data["match"]) as table:
+            await missed.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
+
+
+async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, int]:
+    """Of each person, at how many tables one of the deadlines is his."""
+    tables: Counter[int] = Counter()
+    for match_id in {row.match_id for row in rows}:
+        late = {row.seat for row in rows if row.match_id == match_id and not row.held_at}
+        seats = await tx.seats.of(match_id)
+        tables.update(seat.person_id for seat in seats if seat.seat in late and seat.person_id is not None)
+    return dict(tables)
+
+
+def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
+    """The clock that is wished; whether there are pauses was settled when the table was called."""
+    now = presets.load_lengths(row.clock)
+    return replace(_wished(row, now, preset, own, quiet), bars_pauses=now.bars_pauses)
+
+
+def _wished(row: MatchRow, base: Lengths, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
+    if preset is None and own is None and quiet is None:
+        typed = presets.example(find_words(row.game).ask_words)
+        raise Refused(f"Say what to change: a preset, lengths as `{typed}`, or quiet hours.")
+    if preset is not None:
+        base = presets.preset(preset, quiet=quiet, brief=find_words(row.game).brief_asks(row.pace))
+    if own:
+        return presets.own_lengths(own, find_words(row.game).ask_words, base, quiet=quiet)
+    return base if preset is not None else Lengths(base.name, base.seconds, quiet=bool(quiet))

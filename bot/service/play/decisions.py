@@ -1,0 +1,117 @@
+"""The use cases of what a table decides: going back, pauses, votes."""
+
+from __future__ import annotations
+
+from bot.messages.panel import Panel
+from bot.messages.people import Person
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.store.vote_rows import VoteKind
+from bot.table.decisions import motions, undo, votes
+from bot.table.ending import agreed
+from engine.kernel.core import Json, Refused, Seat
+
+VOTED: dict[VoteKind, str] = {
+    "pause": "**{name} pauses the game.** All clocks stand; answers are taken.",
+    "resume": "**{name} lets the game go on.** The clocks run again.",
+    "extend": "**{name} gives everybody who is awaited {hours} h more.**",
+}
+
+
+class Decisions:
+    """What people decide about their table."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def undo(self, match_id: int, person: Person) -> str:
+        """Take one's last answer back; where others are concerned, ask them all."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            if seat in table.match.sealed:
+                await undo.take_back(table, seat)
+                return "You have taken your answer back; what you wrote is kept as a draft."
+            way = await undo.find_way(table, seat)
+            if way.is_free:
+                await undo.go_back(table, seat, way, by="person")
+                await votes.review(table)
+                return f"Undone: {way.what}." if way.is_act else f"Undone: {way.what} is asked again."
+            data = {"to": way.to, "what": way.what, "count": way.count}
+            told = await votes.propose(table, "undo", data, seat)
+        return f"That concerns others, so all must agree. {told}"
+
+    async def pause(self, match_id: int, person: Person) -> str:
+        return await self._put(match_id, "pause", {}, person)
+
+    async def resume(self, match_id: int, person: Person) -> str:
+        return await self._put(match_id, "resume", {}, person)
+
+    async def extend(self, match_id: int, hours: int, person: Person) -> str:
+        """More time for everybody who is awaited."""
+        return await self._put(match_id, "extend", {"hours": hours}, person)
+
+    async def hasten(self, match_id: int, hours: int, person: Person) -> str:
+        """Less time for everybody who is awaited, which nobody decides but they, not the organiser either."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await votes.propose(table, "hasten", await votes.to_hasten(table, hours), seat)
+
+    async def concede(self, match_id: int, to: Seat | None, person: Person, *, is_sure: bool) -> str:
+        """Give the game up to another seat, in a crew to nobody; it is over when all others have."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
+            agreed.check_sure(table, data, is_sure=is_sure)
+            return await votes.propose(table, "concede", data, seat)
+
+    async def about_to_concede(self, match_id: int, to: Seat | None, person: Person) -> Panel:
+        """What the person is asked before he concedes."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
+            return motions.are_you_sure(table, data)
+
+    async def motions(self, match_id: int, person: Person) -> Panel:
+        """What the person may put to the table."""
+        async with self._units.table(match_id) as table:
+            if person.id == table.row.organiser_id:
+                return motions.panel(table, table.seat_of(person.id))
+            return motions.panel(table, own_seat(table, person, None))
+
+    async def agree(self, match_id: int, winner: Seat | None, person: Person) -> str:
+        """Ask all to end the game now, won by that seat, or in a draw without one."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            kind: agreed.Kind = "win" if winner else "draw"
+            return await votes.propose(table, kind, agreed.to_end(table, kind, winner), seat)
+
+    async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
+        """The organiser decides at once, others put it to the vote."""
+        async with self._units.table(match_id) as table:
+            votes.check(table, kind)
+            if person.id == table.row.organiser_id:
+                told = VOTED[kind].format(name=person.name, **data)
+                await votes.carry_out(table, kind, data, told)
+                return "Done."
+            seat = own_seat(table, person, None)
+            return await votes.propose(table, kind, data, seat)
+
+    async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
+        """A ballot of somebody who sits at the table."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await votes.cast(table, vote_id, seat, is_yes)
+
+    async def ballot(self, vote_id: int) -> tuple[Panel, int | None]:
+        """The post of a vote as it stands, and the message that shows it."""
+        async with self._units.read() as tx:
+            vote = await tx.votes.get(vote_id)
+            row = await tx.matches.get(vote.match_id) if vote else None
+            if vote is None or row is None:
+                raise Refused("There is no such vote.")
+            seats = await tx.seats.of(row.id)
+            return votes.ballot_panel(row, vote, seats, await tx.votes.ballots(vote_id)), vote.message_id
+
+    async def ballot_posted(self, vote_id: int, message_id: int) -> None:
+        """Remember where the vote stands."""
+        async with self._units.begin() as tx:
+            await tx.votes.set_message(vote_id, message_id)

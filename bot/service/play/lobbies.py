@@ -1,0 +1,191 @@
+"""The use cases of a lobby: a game is called, places are taken, it begins, moves, is called off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+
+from bot.messages import outbox
+from bot.messages.panel import Button, Filled, Form
+from bot.messages.people import Person, Where
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Tx
+from bot.store.rows import MatchRow
+from bot.table.ending import ending
+from bot.table.lobby import lobby, moving, rematch, setup, stale, wished
+from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+from bot.table.play import answering, proof
+from engine.kernel.core import Refused
+
+
+class Lobbies:
+    """Games before they begin, and where they are held."""
+
+    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str], limits: LobbyLimits) -> None:
+        self._units = units
+        self._limits = limits
+        self._draw_secret = draw_secret
+
+    async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:
+        """Open a lobby, some of its places taken by computers; its card is queued."""
+        async with self._units.begin() as tx:
+            await lobby.check_room(tx, where, person, self._limits)
+            row = await lobby.call_game(tx, where, person, wishes, secret=self._draw_secret())
+            if wishes.join:
+                await lobby.join(tx, row.id, person, dm_open=dm_open)
+            await lobby.seat_computers(tx, row, person, wishes)
+            await outbox.queue_card(tx, row)
+        return row.id
+
+    async def rematch(self, match_id: int, person: Person, *, dm_open: bool = True) -> str:
+        """The same people and options once more: the first who asks opens the table, the others join it."""
+        async with self._units.begin() as tx:
+            row = await rematch.check_ended(tx, match_id, person)
+            lobby_id = await rematch.open_lobby_of(tx, row)
+            if lobby_id is not None:
+                return await lobby.join(tx, lobby_id, person, dm_open=dm_open)
+            here = Where(row.guild_id, row.channel_id)
+            await lobby.check_room(tx, here, person, self._limits)
+            wishes = await wished.wishes_of_ended(tx, row)
+            new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret())
+            await tx.matches.set_rematch(new.id, match_id, row.clock)
+            told = await lobby.join(tx, new.id, person, dm_open=dm_open)
+            for level in await rematch.levels_of(tx, row):
+                await lobby.add_computer(tx, new.id, person, level=level)
+            await outbox.queue_card(tx, new)
+            await rematch.call(tx, new, row, person)
+        return told
+
+    async def form_for_new(self, where: Where, game: str) -> Form:
+        """What to fill in for a new game in the channel; Refused if one is open there."""
+        async with self._units.read() as tx:
+            await lobby.check_free(tx, where)
+            return setup.form_for_new(await wished.usual_wishes_in(tx, where.guild_id, game))
+
+    async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> Wishes:
+        """What that form says of a new game in the channel."""
+        async with self._units.read() as tx:
+            return setup.read_form(await wished.usual_wishes_in(tx, where.guild_id, game), filled)
+
+    async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
+        """What to fill in to change a lobby, as it is now."""
+        async with self._units.lobby(match_id) as tx:
+            return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
+
+    async def set_up_buttons(self, match_id: int, person: Person) -> list[Button]:
+        """A button for each form in which the organiser changes the lobby."""
+        async with self._units.lobby(match_id) as tx:
+            return setup.buttons(await lobby.wishes_now(tx, match_id, person))
+
+    async def set_up(self, match_id: int, person: Person, filled: Filled) -> str:
+        """Change a lobby as the form says."""
+        async with self._units.lobby(match_id) as tx:
+            now = await lobby.wishes_now(tx, match_id, person)
+            return await lobby.set_up(tx, match_id, person, setup.read_form(now, filled))
+
+    async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
+        async with self._units.lobby(match_id) as tx:
+            return await lobby.join(tx, match_id, person, dm_open=dm_open)
+
+    async def leave(self, match_id: int, person: Person) -> str:
+        async with self._units.lobby(match_id) as tx:
+            return await lobby.leave(tx, match_id, person)
+
+    async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> None:
+        async with self._units.lobby(match_id) as tx:
+            await lobby.add_computer(tx, match_id, person, level=level)
+
+    async def start(self, match_id: int, person: Person) -> None:
+        """Close the table; somebody else cuts then, or it begins at once."""
+        async with self._units.lobby(match_id) as tx:
+            begun = await lobby.start(tx, match_id, person)
+            await _ask_first(begun)
+
+    async def form_to_cut(self, match_id: int, person: Person) -> Form:
+        """What to fill in to cut; Refused for who may not."""
+        async with self._units.lobby(match_id) as tx:
+            return await lobby.form_to_cut(tx, match_id, person)
+
+    async def cut(self, match_id: int, person: Person, typed: str) -> str:
+        """Cut the deck by a word; after Start the game begins with it."""
+        async with self._units.lobby(match_id) as tx:
+            begun = await lobby.cut(tx, match_id, person, typed)
+            await _ask_first(begun)
+        return "You have cut, and the game begins." if begun else "Your word counts at the deal."
+
+    async def take_start_back(self, match_id: int, person: Person) -> str:
+        async with self._units.lobby(match_id) as tx:
+            return await lobby.take_start_back(tx, match_id, person)
+
+    async def wake(self) -> None:
+        """Do what is due where tables wait for their cut; one that cannot go on is not woken again."""
+        async with self._units.read() as tx:
+            due = await tx.fair.due(self._units.now())
+        for match_id in due:
+            try:
+                async with self._units.lobby(match_id) as tx:
+                    await lobby.wake(tx, match_id)
+            except Standstill:
+                async with self._units.begin() as tx:
+                    await tx.fair.change(match_id, wake_at=None)
+
+    async def close_stale(self) -> None:
+        """Close the lobbies that nobody has started for too long; one that cannot be closed stays."""
+        if not self._limits.days:
+            return
+        before = self._units.now() - timedelta(days=self._limits.days)
+        async with self._units.read() as tx:
+            found = await tx.matches.stale(before)
+        for match_id in found:
+            with suppress(Standstill):
+                async with self._units.lobby(match_id) as tx:
+                    await stale.close(tx, match_id, self._limits.days)
+
+    async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
+        """Refused if the person may not take the game to this channel: before its people are looked for."""
+        async with self._units.begin() as tx:
+            await moving.check_move(tx, match_id, where, person, is_manager=is_manager)
+
+    async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+        """Take a game to this channel; those who are awaited find their panels as before."""
+        async with self._units.begin() as tx:
+            await moving.move(tx, match_id, where, person, is_manager=is_manager)
+        return "The game goes on in this channel."
+
+    async def rename(self, where: Where, name: str, person: Person, *, is_manager: bool) -> str:
+        """Call the channel's table by another name."""
+        async with self._units.begin() as tx:
+            row = await _open_in(tx, where)
+            return await lobby.rename(tx, row, name, person, is_manager=is_manager)
+
+    async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
+        """Call the channel's game off; one in play only if the person is sure."""
+        async with self._units.begin() as tx:
+            row = await _open_in(tx, where)
+            if person.id != row.organiser_id and not is_manager:
+                raise Refused(
+                    f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
+                )
+            ending.check_sure(row, is_sure=is_sure)
+            await ending.abandon(tx, row, person.name)
+        return "The game is called off."
+
+
+async def _open_in(tx: Tx, where: Where) -> MatchRow:
+    """The channel's open game; Refused where there is none."""
+    found = await tx.matches.in_channel(where.channel_id)
+    row = await tx.matches.as_it_stands(found.id) if found else None
+    if row is None or row.state not in ("lobby", "playing"):
+        raise Refused("No game is open in this channel.")
+    return row
+
+
+async def _ask_first(begun: Table | None) -> None:
+    """The game begins: the first people are asked."""
+    if begun is not None:
+        await answering.follow_up(begun)
+        await proof.settle(begun)

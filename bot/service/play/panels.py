@@ -1,0 +1,97 @@
+"""The use cases of panels as messages: of each seat one is live, and older ones fold to a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from bot.messages import outbox
+from bot.service.play.screens import Screen
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.rows import PanelRow
+from bot.table.play import folding
+from engine.kernel.core import Step
+
+TOKEN_LASTS = timedelta(minutes=15)
+"""For so long Discord lets what one person alone sees be changed by the interaction it was shown with."""
+
+
+@dataclass(frozen=True)
+class Folding:
+    """A message that is to be folded, and what it says then; with a token it is not in the person's DM."""
+
+    message_id: int
+    line: str
+    token: str | None = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Place:
+    """The message in which a panel stands, and whose; the token of what one person alone sees."""
+
+    person_id: int
+    message_id: int
+    token: str | None = field(default=None, repr=False)
+
+
+class Panels:
+    """Knows, in the database, which panels stand where."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
+        """The screen stands there: it is the seat's live panel, others fold, and it is not sent again.
+
+        Returns what stands there; None where it asks nothing.
+        """
+        if not screen.seat or screen.step is None:
+            return None
+        panel = None
+        async with self._units.begin() as tx:
+            row = await tx.matches.lock(screen.match_id)
+            if row is None:
+                return None
+            if screen.held_back is not None:
+                await tx.outbox.drop(screen.held_back)
+            seat, person, message = screen.seat, place.person_id, place.message_id
+            if screen.panel is None:
+                older = await tx.panels.revive(row.id, seat, person, message)
+            else:
+                panel = PanelRow(message, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
+                older = await tx.panels.show(panel)
+            for one in older:
+                await outbox.queue_fold(tx, row, one.person_id, one.message_id)
+        self._units.on_commit()
+        return panel
+
+    async def is_unchanged(self, panel: PanelRow | None) -> bool:
+        """Whether nothing else stands in its message since, nor is it to be folded."""
+        if panel is None:
+            return True
+        async with self._units.read() as tx:
+            return await tx.panels.get(panel.message_id) == panel
+
+    async def to_fold(self, message_id: int) -> Folding | None:
+        """What becomes of an older panel; None if it is live again, folded, or out of reach by now."""
+        async with self._units.begin() as tx:
+            panel = await tx.panels.get(message_id)
+            if panel is None or panel.is_live:
+                return None
+            if panel.token and tx.at > panel.shown_at + TOKEN_LASTS:
+                await tx.panels.folded(message_id)
+                return None
+            return Folding(message_id, await folding.folded(tx, panel), panel.token)
+
+    async def outrun(self, message_id: int, step: Step) -> str | None:
+        """What stands in place of a panel whose ask another answered first; None if something newer does."""
+        async with self._units.read() as tx:
+            panel = await tx.panels.get(message_id)
+            if panel is None or not panel.is_live or panel.step != step:
+                return None
+            return await folding.outrun(tx, panel)
+
+    async def folded(self, message_id: int) -> None:
+        """It stands there as a line."""
+        async with self._units.begin() as tx:
+            await tx.panels.folded(message_id)

@@ -1,0 +1,291 @@
+"""The use cases of playing: what a person is asked, presses, types."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot.games.panels import ACT, ASKED, TYPED, command
+from bot.messages import looks, outbox
+from bot.messages.names import escaped
+from bot.messages.numerals import is_numeral
+from bot.messages.panel import Panel, Press, Pressed
+from bot.messages.people import Mail, Person, Spot
+from bot.service.play import act_screens
+from bot.service.play.screens import Screen
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
+from bot.store.rows import MatchRow, OutboxRow
+from bot.table.absence import missed
+from bot.table.deadlines import deadlines
+from bot.table.match import drafts
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+from bot.table.play import answering, cards, proof, telling
+from engine.kernel.actions import may_act
+from engine.kernel.core import Refused, Seat, Step
+from engine.registry.catalogue import find_game
+
+MAP, STATUS = ("map", "board"), ("status", "state")
+"""What is typed to see the board and how the game stands, whatever is asked."""
+_OUT_OF_DATE = (
+    "You wrote that while I was away, and before I asked what I ask now: nothing was changed. "
+    "This is how things stand."
+)
+OUT_OF_DATE = "That panel was out of date, nothing was changed. Here is how things stand."
+OLDER_SHEET = "This was an older sheet; here it is as it stands."
+_NOTHING = "Nothing is asked of you now."
+
+LOOKED_UP = 1000
+"""So many people's DMs are looked up when a session begins: those of the others, when they write again."""
+
+
+class Playing:
+    """What people answer, by presses and by DMs."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
+        """What the person is asked now, with the panel to answer it."""
+        async with self._units.table(match_id) as table:
+            mine = own_seat(table, person, seat)
+            return await self._screen(table, mine, preview=mine in table.match.sealed)
+
+    async def press(
+        self,
+        match_id: int,
+        step: Step | None,
+        seat: Seat,
+        person: Person,
+        press: Press,
+        spot: Spot | None = None,
+    ) -> Screen:
+        """One press in a panel; a stale one changes nothing and shows how things stand.
+
+        `spot` is where the panel stands, if it can be changed there: what is asked next is shown in it.
+        """
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, seat)
+            if spot is not None:
+                table.present[seat] = spot.dm
+            await missed.came_back(table, seat)
+            if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
+                return aside
+            if press.action == ACT:
+                return await act_screens.screen(table, seat, focus=press.arg)
+            if press.action == TYPED and (done := await act_screens.typed(table, seat, press.text)):
+                return done
+            if step != table.match.step or seat not in table.match.asks:
+                return replace(await self._screen(table, seat, note=OUT_OF_DATE), is_refused=True)
+            if press.revision not in (None, table.sitting(seat).revision):
+                return replace(await self._screen(table, seat, note=OLDER_SHEET), is_refused=True)
+            if await drafts.is_locked(table, seat):
+                return await self._screen(table, seat)
+            prompt = await answering.prompt(table, seat, is_shown=False)
+            pressed = table.words.press(prompt, press)
+            return await self._carry_out(table, seat, prompt, pressed)
+
+    async def act_panel(
+        self, match_id: int, person: Person, *, seat: Seat | None = None, focus: str = "", note: str = ""
+    ) -> Screen:
+        """What the person may do out of turn, with the panel to do it."""
+        async with self._units.table(match_id) as table:
+            return await act_screens.screen(table, own_seat(table, person, seat), focus=focus, note=note)
+
+    async def act_panels(self, person: Person) -> list[Screen]:
+        """The same at each table where he sits and somebody may act out of turn."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        found = [row.id for row in rows if may_act(find_game(row.game))]
+        if not found:
+            raise Refused("You sit at no table where anybody acts out of turn.")
+        return [await self._panel_or_why(match_id, person, self.act_panel) for match_id in found]
+
+    async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
+        """One press in an Act panel, which was shown after so many actions of the seat."""
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, seat)
+            await missed.came_back(table, seat)
+            if press.action == ASKED:
+                return await self._screen(table, seat)
+            return await act_screens.pressed(table, seat, acts, press)
+
+    async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
+        """A plain message to the bot: orders or an answer for the one table at which the person is asked.
+
+        A DM is taken once: nothing comes of one that was taken before, whoever took it.
+        """
+        try:
+            return await self._typed(person, text, mail)
+        except (Refused, Standstill):
+            if mail is None or await self.hear(person, mail):
+                raise
+            return []
+
+    async def hear(self, person: Person, mail: Mail) -> bool:
+        """The DM is dealt with; False if it was so before."""
+        async with self._units.begin() as tx:
+            return await tx.people.hear(person.id, mail.id)
+
+    async def last_heard(self, person_id: int) -> int | None:
+        """The DM after which anything of the person may be unread; None if nothing can be."""
+        async with self._units.read() as tx:
+            person = await tx.people.get(person_id)
+            if person is None:
+                return None
+            if person.heard_id is not None:
+                return person.heard_id
+            return await tx.outbox.first_sent(outbox.person_lane(person_id))
+
+    async def people_playing(self) -> list[int]:
+        """Those who may have been writing while nobody read it; of many, those who were seen last."""
+        async with self._units.read() as tx:
+            return await tx.people.playing(LOOKED_UP)
+
+    async def _typed(self, person: Person, text: str, mail: Mail | None) -> list[Screen]:
+        match_id, words = await self._addressed(person, text)
+        async with self._units.table(match_id) as table:
+            if mail and not await table.tx.people.hear(person.id, mail.id):
+                return []
+            seat = own_seat(table, person, None)
+            if mail and mail.written_at and mail.written_at < table.opened_at:
+                return [await self._screen(table, seat, note=_OUT_OF_DATE)]
+            await missed.came_back(table, seat)
+            if aside := await self._aside(table, seat, words):
+                return [aside]
+            if screen := await act_screens.typed(table, seat, words):
+                return [screen]
+            if seat not in table.match.asks or await drafts.is_locked(table, seat):
+                return [await self._screen(table, seat)]
+            prompt = await answering.prompt(table, seat, is_shown=False)
+            pressed = table.words.typed(prompt, words)
+            if prompt.is_sealed or pressed.answer is not None:  # no panel showed it before
+                pressed = replace(pressed, preview=True)
+            return [await self._carry_out(table, seat, prompt, pressed)]
+
+    async def panels(self, person: Person) -> list[Screen]:
+        """What the person is asked, at each table where he sits."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if not rows:
+            raise Refused("You sit at no table. Press Join on a game's card in a channel.")
+        return [await self._panel_or_why(row.id, person, self.panel) for row in rows]
+
+    async def _panel_or_why(
+        self, match_id: int, person: Person, panel: Callable[[int, Person], Awaitable[Screen]]
+    ) -> Screen:
+        try:
+            return await panel(match_id, person)
+        except (NotInPlay, Standstill) as why:
+            return Screen(match_id, None, "", note=str(why))
+
+    async def _carry_out(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
+        if pressed.form is not None:
+            revision = table.sitting(seat).revision
+            return Screen(table.row.id, table.match.step, seat, form=pressed.form, revision=revision)
+        step = table.match.step
+        await answering.apply(table, seat, prompt, pressed)
+        is_next = seat in table.present and seat in table.match.awaited
+        if table.match.step != step and is_next:
+            came = pressed.note or table.words.came_of(table.happened, table.names) or "Recorded."
+            return await self._screen(table, seat, note=_with_receipt(table, seat, came))
+        if table.match.step != step or table.match.is_over:
+            came = table.words.came_of(table.happened, table.names)
+            note = pressed.note or came or "Recorded. Everybody has answered, so the game goes on."
+            return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
+        note = pressed.note if seat in table.match.sealed else _with_receipt(table, seat, pressed.note)
+        return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
+
+    async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
+        """What is asked by a word whatever is going on: the map, how the game stands; None for all else."""
+        if command(text) in STATUS:
+            return await self._screen(table, seat, note=table.words.status(table.view(), table.names))
+        if command(text) not in MAP:
+            return None
+        screen = await self._screen(table, seat)
+        look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+        board = Panel(screen.note, picture=table.words.board(table.view(), table.names))
+        shown = replace(screen.panel, picture=board.picture) if screen.panel else board
+        return replace(screen, panel=looks.dressed(shown, look), note="")
+
+    async def _screen(
+        self, table: Table, seat: Seat, *, focus: str = "", note: str = "", preview: bool = False
+    ) -> Screen:
+        step = table.match.step
+        if seat not in table.match.asks:
+            dues, _ = await deadlines.told(table)
+            waiting = "\n".join(cards.waiting_lines(table, {}, dues))
+            return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting])))
+        if await drafts.is_locked(table, seat):
+            return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, answering.LOCKED])))
+        prompt = await answering.prompt(table, seat)
+        own = await self._note(table, seat)
+        panel = table.words.panel(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
+        look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+        held_back, revision = table.held_back.get(seat), table.sitting(seat).revision
+        shown = looks.dressed(panel, look)
+        asked = prompt.ask.kind
+        return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
+
+    async def _note(self, table: Table, seat: Seat) -> str:
+        """What the person wants to be reminded of in this stage."""
+        person_id = table.sitting(seat).person_id
+        if person_id is None:
+            return ""
+        kept = await table.tx.notes.get(table.row.id, person_id, table.match.stage)
+        return f"📝 {escaped(kept)}" if kept else ""
+
+    async def whisper_failed(self, match_id: int, seat: Seat) -> None:
+        """What is for the person alone could not be sent by DM: call him in the channel, and say no more."""
+        async with self._units.table(match_id) as table:
+            person_id = table.sitting(seat).person_id
+            if person_id is not None:
+                await telling.call_to_act(table, person_id)
+
+    async def telling_failed(self, row: OutboxRow) -> None:
+        """What a person was to be told could not be sent by DM: his next panel says it."""
+        async with self._units.table(row.payload["match"]) as table:
+            if table.sitting(row.payload["seat"]).person_id == row.target:
+                await drafts.tell(table, row.payload["seat"], row.payload["text"])
+
+    async def dm_failed(self, match_id: int, seat: Seat) -> None:
+        """A panel could not be sent by DM: call the person in the channel instead."""
+        async with self._units.table(match_id) as table:
+            person_id = table.sitting(seat).person_id
+            if person_id is not None and seat in table.match.awaited:
+                await answering.call_in_channel(table, [person_id])
+
+    async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
+        """The table a typed message is for: the only one that awaits the person, or that named by #number."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if not rows:
+            raise Refused("You sit at no table. Press Join on a game's card in a channel, or ask `/rules`.")
+        head, _, rest = text.strip().partition(" ")
+        if head.startswith("#") and is_numeral(head[1:]):
+            if int(head[1:]) not in [row.id for row in rows]:
+                raise Refused(f"You do not sit at table {head}. {_tables(rows)}")
+            return int(head[1:]), rest
+        asked = [row for row in rows if await self._asks(row.id, person)] if len(rows) > 1 else rows
+        if len(asked) > 1:
+            raise Refused(
+                f"You are asked something at several tables: begin with its number. {_tables(asked)}"
+            )
+        return (asked or rows)[0].id, text
+
+    async def _asks(self, match_id: int, person: Person) -> bool:
+        try:
+            async with self._units.table(match_id) as table:
+                return table.seat_of(person.id) in table.match.asks
+        except (NotInPlay, Standstill):
+            return False
+
+
+def _with_receipt(table: Table, seat: Seat, note: str) -> str:
+    """The note with what proves that the seat has sealed something, or taken it back, where no DM says it."""
+    return "\n".join(filter(None, (note, proof.shown_receipt(table, seat))))
+
+
+def _tables(rows: list[MatchRow]) -> str:
+    return "Your tables: " + ", ".join(f"#{row.id} in <#{row.channel_id}>" for row in rows) + "."

@@ -1,0 +1,106 @@
+"""The use cases of seats: who plays which."""
+
+from __future__ import annotations
+
+from bot.games.catalogue import find_words
+from bot.messages.names import Name
+from bot.messages.panel import Panel
+from bot.messages.people import Person
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.store.rows import OutboxRow
+from bot.table.decisions import offers, rights, substitutes, votes
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Seat
+
+
+class Seats:
+    """Seats that change hands."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def seats_in(self, channel_id: int | None) -> dict[Seat, str]:
+        """The seats of the channel's game, each by its name and by who sits there; none where no game is."""
+        async with self._units.read() as tx:
+            row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
+            if row is None:
+                return {}
+            seats = await tx.seats.of(row.id)
+        words = find_words(row.game)
+        return {one.seat: f"{words.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
+
+    async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
+        """Refused if the newcomer cannot be given the seat: before he is sent anything."""
+        async with self._units.table(match_id) as table:
+            rights.ground(table, seat, asker)
+            await rights.check_newcomer(table, seat, newcomer)
+
+    async def replace(
+        self, match_id: int, seat: Seat, newcomer: Person, asker: Asker, *, dm_open: bool
+    ) -> str:
+        """Give a seat to somebody."""
+        async with self._units.table(match_id) as table:
+            return await substitutes.replace(table, seat, newcomer, asker, dm_open=dm_open)
+
+    async def replace_by_computer(
+        self, match_id: int, seat: Seat, asker: Asker, *, level: str | None = None
+    ) -> str:
+        """Give a seat to a computer, of the usual strength unless another is chosen."""
+        async with self._units.table(match_id) as table:
+            return await substitutes.replace_by_computer(table, seat, asker, level=level)
+
+    async def open_seat(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
+        """Offer a seat, one's own by default, to whoever takes it; without a right to, put it to the vote."""
+        async with self._units.table(match_id) as table:
+            wanted = seat or own_seat(table, asker.person, None)
+            mine = table.seat_of(asker.person.id)
+            if mine is not None and rights.needs_a_vote(table, wanted, asker):
+                return await votes.propose(table, "seat", votes.to_free(table, wanted), mine)
+            ground = rights.ground(table, wanted, asker)
+            offers.check_is_news(table, wanted, ground)
+            told = await offers.offer(table, wanted, ground)
+            await votes.review(table)
+            return told
+
+    async def close_offer(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
+        """Take the offer of a seat back, one's own by default."""
+        async with self._units.table(match_id) as table:
+            wanted = seat or own_seat(table, asker.person, None)
+            rights.check_seat(table, wanted)
+            if table.sitting(wanted).person_id != asker.person.id:
+                rights.check_may_decide(table, wanted, asker)
+            return await offers.withdraw(table, wanted, asker.person)
+
+    async def person_at(self, match_id: int, seat: Seat | None) -> int | None:
+        """The id of the person who sits there, if one does."""
+        async with self._units.read() as tx:
+            return next(
+                (one.person_id for one in await tx.seats.of(match_id) if seat and one.seat == seat), None
+            )
+
+    async def check_take(self, match_id: int, seat: Seat, person: Person) -> None:
+        """Refused if the person cannot take the seat: before he is sent anything."""
+        async with self._units.table(match_id) as table:
+            await rights.check_offer(table, seat, person)
+
+    async def take_seat(self, match_id: int, seat: Seat, person: Person, *, dm_open: bool) -> str:
+        """Take a seat that is offered."""
+        async with self._units.table(match_id) as table:
+            told = await substitutes.take(table, seat, person, dm_open=dm_open)
+        if dm_open:
+            return f"{told} What you are asked comes by DM."
+        return f"{told} **I cannot DM you**: press **Orders** on the game's card whenever you are asked."
+
+    async def resign(self, match_id: int, person: Person) -> str:
+        """Give one's own seat up."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await substitutes.resign(table, seat)
+
+    async def closed_panel(self, row: OutboxRow) -> Panel | None:
+        """What the panels of who has left a seat are turned into; None if he sits there again."""
+        match_id, seat = row.payload["match"], row.payload["seat"]
+        async with self._units.game(match_id) as (tx, match):
+            sitting = next(one for one in await tx.seats.of(match_id) if one.seat == seat)
+        is_there = sitting.kind == "person" and sitting.person_id == row.target
+        return None if is_there else substitutes.closed_panel(match, sitting)

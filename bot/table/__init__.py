@@ -1,0 +1,1 @@
+"""What follows at a table from what people do, within one transaction."""

@@ -1,0 +1,75 @@
+"""We are all here now: as long as answers come within minutes, nobody is pinged for what he is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.messages import outbox
+from bot.messages.panel import Button, Post
+from bot.table.deadlines import deadlines
+from bot.table.match.table import Table
+from engine.kernel.core import Refused, Seat
+
+LULL = timedelta(minutes=10)
+"""After so long without an answer of anybody people are pinged again."""
+HERE, APART = "here", "apart"
+FEWEST = 2
+
+
+def is_gathered(table: Table) -> bool:
+    """Whether all are there now, as far as the table knows."""
+    return table.row.here_until is not None and table.row.here_until > table.at
+
+
+def button(table: Table) -> tuple[Button, ...]:
+    """On the card, for tables at which several people sit."""
+    if is_gathered(table):
+        return (Button("Ping again", APART),)
+    people = sum(seat.person_id is not None for seat in table.seats)
+    return (Button("All here", HERE),) if people >= FEWEST else ()
+
+
+async def gather(table: Table, seat: Seat) -> str:
+    """From now on nobody is pinged while answers come."""
+    if is_gathered(table):
+        raise Refused("Nobody is pinged now already: all are here.")
+    await _keep(table, until=True)
+    who = f"{table.words.seat_name(seat)} {table.names[seat]}"
+    minutes = int(LULL.total_seconds()) // 60
+    text = (
+        f"{who}: **we are all here now.** Nobody is pinged as long as answers come within {minutes} minutes."
+    )
+    await outbox.queue_post(table.tx, table.row, Post(text))
+    await outbox.queue_card(table.tx, table.row)
+    return f"Panels come without a sound. When nobody answers for {minutes} minutes, people are pinged again."
+
+
+async def went_on(table: Table) -> None:
+    """A person has answered: they are still there."""
+    if is_gathered(table):
+        await _keep(table, until=True)
+
+
+async def part(table: Table, by: Seat = "") -> str:
+    """From now on people are pinged as usual; whoever is awaited learns it now, but for who wanted it."""
+    if table.row.here_until is None:
+        raise Refused("People are pinged as usual.")
+    await _keep(table, until=False)
+    await outbox.queue_card(table.tx, table.row)
+    for row in (await deadlines.open_deadlines(table)).values():
+        if not row.held_at and row.seat != by:
+            await deadlines.remind(table, row)
+    return "People are pinged again."
+
+
+async def end_due(table: Table) -> None:
+    """Part if it has gone quiet."""
+    if table.row.here_until is not None and table.row.here_until <= table.at:
+        await part(table)
+
+
+async def _keep(table: Table, *, until: bool) -> None:
+    at = table.at + LULL if until else None
+    await table.tx.matches.set_here(table.row.id, at)
+    table.row = replace(table.row, here_until=at)

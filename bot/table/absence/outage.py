@@ -1,0 +1,80 @@
+"""After an outage: what was due while nobody looked has a grace, and each person is told so once."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from bot.messages import outbox
+from bot.messages.calls import call_of
+from bot.messages.panel import Post
+from bot.store import Conflict
+from bot.store.rows import DeadlineRow
+from bot.table.deadlines import deadlines
+from bot.table.deadlines.presets import MINUTE, length_text
+from bot.table.match.table import Table
+
+HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
+
+
+@dataclass(frozen=True)
+class Outage:
+    """What is overdue since `late_since` has a grace; `why`: the first sentence of what people are told.
+
+    `tables`: of how many of his tables this is true for each person.
+    """
+
+    late_since: datetime
+    why: str
+    tables: dict[int, int] = field(default_factory=dict)
+
+    def nonce(self, person_id: int) -> str:
+        """The same for all that a person would be told of it."""
+        said = f"{self.late_since.timestamp()}/{person_id}"
+        return "away-" + hashlib.sha256(said.encode()).hexdigest()[:20]
+
+
+def away_text(away: timedelta | None) -> str:
+    """How long nobody looked: `I was away 2 h.`"""
+    if away is None:
+        return "I was away."
+    seconds = max(MINUTE, int(away.total_seconds()))
+    unit = next((unit for unit in (DAY, HOUR) if seconds >= 2 * unit), HOUR if seconds >= HOUR else MINUTE)
+    return f"I was away {length_text(seconds // unit * unit)}."
+
+
+async def end(table: Table, outage: Outage) -> None:
+    """Give what was due its grace, and tell those whose deadlines moved."""
+    open_ones = (await deadlines.open_deadlines(table)).values()
+    late = [row for row in open_ones if not row.held_at and row.due_at and row.due_at <= outage.late_since]
+    for row in await deadlines.postpone(table, late):
+        await _tell(table, row, outage)
+    if late:
+        await outbox.queue_card(table.tx, table.row)
+
+
+async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
+    """By DM; in the channel where that is closed."""
+    person_id = table.sitting(row.seat).person_id
+    assert person_id is not None
+    text, nonce = _text(row, outage, person_id), outage.nonce(person_id)
+    person = await table.tx.people.get(person_id)
+    try:
+        if person is None or person.dm_open:
+            await outbox.queue_notice(
+                table.tx, table.row, person_id, text, seat=row.seat, step=row.step, nonce=nonce
+            )
+        else:
+            post = Post(call_of(table.row, person_id, text))
+            await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True, nonce=nonce)
+    except Conflict:  # he was told at another of his tables
+        return
+
+
+def _text(row: DeadlineRow, outage: Outage, person_id: int) -> str:
+    assert row.due_at is not None
+    tables = outage.tables.get(person_id, 1)
+    if tables > 1:
+        return f"{outage.why} Nothing was lost; your deadlines at {tables} tables are later now."
+    return f"{outage.why} Nothing was lost; the deadline is now <t:{int(row.due_at.timestamp())}:f>."

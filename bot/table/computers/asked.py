@@ -1,0 +1,108 @@
+"""Computers at a table: since when they are awaited, what they are asked, and what they answer at once."""
+
+from __future__ import annotations
+
+from bot.host.shares import Asker
+from bot.store.rows import SeatRow, TurnRow
+from bot.table.computers.levels import known_level
+from bot.table.computers.thinking import Question, think_or_fall_back
+from bot.table.match import drafts
+from bot.table.match.table import Table
+from engine.kernel.actions import may_act
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.match import digest
+
+AT_ONCE = 0.02
+"""Seconds for an answer without a pause; which holds everybody up; a marshal's turn takes less as a rule."""
+
+
+def awaited_computers(table: Table) -> list[SeatRow]:
+    """The computers whose answer is missing."""
+    return [row for seat in table.match.awaited if (row := table.sitting(seat)).kind == "computer"]
+
+
+async def arm(table: Table, *, afresh: bool = False) -> None:
+    """Keep since when computers are awaited: call it after whatever changed the asks or who sits where.
+
+    All of a step answer at the same moment, and those of a paused table wait. `afresh`: from now on.
+    """
+    if not any(row.kind == "computer" for row in table.seats):
+        return
+    if not awaited_computers(table):
+        await table.tx.turns.remove(table.row.id)
+        return
+    kept, step, is_paused = (
+        await table.tx.turns.get(table.row.id),
+        table.match.step,
+        table.row.paused_at is not None,
+    )
+    if kept and kept.step == step and (kept.asked_at is None) == is_paused and not afresh:
+        return
+    await table.tx.turns.put(TurnRow(table.row.id, step, None if is_paused else table.at))
+
+
+async def questions(table: Table) -> list[Question]:
+    """What the awaited computers are asked; nothing while the table is paused."""
+    if table.row.paused_at is not None:
+        return []
+    rows = awaited_computers(table)
+    return [_question(table, row, await drafts.order_sheet(table, row.seat)) for row in rows if row.seat]
+
+
+def _question(table: Table, row: SeatRow, notes: str) -> Question:
+    """The chance depends on what is asked alone: neither on who answers first nor on a restart."""
+    assert row.seat is not None
+    match, game = table.match, table.row.game
+    return Question(
+        match_id=table.row.id,
+        asker=Asker(table.row.organiser_id, table.row.guild_id),
+        step=match.step,
+        seat=row.seat,
+        game=game,
+        level=known_level(game, row.level),
+        ask=match.asks[row.seat],
+        notes=notes,
+        chance=f"{table.row.seed}/computer/{match.step}/{row.seat}",
+        shown=_shown(table),
+    )
+
+
+def _shown(table: Table) -> str:
+    """Where somebody may act while an ask is open, what is thought about it holds until somebody does."""
+    match = table.match
+    return digest(match.game.dump(match.state)) if may_act(match.game) else ""
+
+
+async def at_once(table: Table, seat: Seat) -> Thought | None:
+    """What the computer answers without a pause, since a person's order sheet would; None where it waits."""
+    notes = await drafts.order_sheet(table, seat)
+    if not _is_at_once(table, seat, notes):
+        return None
+    return think_or_fall_back(_question(table, table.sitting(seat), notes), AT_ONCE)
+
+
+def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
+    """Of what is secret the computer's own sheet tells nothing: a pause must not show what is on it."""
+    ask, words = table.match.asks[seat], table.words
+    if ask.kind == words.sheet_kind:
+        return False
+    is_secret = ask.is_secret or len(table.match.asks) > 1
+    deputy = words.deputy("" if is_secret else notes, ask, pace=table.row.pace)
+    return deputy.answer(ask) is not None
+
+
+def is_changed(table: Table, question: Question) -> bool:
+    """Whether it is asked the same yet, but about another table, since somebody has acted."""
+    return table.match.step == question.step and question.shown != _shown(table)
+
+
+def is_asked_still(table: Table, question: Question) -> bool:
+    """Whether the same computer is awaited for the same ask."""
+    if table.match.step != question.step or question.seat not in table.match.awaited:
+        return False
+    if is_changed(table, question):
+        return False
+    row = table.sitting(question.seat)
+    is_same = row.kind == "computer" and known_level(table.row.game, row.level) == question.level
+    return is_same and table.row.paused_at is None

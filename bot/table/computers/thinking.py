@@ -1,0 +1,162 @@
+"""Where computers think: processes of their own, so that thinking never holds up the event loop.
+
+Equal questions are thought about once, so that it can be begun during the pause before the answer. Whoever
+opened a table, and its server, has a share of what is thought ahead; what is due is thought about in any
+case, by turns of the levels, of the servers and of their people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.host.processes import ProcessPool, begin_apart
+from bot.host.shares import Asker, Shares
+from bot.table.computers.levels import known_level
+from bot.table.match.standstill import place_of
+from engine.kernel.core import Ask, Seat, Step
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import find_game
+
+log = logging.getLogger(__name__)
+
+BUDGET: Final = 1.0
+"""Seconds after which a computer is told that it is late."""
+LIMIT: Final = 10.0
+"""Seconds after which a process that thinks on all the same is ended."""
+PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
+OF_PERSON: Final = 8
+OF_SERVER: Final = 40
+"""So many at a time are thought ahead at the tables of one organiser, of one server."""
+KEPT: Final = 200
+"""Thoughts in memory: those of the tables whose computers were asked last."""
+
+
+class CouldNotThink(Exception):
+    """A mistake of ours in a computer. It says which and where, and nothing of what was thought about."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a computer is asked: all that it may know of the game, its notes of the round and its chance."""
+
+    match_id: int
+    asker: Asker
+    """Whose share it is thought about in: the organiser of the table."""
+    step: Step
+    seat: Seat
+    game: str
+    level: str
+    ask: Ask = field(repr=False)
+    notes: str = field(repr=False)
+    chance: str = field(repr=False)
+    shown: str = ""
+    """A fingerprint of the table as the ask shows it, in games where it may change while the ask is open."""
+
+    @property
+    def key(self) -> tuple[int, Step, Seat, str, str, str]:
+        return self.match_id, self.step, self.seat, self.level, self.notes, self.shown
+
+
+def think(question: Question, budget: float = BUDGET) -> Thought:
+    """Answer here and now, legally, in about so many seconds; CouldNotThink if that goes wrong."""
+    end = time.monotonic() + budget
+    try:
+        computer = find_game(question.game).computers[known_level(question.game, question.level)]
+        thought = computer.think(
+            question.ask,
+            question.notes,
+            Dice(question.chance),
+            is_late=lambda: time.monotonic() >= end,
+        )
+        question.ask.check(thought.answer)
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with a computer, its table must go on
+        raise CouldNotThink(place_of(error)) from None
+    return thought
+
+
+def think_or_fall_back(question: Question, budget: float) -> Thought:
+    """As `think`; if it goes wrong the host is alarmed, and the game's own fallback is the answer."""
+    try:
+        return think(question, budget)
+    except CouldNotThink as error:
+        return fall_back(question, error)
+
+
+def fall_back(question: Question, error: Exception) -> Thought:
+    """What a missed deadline would mean."""
+    log.error(
+        "ALARM: the %s of %s in game %s could not think, so the game's fallback answers: %s",
+        question.level,
+        question.seat,
+        question.match_id,
+        error if isinstance(error, CouldNotThink) else type(error).__name__,
+    )
+    return Thought(
+        question.ask.fallback(), "Something went wrong in me, so the rules for the absent applied."
+    )
+
+
+class Thinking:
+    """Thinks about as many questions at once as there are processes for it, or in a thread by a `thinker`."""
+
+    def __init__(self, *, thinker: Callable[[Question], Thought] | None = None) -> None:
+        self._thinker = thinker or think
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinking") if thinker else None
+        self._tasks: OrderedDict[object, asyncio.Task[Thought]] = OrderedDict()
+        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
+
+    def begin_ahead(self, question: Question) -> None:
+        """Think about what is not due yet, as far as the share goes; the rest waits until it is due."""
+        if self._shares.has_room(question.asker):
+            self.begin(question)
+
+    def begin(self, question: Question) -> asyncio.Task[Thought]:
+        """Think about it, unless that is under way or done."""
+        task = self._tasks.get(question.key)
+        if task is None:
+            task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
+            self._shares.take(question.asker)
+            task.add_done_callback(lambda done: self._shares.give_back(question.asker))
+        self._tasks.move_to_end(question.key)
+        done = [key for key, one in self._tasks.items() if one.done()]
+        for key in done[: max(0, len(self._tasks) - KEPT)]:  # what is thought about yet is waited for
+            del self._tasks[key]
+        return task
+
+    async def think(self, question: Question) -> Thought:
+        """The answer, as soon as it is found."""
+        return await asyncio.shield(self.begin(question))
+
+    def close(self) -> None:
+        """Think no more; what is being thought about is dropped."""
+        for task in self._tasks.values():
+            task.cancel()
+        if self._thread:
+            self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _think(self, question: Question) -> Thought:
+        """In the thread, or in a process."""
+        try:
+            if self._thread is None:
+                return await MINDS.run(self._thinker, question, *_line(question))
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
+            return fall_back(question, error)
+
+
+def _line(question: Question) -> tuple[Hashable, ...]:
+    """Where it waits: levels take turns, so that no recruit waits for many marshals; then servers, people."""
+    return question.level, question.asker.server, question.asker.person_id
+
+
+MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, processes=PROCESSES)
+"""The processes in which all computers of this one think."""

@@ -1,0 +1,361 @@
+"""The clock of a table: opens a deadline with each ask, moves it, holds it, ends it. It tells nobody anything
+but what concerns deadlines: reminders and "you are the last one".
+
+All of it happens inside the transaction that the caller has begun, under the lock of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.store import Tx
+from bot.store.rows import DeadlineRow, PersonRow, SeatRow
+from bot.table.computers import asked
+from bot.table.deadlines import presets, quiet_hours, reminders
+from bot.table.deadlines.presets import Lengths, load_lengths
+from bot.table.deadlines.quiet_hours import Rhythm
+from bot.table.match.table import Table
+from engine.kernel.core import Seat
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What the clock must know of the people at a table: whoever is there, and whose nights count."""
+
+    people: Mapping[int, PersonRow]
+    rhythms: tuple[Rhythm, ...]
+
+    def of(self, table: Table, seat: Seat) -> PersonRow | None:
+        """Who sits there, if it is a person."""
+        return self.people.get(table.sitting(seat).person_id or 0)
+
+
+def lengths_of(table: Table) -> Lengths:
+    """How long people have at this table."""
+    return load_lengths(table.row.clock)
+
+
+# ------------------------------------------------------------------- as asks come and go
+
+
+async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
+    """Bring the deadlines, and the turns of computers, in line with the asks that are open: call it after
+    whatever changed them.
+
+    Each awaited person without an open deadline gets one; deadlines of others are ended. A deadline that was
+    answered and is open again (taken back) keeps its end, unless the seat is in `afresh`: then it begins anew
+    (a newcomer in the seat). If the end is past, there is a short grace and no second full length.
+    """
+    step, anew = table.match.step, set(afresh)
+    await asked.arm(table, afresh=any(table.sitting(s).kind == "computer" for s in anew))
+    awaited = {row.seat: row for row in table.awaited_people() if row.seat}
+    kept: set[Seat] = set()
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        if row.step == step and row.seat in awaited and row.seat not in anew:
+            kept.add(row.seat)
+        else:
+            await _settle(table.tx, row)
+    missing = [seat for seat in awaited if seat not in kept]
+    if not missing:
+        return
+    sitting = await _sitting(table)
+    rows = []
+    for seat in missing:
+        last = await table.tx.deadlines.get(table.row.id, step, seat) or await _asked_before(table, seat)
+        opened = _opened(table, awaited[seat], sitting, last if seat not in anew else None)
+        rows.append(opened if seat in anew else await _as_before_undo(table, opened, sitting))
+    await table.tx.deadlines.put(rows)
+
+
+async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
+    """Of an ask of which the first answer is enough: the same before in this stage, whose end counts on."""
+    if not table.match.is_first:
+        return None
+    kind, step = table.match.asks[seat].kind, table.match.step
+    return await table.tx.deadlines.last_of(table.row.id, seat, kind, step)
+
+
+async def disarm(table: Table, seat: Seat) -> None:
+    """The seat has answered, while others are still awaited: its deadline ends, its reminders disappear.
+
+    The last person who is awaited then is told so, once.
+    """
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        if row.seat == seat:
+            await _settle(table.tx, row)
+    await tell_the_last(table)
+
+
+async def tell_the_last(table: Table) -> None:
+    """Where all but one have answered: tell him, unless he wants no reminders or his clock stands."""
+    awaited = list(table.awaited_people())
+    if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None or table.match.is_first:
+        return
+    if table.row.here_until is not None:  # they see it themselves
+        return
+    row = await table.tx.deadlines.get(table.row.id, table.match.step, awaited[0].seat)
+    if row is None or row.state != "open" or row.held_at or reminders.was_sent(row, reminders.LAST):
+        return
+    person = await table.tx.people.get(awaited[0].person_id or 0)
+    if person is None or person.reminders == [] or awaited[0].away_since:
+        return
+    told = await reminders.send(table, row, person, reminders.LAST)
+    await table.tx.deadlines.put([told])
+
+
+async def remind(table: Table, row: DeadlineRow) -> None:
+    """Send the reminder that is due, in place of earlier ones, and set the next."""
+    person = (await _sitting(table)).of(table, row.seat)
+    await reminders.take_back(table.tx, row)
+    row = replace(row, notices=[])
+    if person is not None:
+        row = await reminders.send(table, row, person, reminders.REMINDER)
+    await table.tx.deadlines.put([_rearmed(row, person, table.at)])
+
+
+async def no_later_than_others(table: Table, seat: Seat) -> None:
+    """Who comes back while others are awaited has as long as they have, so that nobody waits for him."""
+    rows = await open_deadlines(table)
+    mine, others = rows.get(seat), [row.due_at for name, row in rows.items() if name != seat and row.due_at]
+    if mine is not None and mine.due_at and others and mine.due_at > max(others) and not mine.held_at:
+        person = (await _sitting(table)).of(table, seat)
+        await table.tx.deadlines.put([_rearmed(replace(mine, due_at=max(others)), person, table.at)])
+
+
+async def close(tx: Tx, match_id: int) -> None:
+    """The game has ended: nothing is due any more."""
+    await tx.turns.remove(match_id)
+    for row in await tx.deadlines.sound_of(match_id):
+        await reminders.take_back(tx, row)
+    await tx.deadlines.settle_all(match_id, tx.at)
+
+
+async def _settle(tx: Tx, row: DeadlineRow) -> None:
+    await reminders.take_back(tx, row)
+    await tx.deadlines.settle(row.match_id, row.step, row.seat, "answered", tx.at)
+
+
+def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | None) -> DeadlineRow:
+    """The deadline of an ask that is open from now on, or again."""
+    assert seat.seat is not None
+    kind = table.match.asks[seat.seat].kind
+    lengths = lengths_of(table)
+    row = DeadlineRow(table.row.id, table.match.step, seat.seat, kind, "open", table.at, None)
+    if seat.away_since is None:
+        seconds = lengths.grace(kind) if last and last.state == "missed" else lengths.of(kind)
+        row = replace(row, due_at=_moved(table.at, seconds or 0, lengths, sitting) if seconds else None)
+    if last and last.kind == kind and last.due_at and last.due_at > table.at:
+        row = replace(row, started_at=last.started_at, due_at=last.due_at)
+    if table.row.paused_at or seat.held_since:
+        return replace(row, held_at=table.at)
+    return _rearmed(row, sitting.of(table, seat.seat), table.at)
+
+
+async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
+    """What is asked again because the table went back ends no sooner than it would have."""
+    step = row.step
+    for back in reversed(range(step.rewound)):
+        earlier = await table.tx.deadlines.get(row.match_id, replace(step, rewound=back), row.seat)
+        if earlier is not None and earlier.kind == row.kind:
+            if not (row.due_at and earlier.due_at and earlier.due_at > row.due_at):
+                return row
+            later = replace(row, due_at=earlier.due_at)
+            return later if row.held_at else _rearmed(later, sitting.of(table, row.seat), table.at)
+    return row
+
+
+def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
+    """So much later, and out of everybody's night."""
+    later = due + timedelta(seconds=seconds)
+    return quiet_hours.outside_nights(later, sitting.rhythms) if lengths.quiet else later
+
+
+def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
+    """With its next reminder, or its end, as what wakes the scheduler."""
+    wake = reminders.next_wake(row, person, at)
+    return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
+
+
+async def _sitting(table: Table) -> Sitting:
+    ids = [seat.person_id for seat in table.seats if seat.person_id is not None]
+    people = {person.user_id: person for person in await table.tx.people.several(ids)}
+    present = [people.get(seat.person_id or 0) for seat in table.seats if seat.away_since is None]
+    return Sitting(people, tuple(sorted({known for p in present if p and (known := quiet_hours.of(p))})))
+
+
+# ------------------------------------------------------------------- moving and holding
+
+
+async def pause(table: Table) -> None:
+    """All clocks of the table stand from now on, also of asks that open meanwhile."""
+    await table.tx.matches.set_paused(table.row.id, table.at)
+    table.row = replace(table.row, paused_at=table.at)
+    await asked.arm(table)
+    await _hold(table.tx, await table.tx.deadlines.open_of(table.row.id))
+
+
+async def resume(table: Table) -> None:
+    """The clocks of the table go on: what was left is left, but of seats that are held themselves."""
+    await table.tx.matches.set_paused(table.row.id, None)
+    table.row = replace(table.row, paused_at=None)
+    await asked.arm(table)
+    held = {seat.seat for seat in table.seats if seat.held_since}
+    await _release(
+        table, [row for row in await table.tx.deadlines.open_of(table.row.id) if row.seat not in held]
+    )
+
+
+async def hold_seat(table: Table, seat: Seat) -> None:
+    """The seat's clocks stand from now on (a vacation), also of asks that open meanwhile."""
+    await _set_held(table, seat, table.at)
+    await _hold(table.tx, await _open_of(table, seat))
+
+
+async def release_seat(table: Table, seat: Seat) -> None:
+    """The seat's clocks go on, unless the whole table is paused."""
+    await _set_held(table, seat, None)
+    if table.row.paused_at is None:
+        await _release(table, await _open_of(table, seat))
+
+
+async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None = None) -> None:
+    """Open deadlines, of these seats or of all, end so much later; reminders come anew."""
+    lengths, sitting, rows = lengths_of(table), await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        if row.due_at is not None and (seats is None or row.seat in seats):
+            due = _moved(max(row.due_at, table.at), seconds, lengths, sitting)
+            rows.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(rows)
+
+
+async def hasten(table: Table, seconds: float, *, seats: Collection[Seat]) -> None:
+    """Open deadlines of these seats, who all want it, end so much sooner; a grace is left in any case."""
+    lengths, sitting, rows = lengths_of(table), await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        if row.due_at is not None and row.seat in seats:
+            soonest = (row.held_at or table.at) + timedelta(seconds=lengths.grace(row.kind))
+            sooner = _moved(max(row.due_at - timedelta(seconds=seconds), soonest), 0, lengths, sitting)
+            rows.append(await _changed(table, replace(row, due_at=min(row.due_at, sooner)), sitting))
+    await table.tx.deadlines.put(rows)
+
+
+async def set_lengths(table: Table, lengths: Lengths) -> None:
+    """Another clock for the table: of what is open each end stays, or is the later one that it would have."""
+    await table.tx.matches.set_clock(table.row.id, lengths.dump())
+    table.row = replace(table.row, clock=lengths.dump())
+    sitting, rows = await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        due = _no_sooner(table, row, lengths, sitting)
+        if due != row.due_at:
+            rows.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(rows)
+
+
+def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sitting) -> datetime | None:
+    """When an open deadline ends under another clock: a length that was given is never taken back."""
+    seconds = lengths.of(row.kind)
+    if row.due_at is None or seconds is None:
+        return None
+    return max(row.due_at, _moved(row.held_at or table.at, seconds, lengths, sitting))
+
+
+async def review(table: Table) -> None:
+    """Somebody has set his zone or his reminders: ends that fall into a night move, reminders come anew."""
+    lengths, sitting, rows = lengths_of(table), await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        if row.due_at is not None and row.due_at > table.at:
+            due = _moved(row.due_at, 0, lengths, sitting)
+            rows.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(rows)
+
+
+async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRow]:
+    """Give a grace to what was due while nobody looked; the deadlines as they are then."""
+    lengths, sitting = lengths_of(table), await _sitting(table)
+    later = []
+    for row in rows:
+        due = _moved(table.at, lengths.grace(row.kind), lengths, sitting)
+        later.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(later)
+    return later
+
+
+async def _changed(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
+    """A deadline that was moved: what was said of the old end is taken back."""
+    await reminders.take_back(table.tx, row)
+    row = replace(row, notices=[])
+    return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), table.at)
+
+
+async def _hold(tx: Tx, rows: Sequence[DeadlineRow]) -> None:
+    held = []
+    for row in rows:
+        await reminders.take_back(tx, row)
+        held.append(replace(row, held_at=row.held_at or tx.at, wake_at=None, notices=[]))
+    await tx.deadlines.put(held)
+
+
+async def _release(table: Table, rows: Sequence[DeadlineRow]) -> None:
+    lengths, sitting, going = lengths_of(table), await _sitting(table), []
+    for row in rows:
+        if row.held_at is not None:
+            stood = (table.at - row.held_at).total_seconds()
+            due = _moved(row.due_at, stood, lengths, sitting) if row.due_at else None
+            going.append(
+                _rearmed(replace(row, due_at=due, held_at=None), sitting.of(table, row.seat), table.at)
+            )
+    await table.tx.deadlines.put(going)
+
+
+async def _open_of(table: Table, seat: Seat) -> list[DeadlineRow]:
+    return [row for row in await table.tx.deadlines.open_of(table.row.id) if row.seat == seat]
+
+
+async def _set_held(table: Table, seat: Seat, at: datetime | None) -> None:
+    await table.tx.seats.set_held(table.row.id, seat, at)
+    table.change_seat(seat, held_since=at)
+
+
+# ------------------------------------------------------------------- what is shown
+
+
+async def open_deadlines(table: Table) -> dict[Seat, DeadlineRow]:
+    """The open deadlines of the open asks."""
+    rows = await table.tx.deadlines.open_of(table.row.id)
+    return {row.seat: row for row in rows if row.step == table.match.step}
+
+
+async def due_line(table: Table, seat: Seat) -> str:
+    """For the seat's own panel: until when."""
+    row = (await open_deadlines(table)).get(seat)
+    return due_text(row) if row else ""
+
+
+def due_text(row: DeadlineRow) -> str:
+    """Until when, in the reader's own time."""
+    if row.due_at is None:
+        return ""
+    if row.held_at:
+        return f"clock stands, {presets.left_text(row.due_at - row.held_at)} left"
+    return f"due <t:{int(row.due_at.timestamp())}:R>"
+
+
+async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
+    """For the card: until when each seat has, and notes on the table's clock."""
+    rows = await open_deadlines(table)
+    notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.words.ask_words.items()})]
+    if table.row.paused_at:
+        notes.insert(0, f"Paused since <t:{int(table.row.paused_at.timestamp())}:R>: all clocks stand.")
+    if await _is_unkind(table, rows.values()):
+        notes.append("No hour suits everybody here: the deadline falls into as few nights as possible.")
+    return {seat: due_text(row) for seat, row in rows.items()}, notes
+
+
+async def _is_unkind(table: Table, rows: Iterable[DeadlineRow]) -> bool:
+    """Whether a deadline falls into somebody's night, because no hour suits everybody."""
+    if not lengths_of(table).quiet:
+        return False
+    rhythms = (await _sitting(table)).rhythms
+    return any(row.due_at and quiet_hours.sleepers(row.due_at, rhythms) for row in rows)

@@ -1,0 +1,183 @@
+"""Quiet hours: no deadline falls into the night, or free weekend, of anybody who has named his time zone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.store.rows import PersonRow
+from engine.kernel.core import Refused
+
+STEP = timedelta(minutes=30)
+DAY = timedelta(days=1)
+LATEST = timedelta(hours=25)
+"""So much later, on the longest day, it is the same time of day again."""
+LONGEST_NIGHT = 14
+"""Hours of quiet a day at most: what is left must do for the game."""
+SATURDAY = 5
+_HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))? *- *(\d{1,2})(?::(\d{2}))?( weekend)?")
+
+
+@dataclass(frozen=True, order=True)
+class Hours:
+    """When somebody is not to be bothered, by his own clock; a free weekend lasts until Monday's waking.
+
+    The text form is "22:00-08:00", with " weekend" behind it where that is free.
+    """
+
+    begin: time = time(22)
+    end: time = time(8)
+    has_weekend: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.begin:%H:%M}-{self.end:%H:%M}{' weekend' if self.has_weekend else ''}"
+
+    @property
+    def told(self) -> str:
+        """In words: from 22:00 to 08:00, nor on Saturday and Sunday."""
+        weekend = ", nor on Saturday and Sunday" if self.has_weekend else ""
+        return f"from {self.begin:%H:%M} to {self.end:%H:%M}{weekend}"
+
+    def is_night(self, at: time) -> bool:
+        if self.begin <= self.end:
+            return self.begin <= at < self.end
+        return at >= self.begin or at < self.end
+
+
+USUAL = Hours()
+
+
+@dataclass(frozen=True, order=True)
+class Rhythm:
+    """Somebody's hours where he lives."""
+
+    zone: str
+    hours: Hours = USUAL
+
+
+def read_hours(text: str) -> Hours:
+    """The hours of that text form, also as 23-7; Refused where there are none such."""
+    found = _HOURS.fullmatch(text.strip().lower())
+    try:
+        begin = time(int(found[1]) % 24, int(found[2] or 0)) if found else None
+        end = time(int(found[3]) % 24, int(found[4] or 0)) if found else None
+    except ValueError:
+        begin = end = None
+    if found is None or begin is None or end is None:
+        raise Refused(f"{text!r} is no night: write from when to when, for instance 22-8 or 23:30-7.")
+    if _minutes(begin, end) > LONGEST_NIGHT * 60:
+        raise Refused(f"A night has {LONGEST_NIGHT} hours at most: others wait for you.")
+    return Hours(begin, end, bool(found[5]))
+
+
+def of(person: PersonRow) -> Rhythm | None:
+    """When the person is not to be bothered; None if he has not said where he lives."""
+    if person.zone is None:
+        return None
+    try:
+        return Rhythm(person.zone, read_hours(person.hours) if person.hours else USUAL)
+    except Refused:  # no version of mine has written so
+        return Rhythm(person.zone)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all IANA zones that this machine knows, those of continents first."""
+    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
+
+
+def is_quiet(at: datetime, rhythm: Rhythm) -> bool:
+    """Whether it is night there, or a weekend that is free."""
+    local = at.astimezone(ZoneInfo(rhythm.zone))
+    return rhythm.hours.is_night(local.time()) or _is_weekend(at, rhythm)
+
+
+def _is_weekend(at: datetime, rhythm: Rhythm) -> bool:
+    return rhythm.hours.has_weekend and at.astimezone(ZoneInfo(rhythm.zone)).weekday() >= SATURDAY
+
+
+def sleepers(at: datetime, rhythms: Iterable[Rhythm]) -> int:
+    """For how many of them it is quiet."""
+    return sum(is_quiet(at, rhythm) for rhythm in rhythms)
+
+
+def outside_nights(due: datetime, rhythms: Sequence[Rhythm]) -> datetime:
+    """The first moment from `due` on that is quiet for nobody; if there is none within a day, the least bad.
+
+    A weekend that anybody has free is passed over first. Least bad is: quiet for as few as possible, and then
+    as near to somebody's waking hours as possible.
+    """
+    weekend = 3 * DAY if any(rhythm.hours.has_weekend for rhythm in rhythms) else timedelta()
+    moment = due
+    while moment <= due + weekend + LATEST:
+        asleep = [rhythm for rhythm in rhythms if is_quiet(moment, rhythm)]
+        if not asleep:
+            return moment
+        moment = max(_waking(moment, rhythm) for rhythm in asleep)
+    begun = _after_weekends(due, rhythms)
+    moments = [begun, *(_waking(begun, rhythm) for rhythm in rhythms)]
+    moments += [_round_up(begun) + n * STEP for n in range(48)]
+    return min(moments, key=lambda moment: (*_badness(moment, rhythms), moment))
+
+
+def _after_weekends(moment: datetime, rhythms: Sequence[Rhythm]) -> datetime:
+    """The moment, or when the last of the weekends is over into which it falls."""
+    while free := [rhythm for rhythm in rhythms if _is_weekend(moment, rhythm)]:
+        moment = max(_waking(moment, rhythm) for rhythm in free)
+    return moment
+
+
+def before_night(at: datetime, rhythm: Rhythm) -> datetime:
+    """The moment itself by day; in the night or a free weekend the last half hour before it began."""
+    moment = at
+    while is_quiet(moment, rhythm):
+        moment = _bedtime(moment, rhythm) - STEP
+    return moment
+
+
+def _waking(after: datetime, rhythm: Rhythm) -> datetime:
+    """The next end of the night there after which it is not a free weekend."""
+    local = after.astimezone(ZoneInfo(rhythm.zone))
+    day = local.date() if local.time() <= rhythm.hours.end else local.date() + DAY
+    while rhythm.hours.has_weekend and day.weekday() >= SATURDAY:
+        day += DAY
+    waking = datetime.combine(day, rhythm.hours.end, ZoneInfo(rhythm.zone)).astimezone(UTC)
+    return waking if waking > after else waking + STEP * 2  # the hour that the clock goes through twice
+
+
+def _bedtime(before: datetime, rhythm: Rhythm) -> datetime:
+    """When the night that it is there, or the last one before it, began."""
+    local = before.astimezone(ZoneInfo(rhythm.zone))
+    day = local.date() if local.time() >= rhythm.hours.begin else local.date() - DAY
+    return datetime.combine(day, rhythm.hours.begin, ZoneInfo(rhythm.zone)).astimezone(UTC)
+
+
+def _round_up(at: datetime) -> datetime:
+    whole = at.replace(minute=0, second=0, microsecond=0)
+    return whole + timedelta(hours=1)
+
+
+def _badness(at: datetime, rhythms: Sequence[Rhythm]) -> tuple[int, int]:
+    """For how many it is quiet, and how deep in it the worst of them is, in minutes from its nearer end."""
+    return sleepers(at, rhythms), max(_depth(at, rhythm) for rhythm in rhythms)
+
+
+def _depth(at: datetime, rhythm: Rhythm) -> int:
+    if not is_quiet(at, rhythm):
+        return 0
+    local, hours = at.astimezone(ZoneInfo(rhythm.zone)).time(), rhythm.hours
+    return min(_minutes(hours.begin, local), _minutes(local, hours.end))
+
+
+def _minutes(begin: time, end: time) -> int:
+    """From one time of day to the next other one."""
+    return ((end.hour - begin.hour) * 60 + end.minute - begin.minute) % (24 * 60)
+
+
+def local_time(at: datetime, zone: str) -> str:
+    """The time of day there: 17:05."""
+    return at.astimezone(ZoneInfo(zone)).strftime("%H:%M")

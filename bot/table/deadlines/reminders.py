@@ -1,0 +1,82 @@
+"""Reminders of a deadline: when they come, how they are said, and how they disappear again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.messages import outbox
+from bot.messages.calls import call_of
+from bot.messages.panel import Post
+from bot.store import Tx
+from bot.store.rows import DeadlineRow, PersonRow
+from bot.table.deadlines import quiet_hours
+from bot.table.deadlines.presets import HOUR, MINUTE
+from bot.table.match.table import Table
+
+REMINDER, LAST = "reminder", "last"
+USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)
+"""Seconds before the end, for people who have not said; the two earliest within the last half of the time."""
+
+
+def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:
+    """How long before the end the person is reminded."""
+    if person is not None and person.reminders is not None:
+        return person.reminders
+    assert row.due_at is not None
+    half = (row.due_at - row.started_at).total_seconds() / 2
+    return [seconds for seconds in USUAL if seconds <= half][:2]
+
+
+def next_wake(row: DeadlineRow, person: PersonRow | None, after: datetime) -> datetime | None:
+    """When something is to be done about the deadline: the next reminder, else the end."""
+    if row.due_at is None:
+        return None
+    times = [row.due_at - timedelta(seconds=seconds) for seconds in seconds_before(row, person)]
+    rhythm = quiet_hours.of(person) if person is not None else None
+    if person is not None and rhythm is not None and person.reminders is None:
+        times = [quiet_hours.before_night(time, rhythm) for time in times]
+    return min((time for time in times if after < time < row.due_at), default=row.due_at)
+
+
+def was_sent(row: DeadlineRow, what: str) -> bool:
+    return any(said == what for said, _ in row.notices)
+
+
+async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> DeadlineRow:
+    """Queue one message about the deadline; the row with it, so that it can be taken back."""
+    text = _text(table, row, what)
+    sent: str | None
+    if person.dm_open:
+        sent = await outbox.queue_notice(
+            table.tx, table.row, person.user_id, text, seat=row.seat, step=row.step
+        )
+    else:
+        sent = await call(table, person.user_id, text)
+    return replace(row, notices=[*row.notices, [what, sent]])
+
+
+async def call(table: Table, person_id: int, text: str) -> str | None:
+    """The same in the channel; the nonce with which it is taken back.
+
+    None at an anonymous table: a call that is gone once its person has answered would tell who he is.
+    """
+    post = Post(call_of(table.row, person_id, text))
+    nonce = await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True)
+    return None if table.row.hides_people else nonce
+
+
+def _text(table: Table, row: DeadlineRow, what: str) -> str:
+    name = table.words.ask_name(table.match.asks[row.seat])
+    due = f", due <t:{int(row.due_at.timestamp())}:R>" if row.due_at else ""
+    asked = f"{name} in <#{table.row.channel_id}>{due}."
+    if what == LAST:
+        return f"**All others wait for you**: {asked}"
+    return f"**Reminder**: {asked} {table.words.when_late}"
+
+
+async def take_back(tx: Tx, row: DeadlineRow) -> None:
+    """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
+    for nonce in (nonce for _, nonce in row.notices if nonce is not None):
+        await outbox.unsend(tx, nonce)

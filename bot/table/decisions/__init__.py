@@ -1,0 +1,1 @@
+"""What a table decides: votes, undo, seats that change hands."""

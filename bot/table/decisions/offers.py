@@ -1,0 +1,60 @@
+"""Seats on offer: advertised in the channel, played on until somebody takes them, taken back."""
+
+from __future__ import annotations
+
+from bot.messages import outbox
+from bot.messages.panel import Button, Post
+from bot.messages.people import Person
+from bot.store.rows import SeatedBy
+from bot.table.match.table import Table
+from bot.table.play.cards import TAKE
+from engine.kernel.core import Refused, Seat
+
+
+async def offer(table: Table, seat: Seat, by: SeatedBy, why: str = "") -> str:
+    """Advertise the seat in the channel; it is played on until somebody takes it."""
+    await _keep(table, seat, by)
+    named = table.words.seat_name(seat)
+    goes_along = (
+        "with all it has" if by in ("holder", "computer") else "on its board; its plans stay its holder's"
+    )
+    text = f"{why} **{named} is looking for a player.** Whoever takes the seat goes on {goes_along}.".strip()
+    button = Button("Take the seat", TAKE, seat, style="success")
+    await outbox.queue_post(table.tx, table.row, Post(text), offer=button)
+    await outbox.queue_card(table.tx, table.row)
+    return f"{named} is offered in the channel. `/seat open open:False` takes the offer back."
+
+
+def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
+    """Refused where the channel has the same offer already."""
+    if table.sitting(seat).offered_by == by:
+        named = table.words.seat_name(seat)
+        raise Refused(f"{named} is offered already: **Take {named}** on the card, or under the offer.")
+
+
+async def withdraw(table: Table, seat: Seat, by: Person) -> str:
+    """The seat stays with who has it; what the others have voted he alone cannot take back."""
+    sitting = table.sitting(seat)
+    if sitting.open_since is None:
+        raise Refused("That seat is not offered.")
+    if sitting.offered_by == "vote" and sitting.person_id == by.id:
+        raise Refused("The others have voted to offer that seat: the organiser can take the offer back.")
+    await _keep(table, seat, None)
+    text = f"{table.words.seat_name(seat)} is not offered any more: {table.names[seat]} keeps it."
+    await outbox.queue_post(table.tx, table.row, Post(text))
+    await outbox.queue_card(table.tx, table.row)
+    return "The offer is taken back."
+
+
+async def withdraw_without_ground(table: Table, seat: Seat) -> None:
+    """Its holder is there: an offer that was made because he was not is void."""
+    if table.sitting(seat).offered_by in ("absence", "left"):
+        await _keep(table, seat, None)
+        await outbox.queue_card(table.tx, table.row)
+
+
+async def _keep(table: Table, seat: Seat, by: SeatedBy | None) -> None:
+    since = table.at if by else None
+    await table.tx.seats.set_open(table.row.id, seat, since, by)
+    table.change_seat(seat, open_since=since, offered_by=by)
+    await outbox.queue_tables(table.tx, table.row.guild_id)

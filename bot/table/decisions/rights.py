@@ -1,0 +1,111 @@
+"""By what right a seat may change hands: its holder's word, or a ground that no single person can make.
+
+Without the holder's word only: he is away (two missed rounds), has left the server, or the others have voted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.messages.names import escaped
+from bot.messages.people import Person
+from bot.store.rows import SeatedBy
+from bot.table.match import sittings
+from bot.table.match.table import Table
+from engine.kernel.core import Refused, Seat
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who wants a seat to change hands; `gone` is the id of who sits there, if he has left the server."""
+
+    person: Person
+    is_manager: bool = False
+    gone: int | None = None
+
+
+def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
+    """By what right the asker decides about the seat now; Refused without one."""
+    check_seat(table, seat)
+    sitting = table.sitting(seat)
+    if sitting.person_id == asker.person.id:
+        return "holder"
+    check_may_decide(table, seat, asker)
+    found = _ground(table, seat, asker)
+    if found is None:
+        raise Refused(
+            f"{table.words.seat_name(seat)} is being played: it changes hands by {sitting.name}'s own word, "
+            "after two missed rounds, if he has left the server, or by a vote of all others, which any of "
+            "them calls with `/seat open`."
+        )
+    return found
+
+
+def needs_a_vote(table: Table, seat: Seat, asker: Asker) -> bool:
+    """Whether nobody but its holder, or all others together, can decide about the seat."""
+    check_seat(table, seat)
+    return table.sitting(seat).person_id != asker.person.id and _ground(table, seat, asker) is None
+
+
+def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
+    sitting, is_hidden = table.sitting(seat), table.row.hides_people
+    if sitting.kind == "computer" and not is_hidden:
+        return "computer"
+    if sitting.away_since is not None:
+        return "holder" if sitting.offered_by == "holder" else "absence"
+    if sitting.offered_by == "vote":
+        return "vote"
+    return "left" if sitting.person_id == asker.gone and not is_hidden else None
+
+
+def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
+    """Others' seats, where there is a ground, are the organiser's affair, or a server manager's."""
+    if asker.person.id != table.row.organiser_id and not asker.is_manager:
+        raise Refused(
+            f"Only {_those_with_a_right(table, seat)} or a server manager can decide about "
+            f"{table.words.seat_name(seat)}."
+        )
+
+
+def _those_with_a_right(table: Table, seat: Seat) -> str:
+    organiser = f"the organiser, {table.row.organiser_name},"
+    if table.row.hides_people:
+        return f"who sits there, {organiser}"
+    sitting = table.sitting(seat)
+    is_another_person = sitting.person_id not in (None, table.row.organiser_id)
+    return f"{sitting.name}, {organiser}" if is_another_person else organiser
+
+
+def check_seat(table: Table, seat: Seat) -> None:
+    if seat not in table.names:
+        known = ", ".join(row.seat for row in table.seats if row.seat)
+        raise Refused(f"There is no seat {escaped(seat)} at this table. Its seats: {known}.")
+
+
+async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
+    """Nobody plays two seats, nor one after another: he knows what the first one had in secret."""
+    taken = table.seat_of(person.id)
+    if taken is not None and table.row.hides_people:
+        raise Refused(f"{person.name} plays at this table already.")
+    if taken is not None:
+        raise Refused(f"{person.name} plays {table.words.seat_name(taken)} already.")
+    held = await sittings.seat_held(table.tx, table.row, person.id)
+    if held not in (None, seat):
+        assert held is not None
+        if table.row.hides_people:
+            raise Refused(f"{person.name} has played another seat of this game.")
+        raise Refused(
+            f"{person.name} has played {table.words.seat_name(held)} in this game, and so can play no other "
+            "seat of it."
+        )
+
+
+async def check_offer(table: Table, seat: Seat, person: Person) -> SeatedBy:
+    """By what right the person takes the seat that is offered; Refused if he cannot."""
+    check_seat(table, seat)
+    await check_newcomer(table, seat, person)
+    sitting = table.sitting(seat)
+    if sitting.open_since is None or sitting.offered_by is None:
+        named, name = table.words.seat_name(seat), table.names[seat]
+        raise Refused(f"That seat is not offered any more: {named} is {name}'s.")
+    return sitting.offered_by

@@ -1,0 +1,216 @@
+"""Seats that change hands: given to somebody, offered to whoever comes, given up, handed to a computer.
+
+The asks and the budget are the seat's, what was said to the predecessor stays his. What was handed in stays
+handed in, whoever comes. With the word of who sat there the newcomer has his drafts too, and may take back
+what he handed in; without it he finds an empty sheet, and sees what was handed in when all do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as replace_row
+
+from bot.games.catalogue import find_words
+from bot.messages import outbox
+from bot.messages.panel import Panel, Post
+from bot.messages.people import Person
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
+from bot.table.absence import vacation
+from bot.table.computers.levels import computer_name, read_level
+from bot.table.deadlines import deadlines
+from bot.table.decisions import offers, rights, votes
+from bot.table.decisions.rights import Asker
+from bot.table.match import attendance, drafts, sittings, witness
+from bot.table.match import chain as chains
+from bot.table.match.table import Table
+from bot.table.play import answering, masks, talks
+from engine.kernel.core import Refused, Seat
+from engine.records.fair_play.entries import Why
+
+# ------------------------------------------------------------------------ handing over
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Who sits at a seat from now on; `level` is the strength of a computer."""
+
+    person_id: int | None
+    name: str
+    kind: SeatKind
+    level: str | None = None
+
+
+_WHY: Mapping[SeatedBy, str] = {
+    "holder": ", with all it has",
+    "computer": ", with all it has",
+    "absence": ", who has been away",
+    "left": ", who has left the server",
+    "vote": ", as the others have voted",
+    "forgotten": "",
+}
+"""What all are told of the right by which a seat changes hands."""
+
+
+_WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
+    "holder": "given_up",
+    "computer": "given_up",
+    "absence": "absent",
+    "left": "left",
+    "vote": "vote",
+    "forgotten": "privacy",
+}
+
+
+async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_open: bool) -> str:
+    """Put somebody into a seat; who sat there and the channel are told."""
+    by = rights.ground(table, seat, asker)
+    if table.row.hides_people and table.sitting(seat).person_id != asker.person.id:
+        raise Refused("At an anonymous table nobody is given another's seat: `/seat open` offers it to all.")
+    await rights.check_newcomer(table, seat, person)
+    return await _put(table, seat, person, asker.person, by, dm_open=dm_open)
+
+
+async def _put(
+    table: Table, seat: Seat, person: Person, teller: Person, by: SeatedBy, *, dm_open: bool
+) -> str:
+    masks.check_dms(table.row, dm_open=dm_open)
+    await table.tx.people.see(person.id, person.name, table.at)
+    await table.tx.people.set_dm(person.id, dm_open)
+    old = table.sitting(seat)
+    await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
+    named = table.words.seat_name(seat)
+    text = f"<@{person.id}> takes over {named} from {old.name}{_WHY[by]}."
+    await _tell_all(table, seat, text, ping=[person.id])
+    await _tell_predecessor(table, old, teller, f"{person.name} plays {named} from now on{_WHY[by]}")
+    step = table.match.step
+    await answering.deputise(table)
+    await deadlines.arm(table, afresh=[seat])
+    is_asked = seat in table.match.asks and not await drafts.is_locked(table, seat)
+    if table.match.step == step and is_asked:
+        await answering.ask(table, [table.sitting(seat)])
+    await votes.review(table)
+    return f"{person.name} plays {named} from now on."
+
+
+async def replace_by_computer(table: Table, seat: Seat, asker: Asker, *, level: str | None = None) -> str:
+    """A computer plays the seat from now on, by the right that the asker has."""
+    return await give_to_computer(table, seat, asker.person, rights.ground(table, seat, asker), level=level)
+
+
+async def give_to_computer(
+    table: Table, seat: Seat, teller: Person, by: SeatedBy, *, level: str | None = None
+) -> str:
+    """A computer plays the seat from now on; the last person at a table cannot leave it to computers."""
+    old = table.sitting(seat)
+    if old.kind == "computer":
+        raise Refused(f"{old.name} sits there already.")
+    if all(row.kind == "computer" for row in table.seats if row.seat != seat):
+        raise Refused(
+            "Nobody else plays here: a table of computers is no table. `/table abandon` ends the game."
+        )
+    chosen = read_level(table.row.game, level)
+    name = computer_name(chosen, table.names.values())
+    await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
+    named = table.words.seat_name(seat)
+    told = f"{name} plays {named} from now on"
+    await _tell_all(table, seat, f"{name}, a computer, takes over {named} from {old.name}{_WHY[by]}.")
+    await _tell_predecessor(table, old, teller, f"{told}{_WHY[by]}")
+    await answering.deputise(table)
+    await deadlines.arm(table, afresh=[seat])
+    await votes.review(table)
+    return f"{told}."
+
+
+async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] = ()) -> None:
+    """Who sits there now; behind a mask, that it is somebody else."""
+    if table.row.hides_people:
+        text, ping = f"Somebody else plays {table.words.seat_name(seat)} from now on.", ()
+    await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
+
+
+async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
+    """The seat is somebody else's; what a steward had sealed for who was away is asked of him again."""
+    await vacation.stop(table, seat)
+    if seat in table.match.sealed and await attendance.is_stewards(table, seat):
+        key = table.sheet_key(seat)
+        await table.take_back(seat)
+        await table.tx.sheets.reopen(table.row.id, seat, table.match.stage, key)
+    if by not in sittings.SECRETS_GO_ALONG:
+        await drafts.close(table, seat)
+    await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
+    chain = await table.chain()
+    if chain is not None:
+        who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])
+        await table.tx.seats.number(table.row.id, seat, who)
+        if newcomer.person_id is not None:
+            await witness.seal_again(chain, tuple(table.match.asks))
+    await table.tx.votes.forget(table.row.id, seat)
+    await talks.close_of(table.tx, table.row, seat)
+    table.seats = tuple(await table.tx.seats.of(table.row.id))
+    await sittings.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
+
+
+async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -> None:
+    """Nobody is put out silently, and nobody keeps panels that he cannot use any more."""
+    if old.person_id is None:
+        return
+    if old.person_id != by.id:
+        if table.row.hides_people:
+            what = "somebody else plays your seat from now on"
+        text = f"In <#{table.row.channel_id}>: {what}."
+        await outbox.queue_dm(table.tx, table.row, old.person_id, text)
+    assert old.seat is not None
+    await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
+
+
+async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> None:
+    """Who sat there has himself forgotten while the game stands still: when it goes on, a computer does."""
+    assert sitting.seat is not None
+    assert sitting.person_id is not None
+    await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)
+    await tx.sheets.close(row.id, sitting.seat)
+    await tx.votes.forget(row.id, sitting.seat)
+    await talks.close_of(tx, row, sitting.seat)
+    stage = max(await tx.checkpoints.stages(row.id), default=0)
+    chain = await chains.find(tx, row)
+    if chain is not None:
+        await tx.seats.number(row.id, sitting.seat, await chain.seat(sitting.seat, None, name, "privacy"))
+    called, hidden = masks.masked(sitting, name)
+    gone = replace_row(sitting, person_id=None, name=called, hidden_name=hidden)
+    await sittings.keep(tx, row, gone, "forgotten", stage)
+
+
+def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
+    """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
+    assert sitting.seat is not None
+    named = find_words(row.game).seat_name(sitting.seat)
+    return Panel(f"**{named} is played by {sitting.name}** in <#{row.channel_id}>.")
+
+
+# --------------------------------------------------------------- giving up and taking
+
+
+async def resign(table: Table, seat: Seat) -> str:
+    """Give one's seat up: it is offered, and a steward plays it until somebody takes it."""
+    if table.sitting(seat).offered_by == "holder" and table.sitting(seat).away_since:
+        raise Refused("You have given up your seat already; **I'm back** on the card takes it up again.")
+    name = table.names[seat]
+    await vacation.stop(table, seat)
+    await attendance.keep(table, seat, 0, table.at)
+    await offers.offer(table, seat, "holder", f"{name} gives up the seat; a steward plays it meanwhile.")
+    await votes.review(table)
+    await answering.deputise(table)
+    await deadlines.arm(table)
+    return (
+        "Your seat is offered, and a steward plays it, cautiously, until somebody takes it. Until then "
+        "**I'm back** on the card gives it back to you."
+    )
+
+
+async def take(table: Table, seat: Seat, person: Person, *, dm_open: bool) -> str:
+    """Take a seat that is offered."""
+    by = await rights.check_offer(table, seat, person)
+    await _put(table, seat, person, person, by, dm_open=dm_open)
+    return f"You are {table.words.seat_name(seat)}."

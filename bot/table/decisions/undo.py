@@ -1,0 +1,202 @@
+"""Undo: how far a table can go back, and going there. The log only grows: a line of it says what was undone.
+
+A person takes back his own last answer as long as nobody else has answered after it; the table can go back
+further by a vote. Neither ever goes behind a secret that was shown, nor behind a draw of the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.messages import outbox
+from bot.messages.panel import Post, Pressed
+from bot.store.answers import UNDO
+from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
+from bot.table.match import witness
+from bot.table.match.chain import Chain
+from bot.table.match.log import check_digest, effective, replay, standing
+from bot.table.match.rebuilding import resume
+from bot.table.match.table import Table
+from bot.table.play import answering
+from engine.kernel.core import Event, Refused, Seat
+from engine.kernel.match import Match
+from engine.records.fair_play import BY_VOTE
+
+TELLING = ("sheet", "fallback")
+"""Answers that show what somebody has planned in secret, on the sheet of the round."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way back: before line `to`, which undoes `count` answers of people; free if nobody else is concerned.
+
+    `what` calls what is asked again first, or was done out of turn.
+    """
+
+    to: int
+    what: str
+    count: int
+    is_free: bool
+    is_act: bool = False
+
+
+@dataclass(frozen=True)
+class Revocable:
+    """A line of the log that could be undone, and what was asked or done, for all to read."""
+
+    row: AnswerRow
+    what: str
+    is_private: bool
+
+
+async def find_way(table: Table, seat: Seat) -> Way:
+    """How far the seat can have things undone: its own last answer or action, or as far as is possible.
+
+    What is between two is not counted nor named, and goes along with what was done before it.
+    """
+    deeds = [one for one in await _revocable(table) if one.row.by == "person"]
+    if all(one.is_private for one in deeds):
+        raise Refused(
+            "There is nothing to undo: nobody has answered since secrets were last opened, dice rolled or "
+            "cards drawn, and that stays."
+        )
+    shown = [number for number, one in enumerate(deeds) if not one.is_private]
+    own = [number for number in shown if deeds[number].row.seat == seat]
+    undone = deeds[own[-1] if own else shown[0] :]
+    is_free = bool(own) and all(one.row.seat == seat for one in undone)
+    count = sum(not one.is_private for one in undone)
+    first = undone[0]
+    return Way(first.row.n, first.what, count, is_free, first.row.is_act)
+
+
+async def can_go_back(table: Table, to: int) -> bool:
+    """Whether the table can still go back to before that line."""
+    return any(one.row.n == to for one in await _revocable(table))
+
+
+async def _revocable(table: Table) -> list[Revocable]:
+    """What was answered and done, and counts, since a secret was last shown or dice were drawn."""
+    stage = table.match.stage
+    found, is_all = await _revocable_since(table, stage)
+    before = [one for one in await table.tx.checkpoints.stages(table.row.id) if one < stage]
+    if before and not is_all:  # every round opens something, so the one before is far enough back
+        found, _ = await _revocable_since(table, before[-1])
+    return found
+
+
+async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], bool]:
+    """What can be undone since the stage began, and whether there is nothing more before it."""
+    checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
+    assert checkpoint is not None
+    match = resume(table.row, checkpoint)
+    log = standing(await table.tx.answers.since(table.row.id, checkpoint.first_n))
+    first, done = checkpoint.first_n, {}
+    for entry in log:
+        step, draws, told = match.step, match.dice.count, len(match.events)
+        opens_secrets, what = _opens_secrets(match, entry), _what_of(table, match, entry)
+        replay(match, entry)
+        done[entry.n] = Revocable(entry, what, _is_private(entry, match.events[told:]))
+        is_sealed = entry.entry is not None and _is_sealed_act(match, entry)
+        is_bar = match.dice.count != draws or entry.by == "standing" or is_sealed
+        if is_bar or (opens_secrets and match.step != step):
+            first = entry.n + 1
+    found = [done[entry.n] for entry in effective(log) if entry.n >= first]
+    return found, first > checkpoint.first_n
+
+
+def _is_private(entry: AnswerRow, events: Sequence[Event]) -> bool:
+    """Whether nobody but those concerned knows that it was done: it is taken back where it was done."""
+    return entry.is_act and bool(events) and all(event.audience is not None for event in events)
+
+
+def _is_sealed_act(match: Match[Any], entry: AnswerRow) -> bool:
+    return entry.is_act and entry.answer["do"] in match.game.secret_acts
+
+
+def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
+    """Whether something secret is shown if the game goes on by that line."""
+    if len(match.asks) > 1 or entry.by in TELLING:
+        return True
+    return any(ask.is_secret for ask in match.asks.values())
+
+
+def _what_of(table: Table, match: Match[Any], entry: AnswerRow) -> str:
+    """What was asked, or done, for all to read."""
+    if entry.is_act:
+        return table.words.action_name(entry.answer)
+    return table.words.ask_name(match.asks[entry.seat])
+
+
+async def take_back(table: Table, seat: Seat) -> None:
+    """The seat takes back an answer that is still sealed; it stays as a draft."""
+    prompt = await answering.prompt(table, seat)
+    await answering.apply(table, seat, prompt, Pressed(take_back=True))
+
+
+async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None:
+    """Undo what was answered from that line on, and ask again; the channel is told."""
+    await rewind(table, seat, way.to, by=by)
+    who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
+    how = f"{who} takes back" if by == "person" else "By a vote of all, the table goes back to"
+    count = f" {way.count} answers are undone." if way.count > 1 else ""
+    text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."
+    await outbox.queue_post(table.tx, table.row, Post(text))
+    await answering.follow_up(table)
+
+
+async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
+    """Bring the match back to how it was before line `to`, and write that down as the next line."""
+    row, old_stage = table.row, table.match.stage
+    await table.tx.checkpoints.remove_after(row.id, to)
+    checkpoint = await table.tx.checkpoints.latest(row.id)
+    assert checkpoint is not None
+    log = standing(await table.tx.answers.since(row.id, checkpoint.first_n, to))
+    match = resume(row, checkpoint)
+    for entry in log:
+        replay(match, entry)
+        check_digest(match, entry)
+    match.rewound = table.match.rewound + 1
+    table.match, table.opened_at = match, table.at
+    table.told()
+    line = AnswerRow(row.id, table.n, match.stage, seat, UNDO, {"to": to}, match.digest(), by, table.at)
+    chain = await table.chain()
+    if chain is not None:
+        await _undo(table, chain, seat, to, by)
+    await table.tx.answers.add(line)
+    table.n += 1
+    await _reopen_sheets(table, log, old_stage)
+
+
+async def _undo(table: Table, chain: Chain, seat: Seat, to: int, by: AnsweredBy) -> None:
+    await witness.undo(chain, table.match, await entry_of(table, to), BY_VOTE if by == "vote" else seat)
+
+
+async def entry_of(table: Table, to: int) -> int:
+    """Where that line of the log stands in the chain."""
+    (line,) = await table.tx.answers.since(table.row.id, to, to + 1)
+    assert line.entry is not None
+    return line.entry
+
+
+async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:
+    """What was handed in for what is undone is a draft again; drafts for what is not asked any more go."""
+    match, match_id = table.match, table.row.id
+    for stage in range(match.stage + 1, old_stage + 1):
+        gone = {sheet.kind for sheet in await table.tx.sheets.of_stage(match_id, stage)}
+        await table.tx.sheets.remove(match_id, stage, gone)
+    answered = {(entry.seat, entry.kind) for entry in effective(log) if entry.stage == match.stage}
+    sheets = await table.tx.sheets.of_stage(match_id, match.stage)
+    gone = {sheet.kind for sheet in sheets if _opened(sheet) > match.opened}
+    await table.tx.sheets.remove(match_id, match.stage, gone)
+    for sheet in sheets:
+        is_open = _opened(sheet) == match.opened and sheet.seat not in match.sealed
+        if is_open or (_opened(sheet) == 0 and (sheet.seat, sheet.kind) not in answered):
+            await table.tx.sheets.reopen(match_id, sheet.seat, match.stage, sheet.kind)
+
+
+def _opened(sheet: SheetRow) -> int:
+    """The number in its stage of the asks it is for; 0 for an order sheet, which serves the whole round."""
+    _, _, number = sheet.kind.partition(".")
+    return int(number or 0)

@@ -1,0 +1,377 @@
+"""Votes: a question to the table, a ballot for each person who sits there, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.games.catalogue import find_words
+from bot.messages import outbox
+from bot.messages.panel import Button, Panel, Post
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatRow
+from bot.store.vote_rows import Outcome, VoteKind, VoteRow
+from bot.table.deadlines import deadlines
+from bot.table.decisions import offers, undo
+from bot.table.decisions.undo import Way
+from bot.table.ending import agreed
+from bot.table.match import attendance
+from bot.table.match.chain import new_salt
+from bot.table.match.table import Table
+from bot.table.play import answering
+from engine.kernel.core import Json, Refused, Seat
+from engine.records.fair_play import entries
+
+OPEN_FOR = timedelta(hours=48)
+"""A vote that is not decided by then has lapsed."""
+COLOUR = 0x0EA5E9
+UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed.KINDS)
+FEWEST_FOR_A_SEAT = 2
+_FEWEST: Mapping[VoteKind, int] = {
+    "seat": FEWEST_FOR_A_SEAT,
+    "draw": agreed.FEWEST,
+    "win": agreed.FEWEST,
+}
+"""So many must say Yes, also where others who had a vote have given up their seats meanwhile."""
+
+QUESTIONS: Mapping[VoteKind, str] = {
+    "pause": "Shall all clocks stand until the table goes on?",
+    "resume": "Shall the clocks go on?",
+    "extend": "Shall everybody who is awaited have {hours} h more?",
+    "hasten": (
+        "Shall what is asked now be due {hours} h sooner? A last hour is left in any case (less where the "
+        "deadline itself is shorter)."
+    ),
+    "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
+    "seat": "Shall {named} be offered to somebody else? Who sits there has no vote; his plans stay his own.",
+    "concede": "Shall the game end now, conceded to {named}? Each of the others must say Yes.",
+    "draw": "Shall the game end now, in a draw? All must agree.",
+    "win": "Shall the game end now, won by {named}? All must agree.",
+}
+OF_A_CREW = "Shall the crew give up? The game ends now, lost for all. Each of you must say Yes."
+RESULTS: Mapping[VoteKind, str] = {
+    "pause": "All clocks stand; answers are taken. `/table resume` lets them go on.",
+    "resume": "The clocks go on.",
+    "extend": "Everybody who is awaited has {hours} h more.",
+    "hasten": "What is asked now is due {hours} h sooner.",
+    "undo": "The table goes back.",
+    "seat": "{named} is offered.",
+}
+ENDINGS: Mapping[Outcome, str] = {
+    "passed": "✅ **Passed.**",
+    "failed": "❌ **Failed.**",
+    "lapsed": "⌛ **Not decided in time.**",
+    "moot": "**Overtaken by events:** there is nothing left to decide.",
+}
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a vote stands: who votes Yes, who No, who may still vote, and how many must vote Yes."""
+
+    yes: tuple[Seat, ...]
+    no: tuple[Seat, ...]
+    silent: tuple[Seat, ...]
+    needed: int
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Decided as soon as nobody's ballot can change it."""
+        if len(self.yes) >= self.needed:
+            return "passed"
+        return "failed" if len(self.yes) + len(self.silent) < self.needed else None
+
+
+def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
+    """Everybody at the table has a vote; who is away or gives up his seat counts only if he casts it.
+
+    About a seat all people decide but the one who sits there, also those who are away; all must say Yes, and
+    two at least: one alone, whom it may profit, puts nobody out. About less time decide those whose time it
+    is, each of them. The end of a game is everybody's affair (ending.agreed), and nobody agrees alone.
+    """
+    voters = [seat.seat for seat in _asked(vote, seats, ballots) if seat.seat]
+    yes = tuple(seat for seat in voters if ballots.get(seat) is True)
+    no = tuple(seat for seat in voters if ballots.get(seat) is False)
+    silent = tuple(seat for seat in voters if seat not in ballots)
+    needed = len(voters) if vote.kind in UNANIMOUS else len(voters) // 2 + 1
+    return Tally(yes, no, silent, max(_FEWEST.get(vote.kind, 1), needed))
+
+
+def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:
+    """Who has a vote."""
+    people = [seat for seat in seats if seat.kind == "person" and seat.seat]
+    match vote.kind:
+        case "hasten":
+            return [seat for seat in people if seat.seat in vote.data["seats"]]
+        case "seat":
+            return [seat for seat in people if seat.seat != vote.data["seat"]]
+        case "concede" | "draw" | "win":
+            return agreed.people_asked(vote.kind, vote.data, seats)
+        case _:
+            return [s for s in people if s.seat in ballots or not (s.away_since or s.open_since)]
+
+
+def to_free(table: Table, seat: Seat) -> Json:
+    """What is voted on where a seat is to be offered without the word of who sits there.
+
+    Refused where there are not two others; the vote is about who sits there now, and about nobody else.
+    """
+    others = [row for row in table.seats if row.kind == "person" and row.seat != seat]
+    if len(others) < FEWEST_FOR_A_SEAT:
+        raise Refused(
+            "A vote about a seat needs two others at least: one alone does not put anybody out. It changes "
+            "hands by its holder's own word, after two missed rounds, or if he has left the server."
+        )
+    since = table.sitting(seat).joined_at.isoformat()
+    return {"seat": seat, "named": table.words.seat_name(seat), "since": since}
+
+
+async def to_hasten(table: Table, hours: int) -> Json:
+    """What is voted on where open deadlines are to end sooner: of what is asked now, and of nothing else."""
+    seats = [seat for seat, row in (await deadlines.open_deadlines(table)).items() if row.due_at]
+    if not seats:
+        raise Refused("Nobody has a deadline now that could end sooner.")
+    return {"hours": hours, "seats": seats, "step": str(table.match.step)}
+
+
+# --------------------------------------------------------------------- what people do
+
+
+async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
+    """Put a question to the table; who asks it votes Yes. Decided at once where nobody else has a vote."""
+    await review(table)
+    if kind in ("concede", "draw", "win"):
+        agreed.check_has_say(table, kind, data, seat)
+    if any(vote.kind == kind for vote in await table.tx.votes.open_of(table.row.id)):
+        raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
+    vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)
+    await table.tx.votes.cast(vote.id, seat, True, table.at)
+    tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
+    if tally.outcome:
+        await _decide(table, vote, tally, is_posted=False)
+        return "Done: nobody else has a vote."
+    pinged = [person for s in tally.silent if (person := table.sitting(s).person_id) is not None]
+    await outbox.queue_vote(table.tx, table.row, vote.id, ping=pinged)
+    return "The others are asked to vote in the channel."
+
+
+async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
+    """A ballot; it may be changed until the vote is decided."""
+    vote = await table.tx.votes.get(vote_id)
+    if vote is None or vote.match_id != table.row.id:
+        raise Refused("There is no such vote.")
+    if await _overtaken(table, vote) and vote.closed_at is None:
+        await review(table)
+        vote = await table.tx.votes.get(vote_id) or vote
+    if vote.outcome:
+        return f"That vote is closed. {ENDINGS[vote.outcome]}"
+    _check_ballot(vote, seat)
+    await table.tx.votes.cast(vote_id, seat, is_yes, table.at)
+    tally = count(vote, table.seats, await table.tx.votes.ballots(vote_id))
+    if tally.outcome:
+        await _decide(table, vote, tally)
+    else:
+        await outbox.queue_vote(table.tx, table.row, vote_id)
+    said = f"You vote **{'Yes' if is_yes else 'No'}**"
+    return (
+        f"{said}, and the vote is decided."
+        if tally.outcome
+        else f"{said}. Until it is decided you can change that."
+    )
+
+
+def _check_ballot(vote: VoteRow, seat: Seat) -> None:
+    """Refused for who has no say in that."""
+    if vote.kind == "seat" and vote.data["seat"] == seat:
+        raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
+    if vote.kind == "hasten" and seat not in vote.data["seats"]:
+        raise Refused("That is about the time of those who are awaited: each of them decides.")
+    if vote.kind == "concede" and vote.data.get("winner") == seat:
+        raise Refused("You would win: whether they concede the others decide.")
+
+
+async def review(table: Table) -> None:
+    """Seats or clocks have changed: close what is decided by that, what has lapsed and what is moot."""
+    for seen in await table.tx.votes.open_of(table.row.id):
+        vote = await table.tx.votes.get(seen.id)
+        if vote is None or vote.outcome or table.row.state != "playing":  # what followed from another one
+            continue
+        ended = await _overtaken(table, vote)
+        tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
+        if ended:
+            await _close(table.tx, table.row, vote, ended)
+        elif tally.outcome:
+            await _decide(table, vote, tally)
+
+
+async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
+    """Why the vote has no point any more, if so."""
+    if table.at >= vote.opened_at + OPEN_FOR:
+        return "lapsed"
+    is_paused = table.row.paused_at is not None
+    is_moot = {
+        "pause": is_paused,
+        "resume": not is_paused,
+        **dict.fromkeys(("extend", *agreed.KINDS), False),
+        "hasten": vote.kind == "hasten" and str(table.match.step) != vote.data["step"],
+        "seat": vote.kind == "seat" and not _sits_there_still(table, vote.data),
+        "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
+    }
+    return "moot" if is_moot[vote.kind] else None
+
+
+def _sits_there_still(table: Table, data: Json) -> bool:
+    """Whether the seat is played by who played it when the others were asked, and is not offered yet."""
+    sitting = table.sitting(data["seat"])
+    return sitting.joined_at.isoformat() == data["since"] and sitting.open_since is None
+
+
+# ------------------------------------------------------------------- what follows from it
+
+
+async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool = True) -> None:
+    assert tally.outcome is not None
+    await _close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
+    if tally.outcome == "passed":
+        await _write(table, vote, tally)
+    if tally.outcome == "passed" and vote.kind == "undo":
+        way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
+        await undo.go_back(table, vote.seat, way, by="vote")
+        await review(table)
+    elif tally.outcome == "passed" and vote.kind in agreed.KINDS:
+        await agreed.end(table, vote)
+    elif tally.outcome == "passed":
+        result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
+        await carry_out(table, vote.kind, vote.data, result)
+    else:
+        question = question_of(vote)
+        await outbox.queue_post(table.tx, table.row, Post(f"**The table has voted No:** {question}"))
+
+
+async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
+    """What has passed stands in the chain."""
+    chain = await table.chain()
+    if chain is None:
+        return
+    about = {"to": await undo.entry_of(table, vote.data["to"])} if vote.kind == "undo" else vote.data
+    await chain.write(entries.vote(new_salt(), what=vote.kind, about=about, yes=tally.yes, no=tally.no))
+
+
+async def _close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_posted: bool = True) -> None:
+    await tx.votes.close(vote.id, outcome, tx.at)
+    if is_posted:
+        await outbox.queue_vote(tx, row, vote.id)
+
+
+async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None:
+    """Pause, resume, extend or offer a seat, and tell the channel."""
+    check(table, kind)
+    await _DEEDS[kind](table, data)
+    await outbox.queue_post(table.tx, table.row, Post(told))
+    await outbox.queue_card(table.tx, table.row)
+    await review(table)
+
+
+def check(table: Table, kind: VoteKind) -> None:
+    """Refused where it would change nothing, or the table was called without pauses."""
+    if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
+        raise Refused(
+            "This table was called without pauses: its clocks do not stand. `/table extend` gives more time."
+        )
+    if kind == "pause" and table.row.paused_at:
+        raise Refused("The clocks stand already. `/table resume` lets them go on.")
+    if kind == "resume" and not table.row.paused_at:
+        raise Refused("The clocks are running: nothing is paused.")
+
+
+async def _pause(table: Table, data: Json) -> None:
+    await deadlines.pause(table)
+
+
+async def _resume(table: Table, data: Json) -> None:
+    await deadlines.resume(table)
+
+
+async def _extend(table: Table, data: Json) -> None:
+    await deadlines.extend(table, data["hours"] * 3600)
+
+
+async def _hasten(table: Table, data: Json) -> None:
+    await deadlines.hasten(table, data["hours"] * 3600, seats=data["seats"])
+
+
+async def _offer(table: Table, data: Json) -> None:
+    """For who is absent the table waits no more: a steward plays until the seat is taken, or he is back."""
+    seat: Seat = data["seat"]
+    if not await _is_absent(table, seat):
+        await offers.offer(table, seat, "vote")
+        return
+    await attendance.keep(table, seat, table.sitting(seat).missed, table.at)
+    await offers.offer(table, seat, "vote", "A steward plays it meanwhile.")
+    await answering.deputise(table)
+    await deadlines.arm(table)
+
+
+async def _is_absent(table: Table, seat: Seat) -> bool:
+    """He has let a deadline pass, or is awaited at a table that has none."""
+    sitting = table.sitting(seat)
+    if sitting.kind == "computer" or sitting.away_since is not None or sitting.held_since is not None:
+        return False
+    own = (await deadlines.open_deadlines(table)).get(seat)
+    return sitting.missed > 0 or (seat in table.match.awaited and (own is None or own.due_at is None))
+
+
+_DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
+    "pause": _pause,
+    "resume": _resume,
+    "extend": _extend,
+    "hasten": _hasten,
+    "seat": _offer,
+}
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def question_of(vote: VoteRow) -> str:
+    data = dict(vote.data)
+    if vote.kind == "concede" and "winner" not in data:
+        return OF_A_CREW
+    if "count" in data:
+        data["count"] = f"{data['count']} answers" if data["count"] > 1 else "1 answer"
+    return QUESTIONS[vote.kind].format(**data)
+
+
+def ballot_panel(
+    row: MatchRow, vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
+) -> Panel:
+    """The post of a vote: the question, who has voted how, and the buttons while it is open."""
+    tally = count(vote, seats, ballots)
+    asker = _names(row, seats, (vote.seat,))
+    lines = [f"**{asker} asks the table:** {question_of(vote)}"]
+    for label, said in (("Yes", tally.yes), ("No", tally.no)):
+        lines += [f"{label}: {_names(row, seats, said)}"] if said else []
+    outcome = vote.outcome or ("moot" if row.state != "playing" else None)
+    if outcome:
+        return Panel("\n".join([*lines, ENDINGS[outcome]]), colour=COLOUR)
+    mentions = [f"<@{seat.person_id}>" for seat in seats if seat.seat in tally.silent]
+    if row.hides_people:
+        mentions = [f"{len(tally.silent)} of {_voters(tally)}"]
+    until = int((vote.opened_at + OPEN_FOR).timestamp())
+    lines.append(f"Awaited: {' '.join(mentions)}")
+    lines.append(f"-# {tally.needed} of {_voters(tally)} must say Yes, until <t:{until}:f>.")
+    buttons = (
+        Button("Yes", "vote", f"{vote.id}.yes", style="success"),
+        Button("No", "vote", f"{vote.id}.no", style="danger"),
+    )
+    return Panel("\n".join(lines), rows=(buttons,), colour=COLOUR)
+
+
+def _voters(tally: Tally) -> int:
+    return len(tally.yes) + len(tally.no) + len(tally.silent)
+
+
+def _names(row: MatchRow, seats: Sequence[SeatRow], wanted: Sequence[Seat]) -> str:
+    words = find_words(row.game)
+    return ", ".join(f"{words.seat_name(s.seat)} {s.name}" for s in seats if s.seat and s.seat in wanted)

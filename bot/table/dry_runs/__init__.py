@@ -1,0 +1,1 @@
+"""Dry runs: a table tried out by one person alone."""

@@ -1,0 +1,332 @@
+"""A dry run: a table made up from what one seat sees, on which its person writes for all and steps back.
+
+It is made from the seat's view and from dice of its own, in memory only, and nothing of it reaches the game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from bot.games import Acting, Moment, Prompt, Words
+from bot.games.catalogue import find_words
+from bot.games.panels import HANDED_IN
+from bot.messages.looks import USUAL, Look
+from bot.messages.panel import Kept, Post, Press, Pressed
+from bot.table.computers.levels import usual_level
+from bot.table.past import history
+from engine.kernel.core import Ask, Json, Refused, Seat, Step
+from engine.kernel.deputy import MOST_ACTS
+from engine.kernel.dice import Dice
+from engine.kernel.match import Checkpoint, Match
+from engine.registry.catalogue import find_game
+from engine.registry.imagined import imagine
+
+MOST = 500
+"""So many answers a dry run may have."""
+PATIENCE = 0.05
+"""Seconds after which a computer that answers for a seat is told that it is late."""
+LONG_ENOUGH = "This dry run has gone on long enough: step back, or begin it afresh."
+
+Deed = Literal["answer", "act", "back"]
+By = Literal["person", "sheet", "computer"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was done in a dry run, and who did it for the seat."""
+
+    seat: Seat
+    what: Json
+    deed: Deed = "answer"
+    by: By = "person"
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a dry run is made from: all that its person knows, and nothing else."""
+
+    game: str
+    seat: Seat
+    stage: int
+    view: Any
+    """As the seat sees the table."""
+    names: Mapping[Seat, str]
+    pace: str = ""
+    coach: bool = False
+    asked: str = ""
+    """The kind of what the seat is asked."""
+    draft: str = ""
+    """What it has written for that."""
+    standing: str = ""
+    kept: Sequence[Kept] = ()
+    look: Look = USUAL
+
+
+@dataclass
+class DryRun:
+    """One dry run, from where it began to where it has come."""
+
+    ground: Ground
+    seed: str
+    """Of its own dice; nothing of the game is in it."""
+    lines: list[Line] = field(default_factory=list)
+    marks: list[int] = field(default_factory=list)
+    """How many lines there were before each thing that the person did: to there he can step back."""
+    drafts: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
+    standing: dict[Seat, str] = field(default_factory=dict)
+    account: Post | None = None
+    """What came of a stage that is over, until the person goes on."""
+
+    def __post_init__(self) -> None:
+        self.tries = 0
+        self.start = self._imagined()
+        self.match = self._begun()
+        self.moments: list[Moment] = []
+        self.standing[self.ground.seat] = self.ground.standing
+        own = self.match.asks.get(self.ground.seat)
+        if own is not None and own.kind == self.ground.asked and self.ground.draft:
+            self._keep(own.seat, self.ground.draft)
+        self._note_stage()
+
+    def _imagined(self) -> Json:
+        hidden = Dice(self.seed).fork(f"hidden {self.tries}")
+        return find_game(self.ground.game).dump(imagine(self.ground.game, self.ground.view, hidden))
+
+    def _begun(self) -> Match[Any]:
+        at = Checkpoint(self.ground.stage, 0, self.start)
+        return Match.resume(find_game(self.ground.game), f"{self.seed}/play {self.tries}", at)
+
+    @property
+    def words(self) -> Words:
+        return find_words(self.ground.game)
+
+    @property
+    def stands(self) -> tuple[object, ...]:
+        """What tells whether anything was changed."""
+        written = (tuple(self.drafts.items()), tuple(self.standing.items()))
+        return self.tries, len(self.lines), written, self.account
+
+    # ------------------------------------------------------------------- what is shown
+
+    def view(self, seat: Seat | None = None) -> Any:
+        return self.match.game.view(self.match.state, seat)
+
+    def in_hand(self, seat: Seat) -> Seat:
+        """Whose answer is written: that seat's if it is asked, else the own, else the first awaited."""
+        if seat in self.match.asks:
+            return seat
+        awaited = self.match.awaited
+        return self.ground.seat if self.ground.seat in awaited else next(iter(awaited), self.ground.seat)
+
+    def may_be_left(self, seat: Seat) -> bool:
+        """Whether a computer may answer for the seat: for the own one that is advice, which a coach gives."""
+        return seat in self.match.awaited and (self.ground.coach or seat != self.ground.seat)
+
+    def prompt(self, seat: Seat) -> Prompt:
+        """What the seat has before it."""
+        ask, is_sealed = self.match.asks[seat], seat in self.match.sealed
+        return Prompt(
+            ask,
+            self._draft(seat),
+            self.ground.names,
+            is_sealed=is_sealed,
+            pace=self.ground.pace,
+            receipt=HANDED_IN if is_sealed else "",
+            coach=self.ground.coach,
+            standing=self.standing.get(seat, ""),
+            kept=self.ground.kept,
+        )
+
+    def acting(self, seat: Seat) -> Acting:
+        """What the seat may do out of turn."""
+        view = self.view(seat)
+        return Acting(
+            seat,
+            view,
+            self.match.game.actions(view, seat),
+            self.ground.names,
+            draft=self.drafts.get((0, seat, ""), ""),
+            standing=self.standing.get(seat, ""),
+            pace=self.ground.pace,
+            is_asked=seat in self.match.asks,
+        )
+
+    # -------------------------------------------------------------------- what is done
+
+    def press(self, seat: Seat, press: Press) -> Pressed:
+        """A press in the panel of what the seat is asked; Refused changes nothing."""
+        if seat not in self.match.asks:
+            raise Refused("That seat is not asked anything in your dry run now.")
+        pressed = self.words.press(self.prompt(seat), press)
+        if pressed.take_back:
+            self._do(Line(seat, None, "back"))
+        if pressed.standing is not None:
+            self.standing[seat] = pressed.standing
+        if pressed.draft is not None:
+            self._keep(seat, pressed.draft)
+        if pressed.answer is not None:
+            self._do(Line(seat, pressed.answer))
+        return pressed
+
+    def press_act(self, seat: Seat, press: Press) -> Pressed:
+        """A press in the Act panel of the seat."""
+        pressed = self.words.act_press(self.acting(seat), press)
+        if pressed.standing is not None:
+            self.standing[seat] = pressed.standing
+        if pressed.draft is not None:
+            self.drafts[0, seat, ""] = pressed.draft
+        if pressed.action is not None:
+            self._do(Line(seat, pressed.action, "act"))
+            self.drafts.pop((0, seat, ""), None)
+        return pressed
+
+    def let_computers(self, seats: Sequence[Seat]) -> None:
+        """Let computers of the usual strength answer for those seats, till the stage is over."""
+        self.marks.append(len(self.lines))
+        for seat in seats:
+            if seat in self.match.awaited:
+                self._think(seat)
+        self.follow()
+
+    def step_back(self) -> None:
+        """As it was before the last thing that the person did; what he had written is kept."""
+        if not self.marks:
+            raise Refused("This is where your dry run began.")
+        del self.lines[self.marks.pop() :]
+        self._again()
+
+    def begin_afresh(self) -> None:
+        """As it was in the beginning, with other luck; what was written is kept."""
+        self.tries += 1
+        self.start = self._imagined()
+        self.lines.clear()
+        self.marks.clear()
+        self._again()
+
+    def _again(self) -> None:
+        self.match, self.moments, self.account = self._begun(), [], None
+        self._note_stage()
+        for line in self.lines:
+            self.account = None
+            self.carry_out(line)
+
+    def _do(self, line: Line) -> None:
+        """What the person does, and what follows from it unasked."""
+        mark = len(self.lines)
+        self._take(line)
+        self.marks.append(mark)
+        self.follow()
+
+    def _take(self, line: Line) -> None:
+        if len(self.lines) >= MOST:
+            raise Refused(LONG_ENOUGH)
+        self.carry_out(line)
+        self.lines.append(line)
+
+    def carry_out(self, line: Line) -> None:
+        """Let the match take it, and note what comes of it."""
+        match, before, told, step = self.match, self.view(), len(self.match.events), self.match.step
+        asked = match.asks[line.seat].kind if line.seat in match.asks else ""
+        if line.deed == "back":
+            match.withdraw(line.seat)
+        elif line.deed == "act":
+            match.act(line.seat, line.what)
+        else:
+            match.submit(line.seat, line.what)
+        if line.by == "computer":
+            self._acts[step, line.seat] += 1
+            if not self.words.sheet_kind or asked == self.words.sheet_kind:
+                self._played.add(line.seat)
+        if events := match.events[told:]:
+            actor = line.seat if line.deed == "act" else ""
+            self.moments.append(Moment(events, before, self.view(), self._stage, actor))
+        if match.stage != self._stage or match.is_over:
+            self._close_stage()
+
+    def _note_stage(self) -> None:
+        self._stage = self.match.stage
+        self._played = set[Seat]()
+        """Seats for which a computer answers till the stage is over: it has written the sheet, or begun."""
+        self._acts = Counter[tuple[Step, Seat]]()
+
+    def _close_stage(self) -> None:
+        """Tell what came of the stage that is over."""
+        over, begun = self.moments, list[Moment]()
+        further = 0 if self.match.is_over else len(self.match.events) - self.match.began
+        if self.words.is_told_by_stage and further:
+            last = over.pop()
+            at_end = self.match.game.load(self.match.checkpoint.state)
+            told = last.events[:-further]
+            over.append(replace(last, events=told, after=self.match.game.view(at_end, None)))
+            begun.append(Moment(last.events[-further:], self.view(), self.view(), self.match.stage))
+        self.account = history.as_one(history.account(self.words, over, self.ground.names))
+        self.moments = begun
+        self._note_stage()
+
+    # -------------------------------------------------------------- who answers unasked
+
+    def follow(self) -> None:
+        """Let sheets and computers answer what they can, until the person must, or the stage is over."""
+        while self.account is None and any(self._is_answered(seat) for seat in self.match.awaited):
+            pass
+
+    def _is_answered(self, seat: Seat) -> bool:
+        if seat in self._played:
+            self._think(seat)
+            return True
+        ask = self.match.asks[seat]
+        answer = self._deputy_answer(ask)
+        if answer is not None:
+            self._take(Line(seat, answer, by="sheet"))
+        return answer is not None
+
+    def _deputy_answer(self, ask: Ask) -> Json | None:
+        sheet = self.drafts.get((self._stage, ask.seat, self.words.sheet_kind), "")
+        standing = self.standing.get(ask.seat, "")
+        deputy = self.words.deputy(sheet, ask, pace=self.ground.pace, standing=standing)
+        answer = deputy.answer(ask)
+        return ask.only() if answer is None else answer
+
+    def _think(self, seat: Seat) -> None:
+        """Let a computer answer for the seat, or act before it does, and go on so till the stage is over."""
+        game, ask, step = self.match.game, self.match.asks[seat], self.match.step
+        computer = game.computers[usual_level(game.name)]
+        key = (self._stage, seat, self.words.sheet_kind)
+        chance = Dice(self.seed).fork(f"computer {step} {seat} {self._acts[step, seat]}")
+        thought = computer.think(ask, self.drafts.get(key, ""), chance, is_late=self._patience())
+        if thought.notes is not None:
+            self.drafts[key] = thought.notes
+        if thought.act is not None and self._acts[step, seat] < MOST_ACTS:
+            try:
+                self._take(Line(seat, thought.act, "act", "computer"))
+                return
+            except Refused:  # somebody was quicker: it answers instead
+                pass
+        self._take(Line(seat, thought.answer, by="computer"))
+
+    def _patience(self) -> Callable[[], bool]:
+        """What tells a computer that begins to think now when it is late."""
+        end = time.monotonic() + PATIENCE
+        return lambda: time.monotonic() >= end
+
+    # ----------------------------------------------------------------------- drafts
+
+    def _key(self, seat: Seat) -> tuple[int, Seat, str]:
+        kind = self.match.asks[seat].kind
+        is_sheet = kind == self.words.sheet_kind
+        return self.match.stage, seat, kind if is_sheet else f"{kind}.{self.match.opened}"
+
+    def _draft(self, seat: Seat) -> str:
+        key = self._key(seat)
+        if key not in self.drafts:
+            earlier = [one for one in self.drafts if one[0] < key[0] and one[1:] == key[1:]]
+            last = self.drafts[max(earlier)] if earlier else ""
+            return self.words.draft_for(self.match.asks[seat], last)
+        return self.drafts[key]
+
+    def _keep(self, seat: Seat, draft: str) -> None:
+        self.drafts[self._key(seat)] = draft

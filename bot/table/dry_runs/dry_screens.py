@@ -1,0 +1,153 @@
+"""What a person sees of a dry run: the panel of a seat, or what came of a stage, and the controls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games.panels import TRY, choice
+from bot.messages.limits import LAYOUT, cut
+from bot.messages.looks import dressed
+from bot.messages.names import Name
+from bot.messages.panel import Button, Menu, Panel, Press, Row
+from bot.table.dry_runs.dry_run import DryRun
+from engine.kernel.actions import may_act
+from engine.kernel.core import Refused, Seat
+
+ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"
+"""What a component is of: the panel of the ask, the Act panel, the dry run itself."""
+BACK, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, END = "b", "k", "r", "n", "g", "s", "e"
+"""The controls."""
+HEAD = "🧪 **Dry run** · seen by you alone, made up of what you see; nothing of it counts."
+STANDING = "-# Standing instructions to act do not go off here: act yourself where you want them to."
+OVER = "🧪 The dry run is over. Nothing of it was kept."
+NO_COACH = "This table has no coach: write for your own seat yourself. Computers answer for the others."
+NOT_AWAITED = "That seat is not awaited in your dry run."
+COLOUR = 0x0EA5E9
+LEAST_ROOM = 300
+
+
+@dataclass(frozen=True)
+class Where:
+    """What of a dry run is shown: a seat's panel or its Act panel, with that focus and note."""
+
+    seat: Seat
+    page: str = ANSWER
+    focus: str = ""
+    note: str = ""
+    preview: bool = False
+
+
+def panel(run: DryRun, number: str, where: Where) -> Panel:
+    """The page; its components lead back to the run of that number."""
+    if run.account is not None:
+        return dressed(_account(run, number, where), run.ground.look)
+    seat = run.in_hand(where.seat) if where.page == ANSWER else where.seat
+    shown = _own(run, seat, where)
+    head = f"{HEAD}\n{STANDING}" if run.standing.get(seat) and may_act(run.match.game) else HEAD
+    text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
+    index = list(run.ground.names).index(seat)
+    of = f"{number}.{index}{where.page}"
+    own = (led(of, row) for row in shown.rows)
+    rows = (*_which(run, number, seat), *own, _controls(run, number, seat))
+    return dressed(replace(shown, text=text, rows=rows), run.ground.look)
+
+
+def _own(run: DryRun, seat: Seat, where: Where) -> Panel:
+    if where.page == ACT_PAGE:
+        return run.words.act_panel(run.acting(seat), where.focus, where.note)
+    is_preview = where.preview or seat in run.match.sealed
+    return run.words.panel(run.prompt(seat), where.focus, where.note, preview=is_preview)
+
+
+def _account(run: DryRun, number: str, where: Where) -> Panel:
+    """What came of the stage that is over, and how the board lies then."""
+    assert run.account is not None
+    names = run.ground.names
+    note = f"\n{where.note}" if where.note else ""
+    board = run.words.board(run.view(run.ground.seat), names)
+    last = () if run.match.is_over else (Button("Go on", TRY, _control(number, GO_ON), style="primary"),)
+    rows = ((*last, *_steps(run, number)),)
+    told = cut(run.account.text, LAYOUT - len(HEAD) - len(note) - LEAST_ROOM)
+    return Panel(f"{HEAD}{note}", rows, board, COLOUR, told)
+
+
+def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
+    """Which of several seats is written for."""
+    names, match = run.ground.names, run.match
+    if len(match.asks) == 1:
+        return ()
+    entries = tuple(
+        choice(
+            f"{run.words.seat_name(one)} {Name(names[one]).bare}",
+            one,
+            "handed in" if one in match.sealed else "",
+            chosen=one == seat,
+        )
+        for one in match.asks
+    )
+    return (Menu("Whose answer?", TRY, entries, _control(number, SEAT)),)
+
+
+def _controls(run: DryRun, number: str, seat: Seat) -> tuple[Button, ...]:
+    """Who else may answer, and the ways back."""
+    awaited = run.match.awaited
+    of_seat = f"{COMPUTER}:{list(run.ground.names).index(seat)}"
+    computers = [Button("Computer", TRY, _control(number, of_seat))] if run.may_be_left(seat) else []
+    if len(awaited) > 1 and run.ground.seat in awaited:
+        computers.append(Button("All others", TRY, _control(number, COMPUTERS)))
+    return (*computers, *_steps(run, number))
+
+
+def _steps(run: DryRun, number: str) -> tuple[Button, ...]:
+    return (
+        Button("Step back", TRY, _control(number, BACK), disabled=not run.marks),
+        Button("Afresh", TRY, _control(number, AFRESH)),
+        Button("End", TRY, _control(number, END)),
+    )
+
+
+def _control(number: str, what: str) -> str:
+    return f"{number}.0{CONTROL}:{what}"
+
+
+def led(of: str, row: Row, action: str = TRY) -> Row:
+    """The row with components that lead to the run; within one no dry run is begun."""
+    if isinstance(row, tuple):
+        own = (one for one in row if one.action != TRY)
+        return tuple(replace(one, action=action, arg=f"{of}:{one.action}:{one.arg}") for one in own)
+    return replace(row, action=action, arg=f"{of}:{row.action}:{row.arg}")
+
+
+def carried_out(run: DryRun, where: Where, control: str, press: Press) -> Where:
+    """What a control does, and what is shown then."""
+    what, _, index = control.partition(":")
+    if what == SEAT and press.values and press.values[0] in run.match.asks:
+        return Where(press.values[0])
+    if what == GO_ON:
+        run.account = None
+        run.follow()
+    elif what == BACK:
+        run.step_back()
+    elif what == AFRESH:
+        run.begin_afresh()
+    elif what == COMPUTER:
+        _leave(run, seat_at(run, index))
+    elif what == COMPUTERS:
+        run.let_computers([seat for seat in run.match.awaited if seat != run.ground.seat])
+    else:
+        raise Refused("That is no control of your dry run.")
+    return Where(run.ground.seat)
+
+
+def _leave(run: DryRun, seat: Seat) -> None:
+    if not run.may_be_left(seat):
+        raise Refused(NO_COACH if seat in run.match.awaited else NOT_AWAITED)
+    run.let_computers([seat])
+
+
+def seat_at(run: DryRun, index: str) -> Seat:
+    """The seat that a component names by its number."""
+    seats = list(run.ground.names)
+    if not index.isdecimal() or int(index) >= len(seats):
+        raise Refused("There is no such seat in your dry run.")
+    return seats[int(index)]

@@ -1,0 +1,1 @@
+"""How a game ends, and what stays of it."""

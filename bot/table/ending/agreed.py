@@ -1,0 +1,136 @@
+"""A game that its people end before its rules do: who does not win concedes, or all agree how it ends.
+
+Where nobody is against anybody all of them give it up together, or none: it is lost then.
+
+Its chain has the vote that passed, and the end of a game that was called off: the rules have not led to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.store.rows import SeatRow
+from bot.store.vote_rows import VoteRow
+from bot.table.ending import ending
+from bot.table.match.table import Table
+from bot.table.past.results import Result
+from engine.kernel.core import Json, Refused, Seat
+
+Kind = Literal["concede", "draw", "win"]
+KINDS: tuple[Kind, ...] = ("concede", "draw", "win")
+FEWEST = 2
+"""So many people it takes to agree; who plays with computers alone can concede."""
+
+TOLD: Mapping[str, str] = {
+    "concede": "🏳️ **The game is conceded: {named} wins.**",
+    "draw": "🤝 **The table has agreed on a draw.**",
+    "win": "🤝 **The table has agreed: {named} wins.**",
+}
+GIVEN_UP = "🏳️ **The crew has given up: the game is lost.**"
+TOGETHER = (
+    "Here all win together or none does, and the rules say which. `/table concede` asks whether all give up; "
+    "`/seat resign` is for you alone, and somebody else plays on in your place."
+)
+ALONE = "That takes two people at least to agree. `/table concede` ends a game that you give up."
+CREW_LOST_FOR_GOOD = (
+    "That ends the game for good, lost. If you are sure: `/table concede sure:True`, or press the red button."
+)
+LOST_FOR_GOOD = (
+    "That ends the game for good, won by {named}. If you are sure: `/table concede sure:True`, or press the "
+    "red button."
+)
+
+
+def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Who has a say: all people, also those who are away, but who has given up his seat.
+
+    To a win that is conceded to him its winner has nothing to say; a crew gives up as one.
+    """
+    people = [seat for seat in seats if seat.kind == "person" and seat.seat and not _has_resigned(seat)]
+    return [seat for seat in people if kind != "concede" or seat.seat != vote_for.get("winner")]
+
+
+def _has_resigned(seat: SeatRow) -> bool:
+    return seat.away_since is not None and seat.offered_by == "holder"
+
+
+def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
+    """What is voted on; Refused where it makes no sense."""
+    if is_of_crew(table):
+        if kind != "concede":
+            raise Refused(TOGETHER)
+        return {}
+    if kind == "draw":
+        _check_company(table, kind)
+        return {}
+    assert winner is not None
+    if winner not in table.names:
+        raise Refused(f"There is no such seat at this table. Its seats: {', '.join(table.names)}.")
+    data = {"winner": winner, "named": table.words.seat_name(winner)}
+    if kind == "win":
+        _check_company(table, kind)
+    return data
+
+
+def is_of_crew(table: Table) -> bool:
+    """Whether nobody at the table is against anybody."""
+    return table.match.game.is_cooperative
+
+
+def _check_company(table: Table, kind: Kind) -> None:
+    if len(people_asked(kind, {}, table.seats)) < FEWEST:
+        raise Refused(ALONE)
+
+
+def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | None:
+    """To whom a seat concedes: where there are but two, the other one; Refused where it is not said.
+
+    A crew concedes to nobody.
+    """
+    if is_of_crew(table):
+        if wanted is not None:
+            raise Refused(TOGETHER)
+        return None
+    others = [one for one in table.names if one != seat]
+    if wanted is None and len(others) > 1:
+        known = ", ".join(others)
+        raise Refused(f"Say to whom you concede: `/table concede to:` one of {known}.")
+    if wanted == seat:
+        raise Refused("That is your own seat: nobody concedes to himself.")
+    return wanted or others[0]
+
+
+def check_has_say(table: Table, kind: Kind, data: Json, seat: Seat) -> None:
+    """Refused for who has given his seat up: how the game ends the others decide."""
+    if all(row.seat != seat for row in people_asked(kind, data, table.seats)):
+        raise Refused(
+            "You have given up your seat: the others decide how the game ends. **I'm back** on the card "
+            "takes it up again."
+        )
+
+
+def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
+    """Where nobody else is asked a game is not conceded by a slip."""
+    if not is_sure and len(people_asked("concede", data, table.seats)) == 1:
+        raise Refused(lost_for_good(data))
+
+
+def lost_for_good(data: Json) -> str:
+    """What is asked of who would end the game by his word."""
+    return LOST_FOR_GOOD.format(**data) if "winner" in data else CREW_LOST_FOR_GOOD
+
+
+async def end(table: Table, vote: VoteRow) -> None:
+    """What has passed is carried out: the channel is told, and the game is over."""
+    winners = (vote.data["winner"],) if "winner" in vote.data else ()
+    how: Kind = next(kind for kind in KINDS if kind == vote.kind)
+    await outbox.queue_post(table.tx, table.row, Post(_told(how, vote.data)))
+    await ending.end_game(table, Result(how, winners))
+    await outbox.queue_card(table.tx, table.row)
+
+
+def _told(how: Kind, data: Json) -> str:
+    return GIVEN_UP if how == "concede" and "winner" not in data else TOLD[how].format(**data)

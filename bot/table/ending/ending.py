@@ -1,0 +1,207 @@
+"""How a game ends: its seed is told, its record attached, so that anybody can check every draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.extras.webhooks.messages import queue_hooks
+from bot.games.catalogue import find_words
+from bot.messages import outbox
+from bot.messages.panel import Picture, Post
+from bot.store import Tx
+from bot.store.garbled import Unreadable
+from bot.store.rows import AnswerRow, MatchRow, SeatRow
+from bot.table.deadlines import deadlines
+from bot.table.match import chain as chains
+from bot.table.match import sittings
+from bot.table.match.chain import Chain
+from bot.table.match.log import Diverged, effective
+from bot.table.match.table import Table
+from bot.table.past import records, replay
+from bot.table.past.replay import Verdict
+from bot.table.past.results import Result
+from bot.table.play import designs, masks, talks
+from bot.table.play.proof import small
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.dice import commitment
+from engine.kernel.match import Match
+from engine.records.fair_play.entries import How
+from engine.records.fairness import seated
+from engine.records.record import Recorder, dump_case, run
+from engine.registry.catalogue import GAMES, find_game
+
+
+async def end_game(table: Table, agreed: Result | None = None) -> None:
+    """After the last answer, or as its people have `agreed`: tell the seed and attach the record."""
+    await table.tx.matches.set_state(table.row.id, "over", table.at)
+    await deadlines.close(table.tx, table.row.id)
+    await masks.take_off(table.tx, table.row.id)
+    table.seats = tuple(await table.tx.seats.of(table.row.id))
+    result = agreed or Result("rules", tuple(table.match.game.outcome(table.match.state)["winners"]))
+    await table.tx.matches.set_result(table.row.id, result.dump())
+    table.row = replace(table.row, state="over", result=result.dump())
+    if agreed is None:
+        await designs.keep_after(table)
+    closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
+    await _tell_who(table.tx, table.row)
+    await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
+    await outbox.fold_all(table.tx, table.row)
+    await outbox.queue_tables(table.tx, table.row.guild_id)
+    await talks.close_all(table.tx, table.row)
+    await queue_hooks(table.tx, table.row, "game_over", table.seats, result=result.dump())
+    await table.tx.sittings.unmark(table.row.id)
+
+
+async def _tell_who(tx: Tx, row: MatchRow) -> None:
+    """Where that was hidden."""
+    told = await masks.who_was_who(tx, row)
+    if told:
+        await outbox.queue_post(tx, row, Post(told))
+
+
+async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
+    played = write_record(table.row, effective(await table.tx.answers.since(table.row.id, 0)))
+    if chain is not None:
+        record = await records.close(chain, how, table=played["table"], expect=played["expect"])
+        return _proven(table.row, chain, record, _chart(table.row, played, table.names))
+    record = await with_seating(table.tx, table.row, table.seats, played)
+    return _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
+
+
+def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
+    return find_words(row.game).chart(run(played).events, names)
+
+
+def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
+    """The secret, how to check the game, and the line that stands for all of it."""
+    (line,) = chain.lines
+    chain.lines.clear()
+    text = (
+        f"The secret was `{chain.fair.secret}`. The file is the game's record: `/game verify` checks it, and "
+        "`python -m engine verify` or `docs/verify.py` do on a computer of your own.\n" + small(line)
+    )
+    return Post(text, picture=chart, file=(f"{chain.id}.json", dump_case(record)))
+
+
+def check_sure(row: MatchRow, *, is_sure: bool) -> None:
+    """A game in play is not called off by a slip."""
+    if row.state == "playing" and not is_sure:
+        raise Refused(
+            "That ends the game for everybody, for good. If you are sure: `/table abandon sure:True`."
+        )
+
+
+async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
+    """Call the game off; what was played can be checked all the same."""
+    await tx.matches.set_state(row.id, "abandoned", tx.at)
+    await masks.take_off(tx, row.id)
+    await deadlines.close(tx, row.id)
+    title = find_game(row.game).title if row.game in GAMES else row.game
+    if row.state == "lobby":
+        told = await _secret_told(tx, row)
+        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began.{told}"))
+    else:
+        await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
+        await _tell_who(tx, row)
+        await outbox.queue_newest(tx, row, await _last_post(tx, row), is_last=True)
+    await tx.sittings.unmark(row.id)
+    await talks.close_all(tx, row)
+    await queue_hooks(tx, row, "game_over", result={"how": "called off", "winners": []})
+    await outbox.fold_all(tx, row)
+    await outbox.queue_card(tx, row)
+    await outbox.queue_tables(tx, row.guild_id)
+
+
+async def _secret_told(tx: Tx, row: MatchRow) -> str:
+    """What was the secret of a game that was locked and never dealt."""
+    with suppress(Unreadable):
+        chain = await chains.find(tx, row)
+        if chain is not None and any(one.entry["do"] == "lock" for one in await tx.fair.entries(row.id)):
+            return f" Its secret was `{chain.fair.secret}`."
+    return ""
+
+
+async def _last_post(tx: Tx, row: MatchRow) -> Post:
+    """The seed and the record of a game that was called off, or its bare log if it stands still."""
+    verdict = await replay.judge(tx, row.id)
+    try:
+        return await _closed(tx, row, verdict)
+    except Unreadable:  # the game can be called off all the same
+        text = (
+            "What I have kept of this game cannot all be read any more, so no record proves it. Its seed was "
+            f"`{row.seed}`; the file holds every answer as it was given."
+        )
+        return Post(text, file=_bare_log(row, verdict))
+
+
+async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
+    chain = await chains.find(tx, row)
+    if verdict.ok:
+        seats = tuple(await tx.seats.of(row.id))
+        names = {seat.seat: seat.name for seat in seats if seat.seat}
+        played = write_record(row, effective(await tx.answers.since(row.id, 0)))
+        if chain is not None:
+            record = await records.close(chain, "abandoned", table=played["table"], expect=played["expect"])
+            return _proven(row, chain, record, _chart(row, played, names))
+        record = await with_seating(tx, row, seats, played)
+        return _closing(row, record, names, await _late_seals(tx, row))
+    if chain is not None:
+        return _proven(row, chain, await records.close_bare(chain), None)
+    text = (
+        f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
+        "version of me reads the rules otherwise than the one it was played with: the file holds every "
+        "answer as it was given, for the fitting version to replay."
+    )
+    return Post(text, file=_bare_log(row, verdict))
+
+
+def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
+    return f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)
+
+
+async def _late_seals(tx: Tx, row: MatchRow) -> str:
+    """The seals of what stayed secret to the end, with what it takes to check them."""
+    words = find_words(row.game)
+    late = [kept for kept in await tx.sheets.sealed(row.id) if kept.kind.split(".")[0] in words.kept_secret]
+    lines = [f"{words.seat_name(kept.seat)} `{(kept.seal or '')[:16]}` (salt `{kept.salt}`)" for kept in late]
+    return f"\n-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
+
+
+def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], seals: str) -> Post:
+    text = (
+        f"The seed was `{row.seed}`; its SHA-256 stood in the first post. The file is the game's record: "
+        "`python -m engine verify` checks each draw, `python -m engine show` tells the game again." + seals
+    )
+    chart = find_words(row.game).chart(run(record).events, names)
+    return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
+
+
+async def with_seating(
+    tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...], played: dict[str, Json]
+) -> dict[str, Json]:
+    """The record of a table without a chain, with what proves it fair."""
+    joined = [seat.drawn_name or seat.name for seat in seats]
+    drawn = seated(row.seed, joined)
+    colours = find_game(row.game).seats
+    sat = sittings.told(await tx.sittings.of(row.id))
+    return {
+        **played,
+        "commitment": commitment(row.seed),
+        "seating": {"joined": joined, "seats": dict(zip(colours, drawn, strict=False)), "sittings": sat},
+    }
+
+
+def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:
+    """The answers and actions of a log, played again and written down."""
+    game = find_game(row.game)
+    match = Match.new(game, row.players, row.options, row.seed)
+    recorder = Recorder(match, seed=row.seed, name=f"{row.game}-{row.id}")
+    for entry in log:
+        take = recorder.act if entry.is_act else recorder.submit
+        try:
+            take(entry.seat, entry.answer)
+        except Refused as why:
+            raise Diverged(row.id, entry.n, f"Refused: {why}") from why
+    return recorder.close()

@@ -1,0 +1,1 @@
+"""From the call to the deal."""

@@ -1,0 +1,155 @@
+"""The cut: Start closes the table, then somebody else types a word, and the game is dealt from it.
+
+Nobody who knows the secret knows that word, and nobody who knows the word knows the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from bot.games.speech import listed
+from bot.messages import outbox
+from bot.messages.names import escaped
+from bot.messages.panel import Button, Field, Form, Post
+from bot.messages.people import Person
+from bot.store import Tx
+from bot.store.fair_rows import FairRow
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.lobby.dealing import deal_chained
+from bot.table.match import chain as chains
+from bot.table.match.chain import Chain, new_salt
+from bot.table.match.table import Table
+from bot.table.play.cards import CUT, Deal
+from bot.table.play.proof import small
+from engine.kernel.core import Refused
+from engine.records.fair_play import entries, kept_word
+from engine.registry.catalogue import find_game
+
+WORD = "word"
+CALL_AGAIN, GIVE_UP = timedelta(hours=24), timedelta(hours=48)
+LOCKED = (
+    "Start has been pressed: the table is closed until somebody cuts. The organiser can press "
+    "**Take Start back**."
+)
+FORM = Form(
+    "Cut the deck",
+    CUT,
+    (
+        Field(
+            WORD,
+            "Any word; a few random keys are best",
+            "line",
+            placeholder="qzmxkeltrv",
+            hint="It stays in the record for good. If it fails, type the same word again.",
+        ),
+    ),
+)
+
+
+async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, chain: Chain) -> Table | None:
+    """Start is pressed: nothing changes any more; the table, if one person alone plays it and it is dealt."""
+    people = [seat for seat in seats if seat.person_id is not None]
+    by = next((seat for seat in people if seat.person_id == person.id), people[0])
+    assert by.who is not None
+    game = find_game(row.game)
+    names = list(game.seats[: row.players])
+    await chain.write(entries.lock(new_salt(), by=by.who, version=game.version, seats=names))
+    line = await chain.post("lock")
+    chain.lines.remove(line)
+    if len(people) == 1:
+        await outbox.queue_post(tx, row, Post(small(line)))
+        return await deal_chained(tx, row, seats, chain, f"{person.name} plays with computers alone: no cut.")
+    await chain.change(locked_by=by.person_id, locked_at=tx.at, wake_at=tx.at + CALL_AGAIN)
+    text = (
+        f"**{person.name} has pressed Start.** Now somebody else cuts: press **Cut** and type any word. "
+        f"The game is dealt from it at once.\n{small(line)}"
+    )
+    await _call(tx, row, people, by.person_id, text)
+    await outbox.queue_card(tx, row)
+    return None
+
+
+async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | None, text: str) -> None:
+    """Call all who may cut, with the button to do it."""
+    ping = [one for seat in people if (one := seat.person_id) is not None and one != but]
+    button = Button("Cut", CUT, style="primary")
+    await outbox.queue_newest(tx, row, Post(text), ping=ping, offer=button)
+
+
+async def _end_call(tx: Tx, row: MatchRow) -> None:
+    """Nobody is to cut any more: the button goes."""
+    if row.buttons_id is not None:
+        await outbox.queue_bare(tx, row, row.buttons_id)
+
+
+def check_cut(fair: FairRow | None, seats: Sequence[SeatRow], person: Person) -> SeatRow:
+    """Who cuts; Refused for who may not."""
+    if fair is None or not fair.is_cut:
+        raise Refused("This table is dealt without a cut.")
+    mine = next((seat for seat in seats if seat.person_id == person.id), None)
+    if mine is None:
+        raise Refused("Only who has joined the game can cut.")
+    if fair.locked_by == person.id:
+        raise Refused("You pressed Start, or stand for who did: now somebody else at the table cuts.")
+    return mine
+
+
+async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, typed: str) -> Table | None:
+    """A word is typed. Before Start it is kept; after it the game is dealt from all there are, at once."""
+    chain = await chains.find(tx, row)
+    mine, word = check_cut(chain.fair if chain else None, seats, person), kept_word(typed)
+    assert chain is not None
+    assert mine.who is not None
+    await chain.write(entries.cut(new_salt(), who=mine.who, word=word))
+    await outbox.queue_card(tx, row)
+    if chain.fair.locked_at is None:
+        return None
+    await _end_call(tx, row)
+    how = f"{mine.name} has cut: “{escaped(word)}”."
+    return await deal_chained(tx, row, seats, chain, how)
+
+
+async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, why: str) -> None:
+    """Start is taken back: the table is open again."""
+    by = next((seat.who for seat in seats if seat.person_id == chain.fair.locked_by), None)
+    assert by is not None
+    await chain.write(entries.unlock(new_salt(), by=by))
+    await chain.change(locked_by=None, locked_at=None, wake_at=None)
+    await _end_call(tx, row)
+    await outbox.queue_post(tx, row, Post(why))
+    await outbox.queue_card(tx, row)
+
+
+async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> None:
+    """Nobody has cut for a while: who may is called once more, and later the table is open again."""
+    fair = chain.fair
+    if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
+        return
+    if tx.at >= fair.locked_at + GIVE_UP:
+        text = "Nobody has cut for two days, so **Start is taken back**: the table is open again."
+        await unlock(tx, row, seats, chain, text)
+        return
+    await chain.change(wake_at=fair.locked_at + GIVE_UP)
+    text = "The game still waits for its cut: press **Cut** and type any word; it is dealt at once."
+    await _call(tx, row, [seat for seat in seats if seat.person_id is not None], fair.locked_by, text)
+
+
+async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal | None:
+    """How the lobby is to be dealt; None for one without a chain."""
+    fair = await tx.fair.get(row.id)
+    if fair is None:
+        return None
+    log = [one.entry for one in await tx.fair.entries(row.id)]
+    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by)
+
+
+def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:
+    """The words so far, as they come; empty without one."""
+    names = {seat.who: f"{seat.name}" for seat in seats}
+    said = [
+        f"{names.get(entry['who'], 'somebody who left')} “{escaped(entry['word'])}”"
+        for entry in log
+        if entry["do"] == "cut"
+    ]
+    return f"Cut so far: {listed(said)}" if said else ""

@@ -1,0 +1,87 @@
+"""The deal: seats are drawn by lot, the game is set up, and all are told who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.games.catalogue import find_words
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.match import drafts, sittings, witness
+from bot.table.match.chain import Chain, new_salt
+from bot.table.match.table import Table
+from bot.table.play import masks
+from bot.table.play.cards import introduced
+from bot.table.play.proof import small
+from engine.kernel.core import Seat
+from engine.kernel.dice import commitment
+from engine.kernel.match import Match
+from engine.records import fair_play
+from engine.records.fair_play import Cut, entries
+from engine.registry.catalogue import find_game
+
+
+async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
+    """At a table without a chain, from the seed that was drawn when it was called."""
+    begun = await _begin(tx, row, joined, fair_play.seated(row.seed, joined), None)
+    proof = f"-# SHA-256 of the seed, which is told at the end: `{commitment(row.seed)}`"
+    await outbox.queue_post(tx, row, _opening(begun, "", proof))
+    return begun
+
+
+async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str) -> Table:
+    """From the secret and all words with which people have cut; `how` tells who was the last to."""
+    log = [one.entry for one in await tx.fair.entries(row.id)]
+    cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
+    seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
+    await tx.matches.set_seed(row.id, seed)
+    await chain.change(locked_by=None, locked_at=None, wake_at=None)
+    order = fair_play.seated(seed, joined)
+    await chain.write(entries.deal(new_salt(), who=[seat.who for seat in order if seat.who is not None]))
+    begun = await _begin(tx, replace(row, seed=seed), joined, order, chain)
+    await witness.draws(chain, begun.match)
+    line = await chain.post("dealt")
+    chain.lines.remove(line)
+    await witness.opens(chain)
+    await outbox.queue_post(tx, row, _opening(begun, how, small(line)))
+    return begun
+
+
+async def _begin(
+    tx: Tx, row: MatchRow, joined: Sequence[SeatRow], order: Sequence[SeatRow], chain: Chain | None
+) -> Table:
+    """The game begins; what it asks is not yet answered or sent."""
+    match: Match[Any] = Match.new(find_game(row.game), row.players, row.options, row.seed)
+    colours: list[Seat] = list(match.game.seats[: row.players])
+    await tx.seats.assign(row.id, {seat.number: colours[at] for at, seat in enumerate(order)})
+    await tx.matches.set_state(row.id, "playing", tx.at)
+    seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
+    begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
+    begun.has_chain(chain)
+    await masks.put_on(begun)
+    await begun.keep_checkpoint()
+    await sittings.begin(begun)
+    await drafts.begin(begun)
+    await outbox.queue_tables(tx, row.guild_id)
+    return begun
+
+
+def _opening(table: Table, how: str, proof: str) -> Post:
+    words = find_words(table.row.game)
+    seats = [table.sitting(seat) for seat in table.match.game.seats[: table.row.players]]
+    is_hidden = table.row.hides_people
+    lines = [
+        f"**{table.match.game.title} begins.** Seats were drawn by lot. {how}".rstrip(),
+        *([masks.HIDDEN] if is_hidden else []),
+        *(
+            f"{words.seat_name(row.seat)}: {row.name if is_hidden else introduced(row)}"
+            for row in seats
+            if row.seat
+        ),
+        proof,
+    ]
+    return Post("\n".join(lines))

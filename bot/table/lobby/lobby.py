@@ -1,0 +1,396 @@
+"""The lobby: a game is called, people and computers take places, it starts, it is called off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from bot.extras.packs import tables as packs
+from bot.extras.seasons import places as season_places
+from bot.extras.webhooks.messages import queue_hooks
+from bot.games.catalogue import find_words
+from bot.games.speech import count
+from bot.messages import outbox
+from bot.messages.names import Name
+from bot.messages.panel import Form, Post
+from bot.messages.people import Person, Where
+from bot.store import Conflict, Tx
+from bot.store.fair_rows import FairRow
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.computers.levels import computer_name, read_level, usual_level
+from bot.table.deadlines import presets
+from bot.table.deadlines.presets import Lengths
+from bot.table.lobby import cutting, dealing, rematch
+from bot.table.lobby.wished import wishes_in, with_its_pack
+from bot.table.lobby.wishes import CLOSING, Wishes
+from bot.table.match import chain as chains
+from bot.table.match.chain import Chain
+from bot.table.match.table import Table
+from bot.table.play import masks
+from bot.table.play.proof import small
+from engine.kernel.contract import Game
+from engine.kernel.core import Json, Refused
+from engine.kernel.options import for_new_table
+from engine.registry.catalogue import find_game
+
+LATELY = timedelta(hours=1)
+_TAKEN = (
+    "A game is open in this channel already: join it, or finish or `/table abandon` it first. "
+    "Another channel can hold another game."
+)
+
+
+async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, secret: str) -> MatchRow:
+    """Open a lobby in the channel; the hash of its secret is posted before anybody can join."""
+    wishes = await with_its_pack(tx, where.guild_id, wishes, {})
+    settled = _settled(wishes, presets.load_lengths(None))
+    await check_free(tx, where)
+    await tx.people.see(person.id, person.name, tx.at)
+    row = MatchRow(
+        id=0,  # the store gives it one
+        game=wishes.game,
+        seed="",
+        version=find_game(wishes.game).version,
+        guild_id=where.guild_id,
+        channel_id=where.channel_id,
+        organiser_id=person.id,
+        organiser_name=person.name,
+        state="lobby",
+        created_at=tx.at,
+        **settled,
+    )
+    try:
+        row = await tx.matches.add(row)
+    except Conflict:  # somebody called one at the same moment
+        raise Refused(_TAKEN) from None
+    await _commit(tx, row, wishes, secret)
+    await queue_hooks(tx, row, "game_opened")
+    return row
+
+
+async def _commit(tx: Tx, row: MatchRow, wishes: Wishes, secret: str) -> None:
+    """Post the hash of the secret, and how many deals of the channel were thrown away lately."""
+    title = f"A game of {find_game(row.game).title}, table {row.id}"
+    thrown = await tx.fair.thrown(row.channel_id, tx.at - LATELY)
+    fair = FairRow(row.id, title, secret, thrown, is_cut=wishes.cut == CLOSING)
+    chain = await chains.begin(tx, row, fair)
+    (line,) = chain.lines
+    lately = f"{count(thrown, 'game')} of this channel ended after the deal within the last hour.\n"
+    await outbox.queue_post(tx, row, Post(f"{lately if thrown else ''}{small(line)}"))
+
+
+@dataclass(frozen=True)
+class LobbyLimits:
+    """How many games may wait for people at the same time: those of one person, and all in one server."""
+
+    of_person: int = 5
+    of_server: int = 50
+    days: int = 7
+    """After so many a lobby that nobody has started is closed; 0: never."""
+
+
+async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) -> None:
+    """Refused if the person or the server has too many open lobbies."""
+    his, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
+    if his >= limits.of_person:
+        raise Refused(
+            f"You have {his} open lobbies, which is as many as one person may have: start one or "
+            "`/table abandon` one first."
+        )
+    if all_here >= limits.of_server:
+        raise Refused(
+            f"This server has {all_here} open lobbies, which is as many as it may have: join one of them."
+        )
+
+
+async def check_free(tx: Tx, where: Where) -> None:
+    """Refused if a game is open in the channel."""
+    if await tx.matches.in_channel(where.channel_id):
+        raise Refused(_TAKEN)
+
+
+def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
+    """The columns of a match that follow from what is wished; Refused where the game has no such thing."""
+    rules = find_game(wishes.game)
+    _check_offered(rules, wishes.options)
+    return {
+        "players": wishes.players,
+        "pace": _read_pace(rules, wishes.pace),
+        "options": rules.options(wishes.players, for_new_table(rules.offers, wishes.options)),
+        "clock": _lengths(wishes, now).dump(),
+        "coach": wishes.coach,
+        "anonymous": wishes.anonymous,
+        "name": Name(wishes.name) if wishes.name.strip() else None,
+    }
+
+
+def _lengths(wishes: Wishes, now: Lengths) -> Lengths:
+    """How long people are to have; the table's own lengths stay as they are `now`."""
+    if wishes.deadline == now.name == presets.OWN:
+        quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
+        return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
+    brief = find_words(wishes.game).brief_asks(_read_pace(find_game(wishes.game), wishes.pace))
+    usual = presets.preset(wishes.deadline, quiet=wishes.quiet_hours, brief=brief)
+    return replace(usual, bars_pauses=wishes.bars_pauses)
+
+
+def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
+    """Refused for an option of another game."""
+    offered = [offer.name for offer in rules.offers]
+    strange = [name for name in options if name not in offered]
+    if strange:
+        raise Refused(
+            f"{rules.title} has no option {' or '.join(strange)}; it offers {', '.join(offered) or 'none'}."
+        )
+
+
+def _read_pace(rules: Game[Any], pace: str | None) -> str:
+    """The pace that is wanted, if the game has such; by default its usual one, "" where it has but one."""
+    has = find_words(rules.name).paces
+    if pace is not None and pace not in has:
+        raise Refused(
+            f"The pace is {' or '.join(has)}, not {pace!r}." if has else f"{rules.title} has but one pace."
+        )
+    return pace or next(iter(has), "")
+
+
+async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
+    """The lobby and who has joined; Refused if the game has started or ended, or Start was pressed."""
+    row, seats = await _lobby(tx, match_id)
+    fair = await tx.fair.get(match_id)
+    if fair is not None and fair.locked_at is not None:
+        raise Refused(cutting.LOCKED)
+    return row, seats
+
+
+async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
+    row = await tx.matches.lock(match_id)
+    if row is None or row.state in ("over", "abandoned"):
+        raise Refused("That game is over. `/game new` opens another one.")
+    if row.state != "lobby":
+        raise Refused("The game has started already. Its status card shows who plays.")
+    await packs.lay_out(tx, row)
+    return row, list(await tx.seats.of(match_id))
+
+
+async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
+    """Take a place."""
+    row, seats = await open_lobby(tx, match_id)
+    masks.check_dms(row, dm_open=dm_open)
+    await tx.people.see(person.id, person.name, tx.at)
+    await tx.people.set_dm(person.id, dm_open)
+    if any(seat.person_id == person.id for seat in seats):
+        return _dm_line(dm_open, "You have joined already.")
+    if len(seats) >= row.players:
+        raise Refused("Every place is taken.")
+    await rematch.check_kept(tx, row, seats, person)
+    await season_places.check_drawn(tx, match_id, person)
+    chain = await chains.find(tx, row)
+    who = await chain.join(person.id, person.name) if chain else None
+    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
+    await outbox.queue_card(tx, row)
+    return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
+
+
+def _dm_line(dm_open: bool, text: str) -> str:
+    if dm_open:
+        return f"{text} What you are asked comes by DM."
+    return (
+        f"{text}\n**I cannot DM you.** You can play all the same: whenever you are asked something, press "
+        "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow "
+        "direct messages for this server in its privacy settings and press Join again."
+    )
+
+
+async def leave(tx: Tx, match_id: int, person: Person) -> str:
+    """Give a place up before the start; the organiser's part goes to the next person."""
+    row, seats = await open_lobby(tx, match_id)
+    mine = next((seat for seat in seats if seat.person_id == person.id), None)
+    if mine is None:
+        raise Refused("You have not joined this game.")
+    await _remove(tx, row, mine)
+    heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
+    if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
+        await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
+    await outbox.queue_card(tx, row)
+    return "You have left the game."
+
+
+async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
+    """The place is free again."""
+    chain = await chains.find(tx, row)
+    if chain is not None and seat.who is not None:
+        await chain.leave(seat.who)
+    await tx.seats.remove(row.id, seat.number)
+
+
+async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> None:
+    """Give a place to a computer, of the usual strength unless another is chosen."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "add a computer")
+    if len(seats) >= row.players:
+        raise Refused("Every place is taken.")
+    chosen = read_level(row.game, level)
+    name = computer_name(chosen, (seat.name for seat in seats))
+    chain = await chains.find(tx, row)
+    who = await chain.join(None, name) if chain else None
+    await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen, who=who)
+    await outbox.queue_card(tx, row)
+
+
+async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: Wishes) -> None:
+    """Give as many places of a new game to computers as are wished."""
+    _check_places(wishes, people=0)
+    for _ in range(wishes.computers):
+        await add_computer(tx, row.id, person, level=wishes.level)
+
+
+async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
+    """What the lobby is called with, for its organiser."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "set the table up")
+    return await wishes_in(tx, row, seats)
+
+
+async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
+    """Change what the table was called with before it starts; its game and its seed stay."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "set the table up")
+    wishes = await with_its_pack(tx, row.guild_id, wishes, row.options)
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    _check_places(wishes, people=len(seats) - len(computers))
+    changed = await _set_up(tx, row, wishes)
+    for _ in range(len(computers) - wishes.computers):
+        await remove_computer(tx, match_id, person)
+    for _ in range(wishes.computers - len(computers)):
+        await add_computer(tx, match_id, person, level=wishes.level)
+    await outbox.queue_card(tx, changed)
+    return "The table is set up: its card shows how."
+
+
+def _check_places(wishes: Wishes, *, people: int) -> None:
+    """Refused if not all can sit who have joined, or nobody but computers."""
+    if wishes.computers >= wishes.players:
+        raise Refused("At least one person must play: choose fewer computers.")
+    if people + wishes.computers > wishes.players:
+        who = f"{people} {'person has' if people == 1 else 'people have'} joined"
+        raise Refused(
+            f"{wishes.players} places are too few: {who}, and {wishes.computers} are for computers."
+        )
+
+
+async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager: bool) -> str:
+    """Give an open table another name, or none."""
+    if person.id != row.organiser_id and not is_manager:
+        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can name the table.")
+    called = Name(name) if name.strip() else None
+    await tx.matches.set_name(row.id, called)
+    await outbox.queue_card(tx, row)
+    return f"The table is called {called}." if called else "The table has no name any more."
+
+
+async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
+    """Send the computer that came last away."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "send a computer away")
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    if not computers:
+        raise Refused("No computer has a place in this game.")
+    await _remove(tx, row, computers[-1])
+    await outbox.queue_card(tx, row)
+    return f"{computers[-1].name} has left."
+
+
+def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:
+    if person.id != row.organiser_id:
+        raise Refused(f"Only the organiser, {row.organiser_name}, can {deed}.")
+
+
+async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
+    """Close the table; None if it waits for its cut. Asks are not yet answered or sent."""
+    row, joined = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "start the game")
+    if all(seat.kind == "computer" for seat in joined):
+        raise Refused("At least one person must play: press **Join** first.")
+    if len(joined) < row.players:
+        row = await _with_fewer(tx, row, joined)
+    chain = await chains.find(tx, row)
+    if chain is not None and chain.fair.is_cut:
+        return await cutting.lock(tx, row, joined, person, chain)
+    if chain is not None:
+        row = await _without_chain(tx, row, chain)
+    return await dealing.deal(tx, row, joined)
+
+
+async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
+    """Its people do without a cut: the secret alone is the seed, and there is nothing more to prove."""
+    await tx.matches.set_seed(row.id, chain.fair.secret)
+    await tx.fair.drop(row.id)
+    return replace(row, seed=chain.fair.secret)
+
+
+async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
+    """What to fill in to cut; Refused for who may not."""
+    row, seats = await _lobby(tx, match_id)
+    cutting.check_cut(await tx.fair.get(row.id), seats, person)
+    return cutting.FORM
+
+
+async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None:
+    """A word that somebody at the table has typed; after Start the game begins."""
+    row, seats = await _lobby(tx, match_id)
+    return await cutting.cut(tx, row, seats, person, typed)
+
+
+async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
+    """Open the table again."""
+    row, seats = await _lobby(tx, match_id)
+    _check_organiser(row, person, "take Start back")
+    chain = await chains.find(tx, row)
+    if chain is None or chain.fair.locked_at is None:
+        raise Refused("Start has not been pressed: the table is open.")
+    await cutting.unlock(tx, row, seats, chain, f"**{person.name} has taken Start back**: the table is open.")
+    return "The table is open again."
+
+
+async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
+    """Somebody must leave: if Start was pressed, it is taken back."""
+    chain = await chains.find(tx, row)
+    if chain is not None and chain.fair.locked_at is not None:
+        await cutting.unlock(tx, row, seats, chain, "**Start is taken back**, as somebody has left.")
+
+
+async def wake(tx: Tx, match_id: int) -> None:
+    """Do what is due at a table that waits for its cut."""
+    row = await tx.matches.lock(match_id)
+    chain = await chains.find(tx, row) if row is not None and row.state == "lobby" else None
+    if row is None or chain is None:
+        await tx.fair.change(match_id, wake_at=None)
+    else:
+        await cutting.wake(tx, row, await tx.seats.of(match_id), chain)
+
+
+async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
+    """The table with so many seats as are taken; Refused where the game is not for so few."""
+    numbers = find_game(row.game).players
+    if len(joined) not in numbers:
+        missing = min(number for number in numbers if number > len(joined)) - len(joined)
+        raise Refused(
+            f"{len(joined)} of {row.players} seats are taken: wait for {missing} more, or press "
+            f"**Add {usual_level(row.game)}**."
+        )
+    wishes = replace(await wishes_in(tx, row, joined), players=len(joined))
+    return await _set_up(tx, row, wishes)
+
+
+async def _set_up(tx: Tx, row: MatchRow, wishes: Wishes) -> MatchRow:
+    """The table as it is wished now."""
+    changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
+    await tx.matches.set_up(changed)
+    chain = await chains.find(tx, row)
+    if chain is not None:
+        await chain.write(chains.options_of(changed))
+        await chain.change(is_cut=wishes.cut == CLOSING)
+    return changed

@@ -1,0 +1,58 @@
+"""A game is taken to another channel, for instance because its own was deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.messages.people import Person, Where
+from bot.store import Conflict, Tx
+from bot.store.rows import MatchRow
+from bot.table.match import chain as chains
+from bot.table.match.chain import new_salt
+from bot.table.play.proof import small
+from engine.kernel.core import Refused
+from engine.records.fair_play import entries
+from engine.registry.catalogue import find_game
+
+
+async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
+    """Take a game to another channel, for instance because its own was deleted."""
+    row = await check_move(tx, match_id, where, person, is_manager=is_manager)
+    try:
+        await tx.matches.move(match_id, where.guild_id, where.channel_id)
+    except Conflict:  # somebody called one at the same moment
+        raise Refused("A game is open in this channel already: choose another one.") from None
+    moved = replace(row, channel_id=where.channel_id, card_id=None)
+    await outbox.redirect(tx, row, where.channel_id)
+    proof = await _moved(tx, row)
+    title = find_game(row.game).title
+    await outbox.queue_post(tx, moved, Post(f"**{title} goes on here.**{proof}"))
+    await outbox.queue_card(tx, moved)
+    return moved
+
+
+async def _moved(tx: Tx, row: MatchRow) -> str:
+    """The line that is the last in the old channel, where it can be posted yet, and the first in the new."""
+    chain = await chains.find(tx, row) if row.state == "playing" else None
+    if chain is None:
+        return ""
+    await chain.write(entries.move(new_salt()))
+    line = small(await chain.post("moved"))
+    await outbox.queue_post(tx, row, Post(line))
+    return f"\n{line}"
+
+
+async def check_move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
+    """The game that the person may take to that channel, locked; Refused if he may not."""
+    row = await tx.matches.lock(match_id)
+    if row is None or row.state not in ("lobby", "playing"):
+        raise Refused(f"There is no open game #{match_id}.")
+    if row.guild_id != where.guild_id:
+        raise Refused("A game stays on its server.")
+    if person.id != row.organiser_id and not is_manager:
+        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can move the game.")
+    if await tx.matches.in_channel(where.channel_id):
+        raise Refused("A game is open in this channel already: choose another one.")
+    return row

@@ -1,0 +1,60 @@
+"""A game once more, with the same people and options: their places are kept for a day, seats drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from bot.games.speech import listed
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.messages.people import Person
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatRow
+from engine.kernel.core import Refused
+
+KEPT_FOR = timedelta(hours=24)
+
+
+async def check_ended(tx: Tx, match_id: int, person: Person) -> MatchRow:
+    """The game of which somebody wants a rematch; Refused while it goes on, or if he did not play in it."""
+    row = await tx.matches.get(match_id)
+    if row is None or row.started_at is None or row.ended_at is None:
+        raise Refused("That game is not over yet.")
+    if all(seat.person_id != person.id for seat in await tx.seats.of(match_id)):
+        raise Refused("A rematch is for those who played: `/game new` opens a table for anybody.")
+    return row
+
+
+async def open_lobby_of(tx: Tx, row: MatchRow) -> int | None:
+    """The table at which the rematch of a game waits to begin, if somebody has asked for it already."""
+    there = await tx.matches.in_channel(row.channel_id)
+    return there.id if there and there.state == "lobby" and there.rematch_of == row.id else None
+
+
+async def levels_of(tx: Tx, row: MatchRow) -> list[str | None]:
+    """How strong the computers are that play once more."""
+    return [seat.level for seat in await tx.seats.of(row.id) if seat.kind == "computer"]
+
+
+async def call(tx: Tx, new: MatchRow, row: MatchRow, by: Person) -> None:
+    """Those who played are asked to join."""
+    played = (seat.person_id for seat in await tx.seats.of(row.id))
+    others = [one for one in played if one is not None and one != by.id]
+    if others:
+        text = f"**{by.name} wants a rematch.** Press **Join**: your place is kept for a day."
+        await outbox.queue_post(tx, new, Post(text), ping=others)
+
+
+async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
+    """Refused for a stranger as long as the free places are kept for those who played before."""
+    if row.rematch_of is None or tx.at >= row.created_at + KEPT_FOR:
+        return
+    here = {seat.person_id for seat in seats}
+    played = [seat for seat in await tx.seats.of(row.rematch_of) if seat.person_id is not None]
+    missing = [seat for seat in played if seat.person_id not in here]
+    if any(seat.person_id == person.id for seat in played) or len(seats) + len(missing) < row.players:
+        return
+    until = int((row.created_at + KEPT_FOR).timestamp())
+    who = listed(f"{seat.name}" for seat in missing)
+    raise Refused(f"This is a rematch: until <t:{until}:t> the free places are kept for {who}.")

@@ -1,0 +1,167 @@
+"""The chain of a table, in one unit of work: whatever changes the table is written down as it is done."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.messages.names import Name
+from bot.store import Tx
+from bot.store.fair_rows import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
+from bot.store.rows import MatchRow
+from engine.kernel.core import Json, Seat
+from engine.kernel.portable import portable
+from engine.records import fair_play
+from engine.records.fair_play import Entry, Header, Line, Receipt, entries
+from engine.records.fair_play.entries import Sitter, What, Why
+
+
+def new_salt() -> str:
+    """128 bits that nobody can guess; each is used once."""
+    return secrets.token_hex(16)
+
+
+def new_secret() -> str:
+    """256 bits that nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def secret_of(word: str) -> str:
+    """The secret that a word stands for, where a game is to be dealt again as it was."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+def id_of(row: MatchRow) -> str:
+    """What the table is called in its lines and its record."""
+    return f"{row.game}-{row.id}"
+
+
+class Chain:
+    """What is written is never changed; `lines` are those posted in this unit of work and not sent yet."""
+
+    def __init__(self, tx: Tx, id: str, fair: FairRow, last: EntryRow | None) -> None:
+        self.tx = tx
+        self.id = id
+        self.fair = fair
+        self.n = 0 if last is None else last.n + 1
+        self.head = header(id, fair).head if last is None else last.head
+        self.lines: list[Line] = []
+        self.receipts: list[Receipt] = []
+        """What proves that seats have sealed something here, or taken it back; not those that were queued."""
+
+    @property
+    def match_id(self) -> int:
+        return self.fair.match_id
+
+    async def write(self, entry: Entry) -> int:
+        """The next entry; its number."""
+        n, self.head = self.n, fair_play.next_head(self.head, entry)
+        await self.tx.fair.add(EntryRow(self.match_id, n, entry, self.head))
+        self.n += 1
+        return n
+
+    async def change(self, **values: Json) -> None:
+        """Keep what the table has of its own, beside its entries."""
+        await self.tx.fair.change(self.match_id, **values)
+        self.fair = replace(self.fair, **values)
+
+    def hand_receipt(self, seat: Seat) -> None:
+        """The head after the last entry, for who sits at the seat."""
+        self.receipts.append(Receipt(self.id, seat, self.head))
+
+    async def post(self, what: What, of: int = 0, *, hash: str = "") -> Line:
+        """A line of that kind, with the head unless it has a hash of its own; it is still to be sent."""
+        no = await self.tx.fair.next_no(self.match_id)
+        await self.write(entries.post(new_salt(), no=no, what=what, of=of))
+        line = Line(self.id, no, what, of, hash or self.head)
+        await self.tx.fair.post(LineRow(self.match_id, no, str(line)))
+        self.lines.append(line)
+        return line
+
+    async def seal(self, seat: Seat, content: Json) -> str:
+        """The seal of what the next entry hides; it can be opened."""
+        salt = new_salt()
+        await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, content))
+        return fair_play.seal(self.id, self.n, seat, salt, content)
+
+    # ---------------------------------------------------------------------- people
+
+    async def join(self, person_id: int | None, name: str) -> int:
+        """Somebody takes a place before the deal; his number."""
+        who, hashed = await self._come(person_id, name)
+        await self.write(entries.join(new_salt(), who=who, sitter=sitter(person_id), name=hashed))
+        return who
+
+    async def leave(self, who: int) -> None:
+        await self.write(entries.leave(new_salt(), who=who))
+
+    async def seat(self, seat: Seat, person_id: int | None, name: str, why: Why) -> int:
+        """A seat changes hands; the newcomer's number."""
+        who, hashed = await self._come(person_id, name)
+        await self.write(
+            entries.seat(new_salt(), seat=seat, who=who, sitter=sitter(person_id), name=hashed, why=why)
+        )
+        return who
+
+    async def _come(self, person_id: int | None, name: str) -> tuple[int, str]:
+        """The number of who comes, and the hash of his name."""
+        who, salt, bare = len(await self.tx.fair.comers(self.match_id)), new_salt(), Name(name).bare
+        await self.tx.fair.come(ComerRow(self.match_id, who, person_id, bare, salt))
+        return who, fair_play.name_hash(self.id, who, salt, bare)
+
+    # ----------------------------------------------------------------------- sheets
+
+    async def fixed_sheet(self, seat: Seat) -> str:
+        """The sheet that was fixed last for the seat; empty if none was."""
+        sealed = await self.tx.fair.sealed(self.match_id)
+        return next((str(content) for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
+
+    async def fix_sheet(self, seat: Seat, text: str) -> None:
+        """The sheet from which the seat is answered for from now on."""
+        salt = new_salt()
+        await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
+        seal = fair_play.sheet_seal(self.id, self.n, seat, salt, text)
+        await self.write(entries.sheet(new_salt(), seat=seat, seal=seal))
+
+
+def _is_sheet_of(entry: Entry, seat: Seat) -> bool:
+    return (entry["do"], entry.get("seat")) == ("sheet", seat)
+
+
+def sitter(person_id: int | None) -> Sitter:
+    return "computer" if person_id is None else "person"
+
+
+def header(id: str, fair: FairRow) -> Header:
+    """What the chain begins with."""
+    game = id.rpartition("-")[0]
+    return Header(id, game, fair.title, fair.thrown, fair_play.commitment(id, fair.secret))
+
+
+async def find(tx: Tx, row: MatchRow) -> Chain | None:
+    """The table's chain; None for one without."""
+    fair = await tx.fair.get(row.id)
+    return Chain(tx, id_of(row), fair, await tx.fair.last(row.id)) if fair else None
+
+
+async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
+    """The chain of a new table: what it was called with is its first entry, its commitment its first line."""
+    await tx.fair.begin(fair)
+    chain = Chain(tx, id_of(row), fair, None)
+    line = Line(chain.id, 0, "commitment", 0, fair_play.commitment(chain.id, fair.secret))
+    await tx.fair.post(LineRow(row.id, 0, str(line)))
+    chain.lines.append(line)
+    await chain.write(options_of(row))
+    return chain
+
+
+def options_of(row: MatchRow) -> Entry:
+    """What the table was called with, as an entry."""
+    return entries.options(new_salt(), players=row.players, pace=row.pace, chosen=portable(dict(row.options)))
+
+
+async def openings(chain: Chain, numbers: Sequence[int]) -> dict[int, OpeningRow]:
+    """What those entries have sealed, by number."""
+    return {row.n: row for row in await chain.tx.fair.openings_of(chain.match_id, numbers)}

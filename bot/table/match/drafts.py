@@ -1,0 +1,128 @@
+"""What a seat has written: its order sheet (for a computer its notes) and its standing instructions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+from bot.store.rows import SheetRow
+from bot.store.sheets import NO_STAGE
+from bot.table.match.table import Table
+from engine.kernel.core import Seat
+
+STANDING = "standing"
+"""Under what stage and kind a seat's standing instructions are kept."""
+TOLD = "told"
+"""Under what kind, in no stage, lines are kept that the person is to be told with his next panel."""
+DEED = "act"
+"""Under what kind is kept what a seat is putting together to act out of turn; it is of no stage either."""
+FIXED = "fixed"
+"""Under what kind, in no stage, is kept the hash of what the chain has sealed last as the seat's sheet.
+
+Without it, as after somebody has left the seat, the chain is asked.
+"""
+NOTES = "notes"
+"""Under what kind a computer's notes are kept in games without order sheets."""
+
+
+async def order_sheet(table: Table, seat: Seat) -> str:
+    """The seat's order sheet of this stage, as far as it is saved; a computer's are its notes."""
+    sheet = await _sheet(table, seat)
+    return sheet.draft if sheet else ""
+
+
+async def _sheet(table: Table, seat: Seat) -> SheetRow | None:
+    kind = table.words.sheet_kind or NOTES
+    return await table.tx.sheets.get(table.row.id, table.match.stage, seat, kind)
+
+
+async def keep_notes(table: Table, seat: Seat, notes: str | None) -> None:
+    """Keep a computer's notes as the order sheet of its seat, handed in or not; None leaves them."""
+    if notes is None:
+        return
+    kind = table.words.sheet_kind or NOTES
+    kept = await _sheet(table, seat)
+    new = kept or SheetRow(table.row.id, table.match.stage, seat, kind, notes, table.at)
+    await table.tx.sheets.put(replace(new, draft=notes, updated_at=table.at))
+    await table.count_revision(seat)
+
+
+async def standing(table: Table, seat: Seat) -> str:
+    """The seat's standing instructions: a sheet that is of no stage."""
+    sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, STANDING)
+    return sheet.draft if sheet else ""
+
+
+async def close(table: Table, seat: Seat) -> None:
+    """Nobody reads or uses any more what the seat has written; what it has handed in counts, unseen."""
+    await table.tx.sheets.close(table.row.id, seat)
+
+
+async def is_locked(table: Table, seat: Seat) -> bool:
+    """Whether the seat's open ask was answered by somebody without whose word another sits there now."""
+    if seat not in table.match.sealed:
+        return False
+    sheet = await table.tx.sheets.get(table.row.id, table.match.stage, seat, table.sheet_key(seat))
+    return sheet is not None and sheet.is_locked
+
+
+async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
+    await _keep_lasting(table, seat, STANDING, instructions)
+    await table.count_revision(seat)
+    await fix(table, seat)
+
+
+async def fix(table: Table, seat: Seat) -> None:
+    """From now on the seat is answered for from what it has written so far: that is sealed in the chain."""
+    chain = await table.chain()
+    if chain is None or table.sitting(seat).kind != "person":
+        return
+    written = (await order_sheet(table, seat), await standing(table, seat))
+    text = "\n\n".join(filter(None, written))
+    kept = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, FIXED)
+    if (_hash(await chain.fixed_sheet(seat)) if kept is None else kept.draft) != _hash(text):
+        await chain.fix_sheet(seat, text)
+        await _keep_lasting(table, seat, FIXED, _hash(text))
+
+
+async def begin(table: Table) -> None:
+    """Nothing is fixed yet of what anybody writes."""
+    for seat in table.seats:
+        if seat.seat is not None and seat.kind == "person":
+            await _keep_lasting(table, seat.seat, FIXED, _hash(""))
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+async def told(table: Table, seat: Seat) -> str:
+    """The lines that the person is to be told with his panel."""
+    sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, TOLD)
+    return sheet.draft if sheet else ""
+
+
+async def tell(table: Table, seat: Seat, line: str) -> None:
+    """One line more for the person's next panel."""
+    lines = "\n".join(filter(None, (await told(table, seat), line)))
+    await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, lines, table.at))
+
+
+async def has_read(table: Table, seat: Seat) -> None:
+    """The person has worked with the panel that told him: it need not do so again."""
+    if await told(table, seat):
+        await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, "", table.at))
+
+
+async def deed(table: Table, seat: Seat) -> str:
+    """What the seat is putting together to act out of turn."""
+    sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, DEED)
+    return sheet.draft if sheet else ""
+
+
+async def keep_deed(table: Table, seat: Seat, draft: str) -> None:
+    await _keep_lasting(table, seat, DEED, draft)
+
+
+async def _keep_lasting(table: Table, seat: Seat, kind: str, draft: str) -> None:
+    await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, kind, draft, table.at))

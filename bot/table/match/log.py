@@ -1,0 +1,81 @@
+"""The log of a match: which of its lines count, and doing them again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.store.answers import UNDO
+from bot.store.rows import AnswerRow
+from bot.table.match.standstill import Standstill
+from engine.kernel.match import Match
+
+
+class Diverged(Standstill):
+    """The rules no longer lead where the stored match was: it must go on under its own rules version.
+
+    `n` is the line of its log where it happened.
+    """
+
+    def __init__(self, match_id: int, n: int, why: str) -> None:
+        super().__init__(
+            match_id,
+            why,
+            "This game stands still: this version of me reads the rules otherwise than the one it "
+            "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
+            "my host are told; it goes on as soon as my host has brought the fitting version back.",
+        )
+        self.n = n
+
+    @property
+    def cause(self) -> str:
+        return f"since an update I read the rules otherwise than when answer {self.n} of it was given"
+
+
+def replay(match: Match[Any], entry: AnswerRow) -> None:
+    """Do again what a row of the log says."""
+    if entry.is_act:
+        match.act(entry.seat, entry.answer)
+    elif entry.answer is None:
+        match.withdraw(entry.seat)
+    else:
+        match.submit(entry.seat, entry.answer)
+
+
+def again(match: Match[Any], entry: AnswerRow) -> None:
+    """Do again what a row of the log says; Diverged if that leads elsewhere than it did."""
+    try:
+        replay(match, entry)
+    except Exception as error:
+        raise Diverged(entry.match_id, entry.n, f"{type(error).__name__}: {error}") from error
+    check_digest(match, entry)
+
+
+def check_digest(match: Match[Any], entry: AnswerRow) -> None:
+    """Diverged if the line of the log has led elsewhere than it did."""
+    if match.digest() != entry.digest:
+        raise Diverged(entry.match_id, entry.n, "the position is another")
+
+
+def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+    """The log without what was undone: replaying these lines leads to how things are."""
+    kept: list[AnswerRow] = []
+    for row in log:
+        if row.kind != UNDO:
+            kept.append(row)
+            continue
+        while kept and kept[-1].n >= row.answer["to"]:
+            kept.pop()
+    return kept
+
+
+def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+    """The answers and actions that counted: the log without what was undone or taken back."""
+    kept: list[AnswerRow] = []
+    for row in standing(log):
+        if row.answer is not None:
+            kept.append(row)
+            continue
+        last = max(at for at, entry in enumerate(kept) if entry.seat == row.seat and not entry.is_act)
+        del kept[last]
+    return kept

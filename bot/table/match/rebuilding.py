@@ -1,0 +1,65 @@
+"""A match rebuilt: from the checkpoint of its round and the lines of the log since."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Protocol
+
+from bot.extras.packs import tables as packs
+from bot.store import Tx
+from bot.store.answers import UNDO
+from bot.store.rows import CheckpointRow, MatchRow
+from bot.table.match.log import Diverged, again, standing
+from bot.table.match.table import Table
+from engine.kernel.match import Checkpoint, Match
+from engine.registry.catalogue import find_game
+
+
+async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
+    """The table as the log leaves it, from what is known in memory if that is up to date."""
+    await packs.lay_out(tx, row)
+    seen = await tx.look(row.id)
+    tx.servers.know(row.guild_id, seen.found["servers"])
+    tx.designs.know(seen.person_ids, row.game, seen.found["designs"])
+    seats, n = tuple(seen.seats), seen.n
+    if known and known[1] == n:
+        return Table(tx, row, seats, known[0], n, known[2])
+    match, opened_at = await _rebuild(tx, row)
+    return Table(tx, row, seats, match, n, opened_at)
+
+
+async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
+    rest = await tx.rest(row.id)
+    assert rest is not None, f"match {row.id} has no checkpoint"
+    checkpoint, since = rest.checkpoint, rest.since
+    match = resume(row, checkpoint)
+    match.rewound = rest.undone
+    times = [row.started_at or row.created_at, *(entry.at for entry in since if entry.kind == UNDO)]
+    for entry in standing(since):
+        step = match.step
+        if entry.n >= checkpoint.first_n:
+            again(match, entry)
+        if match.step != step or entry.n < checkpoint.first_n:
+            times.append(entry.at)
+    return match, max(times)
+
+
+class Begun(Protocol):
+    """What it takes to resume a game."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def seed(self) -> str: ...
+
+
+def resume(begun: Begun, checkpoint: CheckpointRow) -> Match[Any]:
+    """The match as it rested at a checkpoint; Diverged if the rules cannot read it any more."""
+    at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
+    try:
+        return Match.resume(find_game(begun.game), begun.seed, at)
+    except Exception as error:
+        why = f"stage {checkpoint.stage} cannot be read, {type(error).__name__}: {error}"
+        raise Diverged(begun.id, checkpoint.first_n, why) from error

@@ -1,0 +1,67 @@
+"""Who ever sat where at a table: for its log and record, and so that nobody sees two hands of one game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatedBy, SeatRow, SittingRow
+from bot.table.match.table import Table
+from engine.kernel.core import Json, Seat
+
+SECRETS_GO_ALONG: tuple[SeatedBy, ...] = ("holder", "computer")
+"""By these rights the newcomer has all that the seat has written; a computer keeps nothing from a person."""
+
+
+def mark_of(row: MatchRow, person_id: int) -> str:
+    """Tells a person again who sat at the table, without his id: the hash of it with the secret seed."""
+    return hashlib.sha256(f"{row.seed}/sat/{person_id}".encode()).hexdigest()
+
+
+async def begin(table: Table) -> None:
+    """All have been drawn for their seats."""
+    for row in table.seats:
+        await keep(table.tx, table.row, row, "lot", table.match.stage)
+
+
+async def keep(tx: Tx, row: MatchRow, sitting: SeatRow, by: SeatedBy, stage: int) -> None:
+    """Write down who sits there from now on."""
+    assert sitting.seat is not None
+    person_id = sitting.person_id
+    mark = mark_of(row, person_id) if person_id is not None else None
+    who = SittingRow(row.id, 0, sitting.seat, person_id, mark, sitting.name, sitting.kind, by, stage, tx.at)
+    await tx.sittings.add(replace(who, hidden_name=sitting.hidden_name))
+
+
+async def seat_held(tx: Tx, row: MatchRow, person_id: int) -> Seat | None:
+    """The seat at which the person sits or sat, also if he had himself forgotten since."""
+    mark = mark_of(row, person_id)
+    return next((one.seat for one in await tx.sittings.of(row.id) if one.mark == mark), None)
+
+
+def told(rows: Sequence[SittingRow]) -> list[Json]:
+    """For the record: who came to which seat, in which stage, by what right.
+
+    `who` numbers the people, so that namesakes and who came twice are told apart; a computer has none.
+    """
+    known: dict[object, int] = {}
+    lines = []
+    for row in rows:
+        who = known.setdefault(row.mark or row.person_id or ("unknown", row.number), len(known) + 1)
+        lines.append(
+            {
+                "seat": row.seat,
+                "name": row.name,
+                "who": None if row.kind == "computer" else who,
+                "stage": row.stage,
+                "by": row.by,
+            }
+        )
+    return lines
+
+
+def names_in(rows: Sequence[SittingRow], stage: int) -> dict[Seat, str]:
+    """Seat -> who sat there when the stage ended."""
+    return {row.seat: row.name for row in rows if row.stage <= stage}

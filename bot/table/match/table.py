@@ -1,0 +1,188 @@
+"""A table in play: one match, who sits where, and the answers it takes, in one unit of work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from bot.games import Moment, Words
+from bot.games.catalogue import find_words
+from bot.store import Tx
+from bot.store.answers import ACT
+from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
+from bot.table.match import witness
+from bot.table.match.chain import Chain, find
+from bot.table.match.witness import Before, Done
+from engine.kernel.actions import Deed
+from engine.kernel.core import Event, Json, Seat
+from engine.kernel.match import Match
+
+
+def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any) -> Moment:
+    """What a line of the log led to."""
+    actor = line.seat if line.is_act else ""
+    return Moment(events, before, after, line.stage, actor, is_triggered=line.by == "standing")
+
+
+def _take(match: Match[Any], deed: Deed) -> Mapping[Seat, Json]:
+    """The sealed answers with which the match goes on after an action."""
+    if deed.is_act:
+        return match.act(deed.seat, deed.what)
+    match.submit(deed.seat, deed.what)
+    return {}
+
+
+@dataclass
+class Table:
+    """One match with its people, in one unit of work; `n` counts the rows of its log."""
+
+    tx: Tx
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match[Any]
+    n: int
+    opened_at: datetime
+    moments: list[Moment] = field(default_factory=list)
+    happened: list[Moment] = field(default_factory=list)
+    """All that has happened in this unit of work, told or not."""
+    present: dict[Seat, int | None] = field(default_factory=dict)
+    """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
+    held_back: dict[Seat, str] = field(default_factory=dict)
+    """Of those, in the outbox, what is sent only if the panel cannot be changed where it stands."""
+    outrun: set[Seat] = field(default_factory=set)
+    """Seats whose ask was closed because the first answer was enough, and another was first."""
+    opening: Sequence[Event] = ()
+    """What led to the asks that are open, where that was in this unit of work and nobody has looked at it."""
+    untold_stage: int = field(init=False)
+    """The first stage of which something may be untold."""
+    _chain: Chain | None = field(default=None, init=False)
+    _is_chain_known: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.untold_stage = self.match.stage
+
+    @property
+    def at(self) -> datetime:
+        """The moment of the unit of work."""
+        return self.tx.at
+
+    @property
+    def written(self) -> Chain | None:
+        """The chain, if something was written into it in this unit of work."""
+        return self._chain
+
+    async def chain(self) -> Chain | None:
+        """What the table writes down; None for one of an older version."""
+        if not self._is_chain_known:
+            self.has_chain(await find(self.tx, self.row))
+        return self._chain
+
+    def has_chain(self, chain: Chain | None) -> None:
+        self._chain, self._is_chain_known = chain, True
+
+    def told(self) -> None:
+        """All that has happened is told, or not to be told any more."""
+        self.moments.clear()
+        self.untold_stage = self.match.stage
+
+    @property
+    def words(self) -> Words:
+        return find_words(self.row.game)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Seat -> the name of who sits there."""
+        return {seat.seat: seat.name for seat in self.seats if seat.seat}
+
+    def sitting(self, seat: Seat) -> SeatRow:
+        """Who sits at the seat."""
+        return next(row for row in self.seats if row.seat == seat)
+
+    def change_seat(self, seat: Seat, **changes: Any) -> None:
+        """Keep in mind what was changed in the seat's row."""
+        self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
+
+    async def count_revision(self, seat: Seat) -> None:
+        """What the seat has written was changed: panels that show it as it was are out of date."""
+        await self.tx.seats.count_revision(self.row.id, seat)
+        self.change_seat(seat, revision=self.sitting(seat).revision + 1)
+
+    def seat_of(self, person_id: int) -> Seat | None:
+        """Where the person sits, if at this table."""
+        return next((row.seat for row in self.seats if row.person_id == person_id), None)
+
+    def view(self, seat: Seat | None = None) -> Any:
+        return self.match.game.view(self.match.state, seat)
+
+    def sheet_key(self, seat: Seat) -> str:
+        """Under what name the seat's draft for its open ask is kept; an order sheet serves a whole round."""
+        kind = self.match.asks[seat].kind
+        return kind if kind == self.words.sheet_kind else f"{kind}.{self.match.opened}"
+
+    def awaited_people(self) -> Iterator[SeatRow]:
+        """The people whose answer is missing."""
+        for seat in self.match.awaited:
+            row = self.sitting(seat)
+            if row.person_id is not None:
+                yield row
+
+    async def take(self, seat: Seat, answer: Json, *, by: AnsweredBy, why: str | None = None) -> None:
+        """Submit an answer and log it, with what followed from it; Refused changes nothing."""
+        kind = self.match.asks[seat].kind if seat in self.match.asks else ""
+        await self._do(Deed(seat, answer), kind, by, why)
+
+    async def act(self, seat: Seat, action: Json, *, by: AnsweredBy, why: str | None = None) -> None:
+        """Take an action out of turn and log it, with what followed from it; Refused changes nothing."""
+        await self._do(Deed(seat, action, is_act=True), ACT, by, why)
+
+    async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:
+        match, stage, step = self.match, self.match.stage, self.match.step
+        others = match.asks.keys() - {deed.seat} if match.is_first and not deed.is_act else set()
+        told, before, stood = len(match.events), self.view(), Before.of(self.match)
+        done = Done(deed, by, _take(match, deed))
+        chain = await self.chain()
+        row = AnswerRow(
+            match_id=self.row.id,
+            n=self.n,
+            stage=stage,
+            seat=deed.seat,
+            kind=kind,
+            answer=deed.what,
+            digest=match.digest(),
+            by=by,
+            at=self.at,
+            why=why,
+            is_act=deed.is_act,
+            entry=await witness.did(chain, match, stood, done) if chain else None,
+        )
+        await self.tx.answers.add(row)
+        self.n += 1
+        events = match.events[told:]
+        if events:
+            self.moments.append(moment_of(row, events, before, self.view()))
+            self.happened.append(self.moments[-1])
+        if match.step != step:
+            self.opened_at, self.opening = self.at, events
+            self.outrun |= others
+        if match.stage != stage:
+            await self.keep_checkpoint()
+
+    async def take_back(self, seat: Seat) -> None:
+        """Withdraw a sealed answer and log it; Refused where there is none."""
+        match = self.match
+        kind = match.asks[seat].kind if seat in match.asks else ""
+        match.withdraw(seat)
+        chain = await self.chain()
+        entry = await witness.back(chain, seat) if chain else None
+        if chain:
+            chain.hand_receipt(seat)
+        row = AnswerRow(self.row.id, self.n, match.stage, seat, kind, None, match.digest(), "person", self.at)
+        await self.tx.answers.add(replace(row, entry=entry))
+        self.n += 1
+
+    async def keep_checkpoint(self) -> None:
+        """Keep the state in which the round begins: loading replays from here."""
+        kept = self.match.checkpoint
+        await self.tx.checkpoints.add(CheckpointRow(self.row.id, kept.stage, kept.draws, kept.state, self.n))

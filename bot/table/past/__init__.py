@@ -1,0 +1,1 @@
+"""Games looked back on: log, review, replay, results."""

@@ -1,0 +1,81 @@
+"""The course of a game that is over: each seat's chance to win from stage to stage, and where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.store import Tx
+from bot.store.rows import MatchRow
+from bot.table.past.results import result_of
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Json, Seat
+from engine.registry.catalogue import find_game, find_part
+
+MOST_TURNS = 3
+LEAST_SWING = 8
+"""Hundredths by which chances must move in a stage for it to be a turning point."""
+
+
+@dataclass(frozen=True)
+class Swing:
+    """What one stage did to the chances of each seat, in hundredths."""
+
+    stage: int
+    before: Mapping[Seat, int]
+    after: Mapping[Seat, int]
+
+    @property
+    def size(self) -> int:
+        """The most that a seat won or lost."""
+        return max((abs(self.gain(seat)) for seat in self.after), default=0)
+
+    def gain(self, seat: Seat) -> int:
+        return self.after.get(seat, 0) - self.before.get(seat, 0)
+
+    @property
+    def moved(self) -> tuple[Seat, Seat]:
+        """Who won most by it, and who lost most."""
+        seats = sorted(self.before.keys() | self.after.keys(), key=self.gain)
+        return seats[-1], seats[0]
+
+
+async def course(tx: Tx, row: MatchRow) -> list[Swing]:
+    """All stages in their order; none where a captain of the game reckons nothing."""
+    kept = [(stage.stage, chances(row.game, stage.state)) for stage in await tx.checkpoints.of(row.id)]
+    reckoned = [(stage, now) for stage, now in kept if now]
+    ends = [now for _, now in reckoned[1:]]
+    decided = _decided(row, reckoned[-1][1]) if reckoned else {}
+    return [
+        Swing(stage, before, after)
+        for (stage, before), after in zip(reckoned, [*ends, decided] if decided else ends, strict=False)
+    ]
+
+
+def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
+    """Who has won has all the chances in the end, by the rules or by agreement; a crew has them as one."""
+    result = result_of(row)
+    if result is None:
+        return {}
+    if find_game(row.game).is_cooperative:
+        return {seat: 100 if seat in result.winners else 0 for seat in seats}
+    return {seat: round(100 / len(result.winners)) for seat in result.winners}
+
+
+def turning_points(swings: Sequence[Swing]) -> list[Swing]:
+    """The stages that moved most, in the order in which they were played."""
+    most = sorted((one for one in swings if one.size >= LEAST_SWING), key=lambda one: -one.size)[:MOST_TURNS]
+    return sorted(most, key=lambda one: one.stage)
+
+
+def chances(name: str, dumped: Json) -> dict[Seat, int]:
+    """Seat -> its chance to win in hundredths, of a State at rest.
+
+    Empty where a captain of the game reckons none, or the game is over.
+    """
+    part, game = find_part("engine", name, "appraisal"), find_game(name)
+    state = game.load(dumped)
+    if part is None or game.is_over(state):
+        return {}
+    appraisal: Appraisal = part.APPRAISAL
+    return appraisal.shares(state)

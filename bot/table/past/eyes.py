@@ -1,0 +1,88 @@
+"""A stage of a game that is over through the eyes of one seat: what it gave, saw, and could not know.
+
+All of it comes from the log and from the game's own `view`: nothing of it was kept for this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.games import Moment
+from bot.store import Tx
+from bot.store.rows import AnsweredBy, AnswerRow, MatchRow
+from bot.table.match.log import standing
+from bot.table.match.rebuilding import resume
+from bot.table.past.history import do_again, log_of, moments_of
+from engine.kernel.actions import kind_of
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.match import Match
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a seat answered, or did out of turn; `is_hidden`: not all knew it when it was given."""
+
+    seat: Seat
+    kind: str
+    """Of the ask; "" for an action."""
+    what: Json
+    by: AnsweredBy
+    is_hidden: bool
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A stage as a seat saw it; "": as everybody did."""
+
+    seat: Seat
+    before: Any
+    """The seat's view of the table when it began."""
+    moments: list[Moment]
+    """What happened, of its events those that the seat was told."""
+    said: Sequence[Said]
+    """All that was answered and done by all."""
+
+    @property
+    def own(self) -> Sequence[Said]:
+        return [one for one in self.said if one.seat == self.seat]
+
+    @property
+    def unknown(self) -> Sequence[Said]:
+        """What others gave that was still shut when it was given."""
+        return [one for one in self.said if one.seat != self.seat and one.is_hidden]
+
+
+async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Sight:
+    """The stage as the seat saw it; Refused for a stage that there is not."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    if checkpoint is None:
+        raise Refused("There is no such round in that game.")
+    match = resume(row, checkpoint)
+    said: list[Said] = []
+    view = match.game.view(match.state, seat or None)
+    for entry in standing(await log_of(tx, row, checkpoint)):
+        _note(said, match, entry)
+        do_again(match, entry)
+    moments = [_known(moment, seat) for moment in await moments_of(tx, row, stage)]
+    return Sight(seat, view, [moment for moment in moments if moment.events], said)
+
+
+def _note(said: list[Said], match: Match[Any], entry: AnswerRow) -> None:
+    """Write down what a line of the log gives, or that it takes the seat's last answer back."""
+    if entry.is_act:
+        is_hidden = kind_of(entry.answer) in match.game.secret_acts
+        said.append(Said(entry.seat, "", entry.answer, entry.by, is_hidden))
+    elif entry.answer is None:
+        last = max(n for n, one in enumerate(said) if one.seat == entry.seat and one.kind)
+        del said[last]
+    else:
+        ask = match.asks[entry.seat]
+        said.append(Said(entry.seat, ask.kind, entry.answer, entry.by, ask.is_secret or len(match.asks) > 1))
+
+
+def _known(moment: Moment, seat: Seat) -> Moment:
+    """Without the events that are for others alone."""
+    known = [event for event in moment.events if event.audience is None or seat in event.audience]
+    return replace(moment, events=known)

@@ -1,0 +1,223 @@
+"""What happened earlier: a round replayed from its checkpoint, and told again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.games import Moment, Past, Words
+from bot.games.catalogue import find_words
+from bot.messages.limits import ROOM, parted
+from bot.messages.panel import Post
+from bot.store import Tx
+from bot.store.answers import UNDO
+from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatedBy
+from bot.table.match import sittings
+from bot.table.match.log import again, standing
+from bot.table.match.rebuilding import resume
+from bot.table.match.table import moment_of
+from engine.kernel.core import Refused, Seat
+from engine.kernel.match import Match
+
+
+async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat, str]:
+    """Seat -> who sits there, or sat there when that stage ended."""
+    now = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
+    return now if stage is None else now | sittings.names_in(await tx.sittings.of(row.id), stage)
+
+
+_BY: Mapping[SeatedBy, str] = {
+    "lot": "drawn by lot",
+    "holder": "by the word of who sat there",
+    "computer": "for a computer",
+    "absence": "for somebody who was away",
+    "left": "for somebody who had left the server",
+    "vote": "by a vote of the others",
+    "forgotten": "for somebody who had himself forgotten",
+}
+
+
+async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
+    """Who came to a seat in that stage, when, and by what right."""
+    words = find_words(row.game)
+    lines = [
+        f"-# <t:{int(one.at.timestamp())}:f>: {words.seat_name(one.seat)} {one.name}, {_BY[one.by]}."
+        for one in await tx.sittings.of(row.id)
+        if one.stage == stage and one.hidden_name is None
+    ]
+    return [Post("\n".join([f"Who sat down in this {words.stage_word}:", *lines]))] if lines else []
+
+
+@dataclass(frozen=True)
+class Page:
+    """The account of one stage as one message, and the stages before and after it, if there are any."""
+
+    post: Post
+    before: int | None
+    after: int | None
+    stage: int
+
+
+async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
+    """The account of one stage; without a number the last that is finished."""
+    stages = await known_stages(tx, row, stage)
+    if not stages:
+        raise Refused("The game has not started yet, so there is nothing to tell.")
+    wanted = await _last_finished(tx, row, stages) if stage is None else stage
+    at = stages.index(wanted)
+    later = stages[at + 1 :]
+    if later and not await moments_of(tx, row, later[0]):
+        later = []
+    return Page(
+        as_one(await _account(tx, row, wanted)),
+        stages[at - 1] if at else None,
+        later[0] if later else None,
+        wanted,
+    )
+
+
+async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
+    """The last stage that is over, and in which something happened; the first, where none is."""
+    over = stages[:-1] if row.state == "playing" else stages
+    for stage in reversed(over):
+        if await moments_of(tx, row, stage):
+            return stage
+    return stages[0]
+
+
+async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
+    moments, words = await moments_of(tx, row, stage), find_words(row.game)
+    if not moments:
+        return [Post(f"**{words.stage_name(stage)}**\nNothing has happened yet.")]
+    names = await names_at(tx, row, stage)
+    told = account(words, moments, names)
+    return [*told, *await _undone(tx, row, stage, names), *await _seated(tx, row, stage)]
+
+
+def as_one(posts: list[Post]) -> Post:
+    """All that they say, with the last of their pictures: how it lay in the end."""
+    pictures = [post.picture for post in posts if post.picture]
+    files = [post.file for post in posts if post.file]
+    text = "\n".join(post.text for post in posts if post.text)
+    return Post(text, pictures[-1] if pictures else None, files[-1] if files else None)
+
+
+def account(words: Words, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
+    """The posts of a stage; a story with the picture of its beginning, and beside it what it leaves out."""
+    lines = words.story(moments, names)
+    if not lines:
+        return words.posts(moments, names)
+    at = next(n for n, one in enumerate(moments) if any(e.kind == words.story_begins for e in one.events))
+    first, *more = (Post(text) for text in parted(lines, ROOM))
+    story = [replace(first, picture=words.story_picture(moments, names)), *more]
+    return [*words.before_story(moments[:at], names), *story, *words.posts(moments[at:], names)]
+
+
+async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
+    """The stages so far, none before the start; Refused where the one that is wanted is not among them."""
+    stages = await tx.checkpoints.stages(row.id)
+    if stages and wanted is not None and wanted not in stages:
+        word = find_words(row.game).stage_word
+        first = f"{stages[0]}" if stages[0] else "0 (setup)"
+        raise Refused(f"There is no {word} {wanted} yet; {word}s so far: {first} to {stages[-1]}.")
+    return stages
+
+
+async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list[Post]:
+    """What is to be told of the stages, from the first on, that are over."""
+    if first >= match.stage:
+        return []
+    words, names = find_words(row.game), await names_at(tx, row)
+    over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
+    return [post for stage in over for post in account(words, await moments_of(tx, row, stage), names)]
+
+
+async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+    """What happened in a stage, as it is told."""
+    words = find_words(row.game)
+    if words.is_told_by_stage:
+        return await _stage_alone(tx, row, stage)
+    return (await replay_round(tx, row, stage))[1]
+
+
+async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+    """What happened in a stage from its very beginning, without how the next one begins."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    match, moments = await replay_round(tx, row, stage)
+    game, resumed = match.game, resume(row, checkpoint)
+    if resumed.events:
+        before = game.view(game.load(checkpoint.state), None)
+        moments.insert(0, Moment(resumed.events, before, game.view(resumed.state, None), stage))
+    if moments and match.stage != stage and not match.is_over:
+        further = len(match.events) - match.began
+        last = moments.pop()
+        at_end = game.view(game.load(match.checkpoint.state), None)
+        told = last.events[: len(last.events) - further]
+        moments.append(replace(last, events=told, after=at_end))
+    return [moment for moment in moments if moment.events]
+
+
+async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) -> list[Post]:
+    """That answers of the round were undone is told too; what they were counts no more."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    words, lines = find_words(row.game), []
+    for entry in await log_of(tx, row, checkpoint):
+        if entry.kind == UNDO:
+            who = f"{words.seat_name(entry.seat)} {names.get(entry.seat, '')}".strip()
+            how = "the table went back by a vote" if entry.by == "vote" else f"{who} took an answer back"
+            lines.append(f"-# <t:{int(entry.at.timestamp())}:f>: {how}.")
+    heading = "Undone in this round, and told above as it was done again:"
+    return [Post("\n".join([heading, *lines]))] if lines else []
+
+
+async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
+    """The match after the answers of that round, and what happened in it."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    match = resume(row, checkpoint)
+    log = standing(await log_of(tx, row, checkpoint))
+    return match, [moment for entry in log if (moment := do_again(match, entry))]
+
+
+def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
+    """Do an answer again; what came of it, if anything."""
+    told, before = len(match.events), match.game.view(match.state, None)
+    again(match, entry)
+    if len(match.events) == told:
+        return None
+    return moment_of(entry, match.events[told:], before, match.game.view(match.state, None))
+
+
+async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
+    """A stage as a seat that played in it looks back on it; None if there was none."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    if checkpoint is None:
+        return None
+    match, moments, by_sheet = resume(row, checkpoint), [], []
+    for entry in standing(await log_of(tx, row, checkpoint)):
+        ask = match.asks.get(entry.seat)
+        moment = do_again(match, entry)
+        if ask and entry.seat == seat and entry.by == "sheet":
+            by_sheet.append((ask, entry.answer))
+        if moment:
+            known = [event for event in moment.events if event.audience is None or seat in event.audience]
+            moments.append(replace(moment, events=known))
+    return Past(moments, by_sheet) if moments else None
+
+
+async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
+    """The lines of the log from a checkpoint to the next one."""
+    following = await tx.checkpoints.following(row.id, checkpoint.stage)
+    return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)
+
+
+async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
+    """What everybody may see of the board now, or saw last."""
+    checkpoint = await tx.checkpoints.latest(row.id)
+    if checkpoint is None:
+        raise Refused("The game has not started yet, so there is no map.")
+    match, _ = await replay_round(tx, row, checkpoint.stage)
+    return match.game.view(match.state, None), await names_at(tx, row)

@@ -1,0 +1,70 @@
+"""Why the computers of a game played as they did: to be read when it is over, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from bot.games import Words
+from bot.games.catalogue import find_words
+from bot.messages.outbox import TEXT_LIMIT
+from bot.messages.panel import Post
+from bot.store import Tx
+from bot.store.rows import AnswerRow, MatchRow
+from bot.table.match.log import effective
+from engine.kernel.core import Refused
+
+_PLAYING = (
+    "The game is being played: what its computers think is their secret, as your plans are yours. Ask again "
+    "when it is over."
+)
+_NONE = "No game has ended in this channel yet: reasons are told when one is over."
+
+
+async def finished(tx: Tx, channel_id: int) -> MatchRow:
+    """The channel's last game that has ended; Refused while another is played there."""
+    row = await tx.matches.in_channel(channel_id)
+    if row is not None and row.state == "playing":
+        raise Refused(_PLAYING)
+    last = await tx.matches.last_ended_in_channel(channel_id)
+    if last is None:
+        raise Refused(_NONE)
+    return last
+
+
+async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
+    """The reasons of all computers, of one stage or of the whole game; a file if they are many."""
+    words = find_words(row.game)
+    lines = [line for line in effective(await tx.answers.since(row.id, 0)) if line.why]
+    if stage is not None:
+        lines = [line for line in lines if line.stage == stage]
+    if not lines:
+        when = "in this game" if stage is None else f"in {_heading(words, stage).lower()}"
+        return Post(f"No computer has left reasons {when}.")
+    names = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.kind == "computer"}
+    text = "\n\n".join(_paragraphs(words, lines, names))
+    if len(text) <= TEXT_LIMIT:
+        return Post(text)
+    plain = text.replace("**", "")
+    return Post("Why the computers played as they did:", file=(f"{row.game}-{row.id}-why.txt", plain))
+
+
+def _paragraphs(words: Words, lines: Iterable[AnswerRow], names: Mapping[str | None, str]) -> Iterator[str]:
+    """A heading for each stage, below it a paragraph for each seat; `names` are those of computers."""
+    for stage, told in groupby(lines, key=lambda line: line.stage):
+        yield f"**{_heading(words, stage)}**"
+        by_seat: dict[str, list[AnswerRow]] = {}
+        for line in told:
+            by_seat.setdefault(line.seat, []).append(line)
+        for seat, own in by_seat.items():
+            who = f" ({names[seat]})" if seat in names else ""
+            yield "\n".join([f"{words.seat_name(seat)}{who}", *(_reason(words, line) for line in own)])
+
+
+def _heading(words: Words, stage: int) -> str:
+    return f"{words.stage_word.capitalize()} {stage}" if stage else "The setup"
+
+
+def _reason(words: Words, line: AnswerRow) -> str:
+    asked = words.action_name(line.answer) if line.is_act else words.ask_names[line.kind]
+    return f"- {asked[0].upper()}{asked[1:]}: {line.why}"

@@ -1,0 +1,61 @@
+"""The record of a table with a chain: closed at its end, and made again later as it was."""
+
+from __future__ import annotations
+
+from bot.messages.names import Name
+from bot.store import Tx
+from bot.store.fair_rows import ComerRow
+from bot.store.rows import MatchRow
+from bot.table.match.chain import Chain, find, header, new_salt
+from engine.kernel.core import Json
+from engine.kernel.portable import portable
+from engine.records import fair_play
+from engine.records.fair_play import Chained, Content, Cut, Person, entries, opened, record_of, script_of
+from engine.records.fair_play.entries import How
+
+
+async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
+    """The game has ended: its record is fixed, and what it never opened is forgotten."""
+    table, expect = portable(table), portable(expect)
+    played = await _chained(chain.tx, chain)
+    script = script_of(played.log, played.contents)
+    hashed = fair_play.record_hash(table, script, expect)
+    await chain.write(entries.end(new_salt(), how=how, record=hashed))
+    await chain.post("end")
+    await chain.tx.fair.shut(chain.match_id, sorted(played.contents.keys() - set(opened(played.log))))
+    await chain.change(ending={"table": table, "expect": expect})
+    return record_of(await _chained(chain.tx, chain), table=table, expect=expect)
+
+
+async def close_bare(chain: Chain) -> dict[str, Json]:
+    """The game is called off while it stands still: its table is what the log alone says of it."""
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
+    cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
+    asked = [entry for entry in log if entry["do"] == "options"][-1]
+    seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
+    table = {"players": asked["players"], "seed": seed, "options": asked["options"]}
+    return await close(chain, "abandoned", table=table, expect={})
+
+
+async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
+    """The record of a table as it was at its end; None for one that has no chain, or was never dealt."""
+    chain = await find(tx, row)
+    if chain is None or chain.fair.ending is None:
+        return None
+    ending = chain.fair.ending
+    return record_of(await _chained(tx, chain), table=ending["table"], expect=ending["expect"])
+
+
+async def _chained(tx: Tx, chain: Chain) -> Chained:
+    rows = await tx.fair.openings(chain.match_id)
+    return Chained(
+        header(chain.id, chain.fair),
+        chain.fair.secret,
+        [_person(one) for one in await tx.fair.comers(chain.match_id)],
+        [row.entry for row in await tx.fair.entries(chain.match_id)],
+        {row.n: Content(row.salt, row.content) for row in rows if row.salt is not None},
+    )
+
+
+def _person(row: ComerRow) -> Person:
+    return Person(None if row.name is None else Name(row.name).bare, row.salt)

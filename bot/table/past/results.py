@@ -1,0 +1,59 @@
+"""How a game came to its end, and who has won: by its rules, or as its people agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.games.catalogue import find_words
+from bot.games.speech import listed
+from bot.messages.names import Name
+from bot.store.rows import MatchRow
+from engine.kernel.core import Json, Seat
+
+How = Literal["rules", "concede", "draw", "win"]
+"""By the rules; or those who have not won conceded, all agreed on a draw, or on who has won."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """Of a game that is over; `winners` by their seats: several share a win, nobody wins a draw."""
+
+    how: How
+    winners: tuple[Seat, ...] = ()
+
+    def dump(self) -> Json:
+        return {"how": self.how, "winners": list(self.winners)}
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether its people ended it before its rules did."""
+        return self.how != "rules"
+
+
+def result_of(row: MatchRow) -> Result | None:
+    """The result of a game that is over; None where nothing was kept of it."""
+    kept = row.result
+    return Result(kept["how"], tuple(kept["winners"])) if kept else None
+
+
+def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
+    """How a game came to its end, in a few words; empty for one that goes on."""
+    result = result_of(row)
+    if row.state == "abandoned":
+        return "called off"
+    if result is None:
+        return "over" if row.state == "over" else ""
+    if result.how == "draw":
+        return "a draw by agreement"
+    if result.how == "concede" and not result.winners:
+        return "given up by the crew"
+    won = f"won by {_named(row, result.winners, names)}" if result.winners else "nobody won"
+    return won + {"concede": ", the others conceded", "win": " by agreement"}.get(result.how, "")
+
+
+def _named(row: MatchRow, seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
+    """By seat, and by who sits there where that is known."""
+    words = find_words(row.game)
+    return listed(f"{words.seat_name(seat)} {Name(names.get(seat, ''))}".strip() for seat in seats)

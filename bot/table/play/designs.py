@@ -1,0 +1,88 @@
+"""What people design for a game and keep from table to table."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.extras.packs import tables as packs
+from bot.messages.panel import Kept
+from bot.store import Conflict, Tx
+from bot.store.garbled import Unreadable
+from bot.store.rows import DesignRow
+from bot.table.match.table import Table
+from engine.kernel.core import Refused
+
+MOST = 12
+"""So many of one game a person keeps: with a menu's other entries there is room for them."""
+
+
+async def kept_of(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
+    """What the person keeps, the oldest first, as it is in that server."""
+    rows = await tx.designs.of(person_id, game)
+    return [Kept(row.id, row.name, row.text, row.pack, row.guild_id in (0, guild_id)) for row in rows]
+
+
+async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
+    """The same, with the packs laid out that this server still has of it."""
+    kept = await kept_of(tx, person_id, game, guild_id)
+    wanted = dict.fromkeys(one.pack for one in kept if one.pack and one.is_here)
+    gone = [name for name in wanted if not await _bring(tx, guild_id, game, name)]
+    return [replace(one, is_here=False) if one.pack in gone else one for one in kept]
+
+
+async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
+    """Whether the server still has the pack, and it can be read."""
+    try:
+        await packs.bring(tx, guild_id, game, name)
+    except (Refused, Unreadable, ValueError):
+        return False
+    return True
+
+
+async def keep_after(table: Table) -> None:
+    """Of a game that is over each person keeps what it leaves him, as far as there is room.
+
+    What is of a private pack stays with its server.
+    """
+    row, pack = table.row, packs.name_of(table.row)
+    outcome = table.match.game.outcome(table.match.state) if table.words.design_kind else {}
+    for seat in table.seats if outcome else ():
+        if seat.person_id is None or seat.seat is None:
+            continue
+        for new in table.words.kept_after(outcome, seat.seat):
+            kept = await kept_of(table.tx, seat.person_id, row.game, row.guild_id)
+            mine = (one for one in kept if (one.name, one.pack, one.is_here) == (new.name, pack, True))
+            same = next(mine, new)
+            with suppress(Refused):
+                changed = replace(new, number=same.number, pack=pack)
+                await keep(table.tx, seat.person_id, row.game, changed, row.guild_id)
+
+
+async def keep(tx: Tx, person_id: int, game: str, design: Kept, guild_id: int) -> Kept:
+    """Keep it in place of the one of its number, or as one more; Refused for too many, or a name taken.
+
+    What is of a server's own pack is of this server.
+    """
+    rows = await tx.designs.of(person_id, game)
+    same = next((row for row in rows if row.id == design.number), None)
+    new = DesignRow(
+        0, person_id, game, design.name, design.text, tx.at, guild_id if design.pack else 0, design.pack
+    )
+    if any(_called(row) == _called(new) and row is not same for row in rows):
+        raise Refused(f"You keep one called {design.name} already.")
+    if same is not None:
+        await tx.designs.change(replace(same, name=design.name, text=design.text, updated_at=tx.at))
+        return design
+    if len(rows) >= MOST:
+        raise Refused(f"You keep {MOST} already: delete one of them first.")
+    try:
+        row = await tx.designs.add(new)
+    except Conflict:
+        raise Refused(f"You keep one called {design.name} already.") from None
+    return replace(design, number=row.id)
+
+
+def _called(row: DesignRow) -> tuple[int, str, str]:
+    """By what a person tells it from others that he keeps of a game."""
+    return row.guild_id, row.pack, row.name

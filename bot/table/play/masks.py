@@ -1,0 +1,67 @@
+"""Anonymous tables: until the end each seat has a mask, and nobody but who sits there knows who that is.
+
+A mask stands where else the name does, so that no text has to know of it. Where something tells of a person
+in other ways (whom it pings, who is awaited, by what right a seat changed hands), `hides_people` is asked.
+"""
+
+from __future__ import annotations
+
+from bot.games.catalogue import find_words
+from bot.messages.names import Name
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatRow
+from bot.table.match.table import Table
+from engine.kernel.core import Refused, Seat
+from engine.registry.catalogue import find_game
+
+MASKS = tuple(
+    map(Name, ("Heron", "Badger", "Magpie", "Otter", "Lynx", "Raven", "Stoat", "Hare", "Owl", "Pike"))
+)
+"""By the order of the seats, so that they tell nothing."""
+HIDDEN = "Who sits where is hidden until the game has ended."
+NEEDS_DMS = (
+    "This table is anonymous, and I cannot DM you: calling you in the channel would tell where you sit. "
+    "Allow direct messages for this server in its privacy settings and try again, or play at another table."
+)
+
+
+async def put_on(table: Table) -> None:
+    """The game begins: at an anonymous table everybody wears a mask."""
+    if not table.row.anonymous:
+        return
+    masks = _masks(table.row)
+    await table.tx.seats.mask(table.row.id, masks)
+    table.seats = tuple(await table.tx.seats.of(table.row.id))
+
+
+def _masks(row: MatchRow) -> dict[Seat, str]:
+    return dict(zip(find_game(row.game).seats[: row.players], MASKS, strict=False))
+
+
+async def take_off(tx: Tx, match_id: int) -> None:
+    """The game has ended: everybody is called by his name again, also in what is told of earlier."""
+    await tx.seats.unmask(match_id)
+    await tx.sittings.unmask(match_id)
+
+
+async def who_was_who(tx: Tx, row: MatchRow) -> str:
+    """For the last post: who sat at each seat, one after the other; empty where it was known."""
+    if not row.anonymous:
+        return ""
+    words, sat = find_words(row.game), await tx.sittings.of(row.id)
+    lines = []
+    for seat, mask in _masks(row).items():
+        who = ", then ".join(f"{one.name}" for one in sat if one.seat == seat)
+        lines.append(f"{words.seat_name(seat)} ({mask}): {who}")
+    return "\n".join(["**The masks fall.**", *lines])
+
+
+def check_dms(row: MatchRow, *, dm_open: bool) -> None:
+    """Refused for who could only be called before all."""
+    if row.anonymous and not dm_open:
+        raise Refused(NEEDS_DMS)
+
+
+def masked(seat: SeatRow, name: str) -> tuple[str, str | None]:
+    """What somebody who comes to the seat is called, and what is hidden of it."""
+    return (name, None) if seat.hidden_name is None else (seat.name, name)

@@ -1,0 +1,108 @@
+"""The contract that every game fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from engine.kernel.core import Event, Flow, Json, Seat, Tell
+from engine.kernel.deputy import Computer, Thought
+from engine.kernel.dice import Dice
+from engine.kernel.options import Offer
+from engine.kernel.parts import Parts
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """The rules of one game. State is plain data: what one round leaves is all that the next needs."""
+
+    name: str
+    title: str
+    version: str
+    players: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    offers: tuple[Offer, ...]
+    """What a table may choose."""
+    computers: Mapping[str, Computer]
+    """The computer seats by name of their strength, weakest first."""
+    is_cooperative: bool
+    """Whether nobody is against anybody: all seats win together, or none does."""
+    stage_word: str
+    """What is played from one resting State to the next: a round, a turn."""
+    longest: int
+    """How many of them a game among computers may take: the tools that play many break it off then."""
+    dealt: tuple[str, ...]
+    """The keys of a written table that the seed has fixed before the first ask."""
+    draws: str
+    """The key of a table under which later draws are listed, in order."""
+    secret_acts: tuple[str, ...]
+    """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
+    complete: tuple[str, ...]
+    """The keys of `expect` that name everything of their sort: what they leave out is not there.
+
+    A path with points goes to what lies within a key; `*` in it is any name.
+    """
+    named: tuple[str, ...]
+    """The keys of `expect` that name all there are of their sort, each perhaps in part."""
+    ordered: tuple[str, ...]
+    """The keys of `expect` whose lists, however deep, have an order; all others are sets."""
+    derived: tuple[str, ...]
+    """The keys of `expect` that follow from the others: cases may name them, records leave them out."""
+
+    parts: Parts
+    """How each field of a State is written as JSON: all that the game will still need of it."""
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        """The options in full; Refused for a number of players, a name or a value that is not offered."""
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
+        """The position before the first ask; Refused for options that are not offered."""
+
+    def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
+        """Carry out the setup or one round, from one resting State to the next; yields the asks it needs.
+
+        Each yield asks somebody, and no seat twice (flows.BrokenFlow); the only refusal is Miswritten.
+        """
+
+    def act(self, state: S, seat: Seat, action: Json, tell: Tell) -> None:
+        """Carry out an action out of turn; Refused, with nothing changed nor told, where the rules bar it.
+
+        The State counts actions, so that none leaves the digest as it was. Where they are not barred the flow
+        asks by `actions.asking`. A game without actions inherits `actions.NoActions`.
+        """
+
+    def actions(self, view: Any, seat: Seat) -> Sequence[str]:
+        """The kinds of action that a seat could take now, as its view shows."""
+
+    def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
+        """The `act` by which a computer of that strength answers what others do, as an offer to it, though
+        nothing is asked of it; None: it has nothing to say to it now. No chance is in it, and it comes to an
+        end: each act leaves less to be answered."""
+
+    def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
+        """Any legal action of the seat that has this view, for tests and computers; None if there is none."""
+
+    def is_over(self, state: S) -> bool:
+        """Whether the game has ended."""
+
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """What a seat (None: a bystander) may know: the only place that hides anything."""
+
+    def dump(self, state: S) -> Json:
+        """The State as JSON: its parts (`engine.kernel.parts.dump_parts`)."""
+
+    def load(self, data: Json) -> S:
+        """The State dumped so."""
+
+    def read_table(self, table: Json, dice: Dice) -> S:
+        """The State that a record's table describes; Refused where it is impossible."""
+
+    def write_table(self, state: S, *, seed: str) -> dict[str, Json]:
+        """The table of a match at its first ask, with an empty list of the draws to come."""
+
+    def drawn(self, event: Event) -> Json | None:
+        """What a record must say of an event that shows a draw, for the list of draws; None for others."""
+
+    def outcome(self, state: S) -> dict[str, Json]:
+        """What the table shows, in the shape of a record's `expect` but for `asks`."""

@@ -1,0 +1,44 @@
+"""What was drawn in a game, as its record lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kernel.contract import Game
+from engine.kernel.core import Event, Json
+
+
+@dataclass(frozen=True)
+class Draws:
+    """Several draws at once, by the key of the table under which each is listed.
+
+    A key with a point lies in an object: decks.loot.
+    """
+
+    by_key: Mapping[str, list[Json]]
+
+
+def note_draws(table: dict[str, Json], game: Game[Any], events: Iterable[Event]) -> None:
+    """Add to a table all that those events show as drawn, each to its list."""
+    for event in events:
+        drawn = game.drawn(event)
+        if isinstance(drawn, Draws):
+            for key, values in drawn.by_key.items():
+                _list_at(table, key).extend(values)
+        elif drawn is not None:
+            table[game.draws].append(drawn)
+
+
+def _list_at(table: dict[str, Json], key: str) -> list[Json]:
+    outer, point, inner = key.partition(".")
+    found: list[Json] = (table.setdefault(outer, {}) if point else table).setdefault(inner or outer, [])
+    return found
+
+
+def drawn_keys(game: Game[Any], events: Iterable[Event]) -> dict[str, Json]:
+    """The keys of a table that list what was drawn, complete."""
+    table: dict[str, Json] = {game.draws: []}
+    note_draws(table, game, events)
+    return table

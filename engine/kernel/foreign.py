@@ -1,0 +1,117 @@
+"""JSON that anybody may have written: read whole, or refused in a sentence, and never in minutes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.kernel.core import Json
+
+MOST_BYTES = 8 << 20
+DEEPEST = 40
+"""Lists and objects within each other; a record of ours has 6."""
+MOST_DIGITS = 18
+MOST_SHOWN = 40
+MOST_STEPS = 20_000
+"""Steps of a script; the longest game that tests play has a few thousand."""
+
+
+class Unreadable(ValueError):
+    """A file that is no record; the text says why, in a sentence."""
+
+
+def read_json(file: Path) -> Json:
+    """What the file holds; Unreadable where that is no plain JSON, OSError where there is no such file."""
+    with file.open("rb") as stream:
+        raw = stream.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise Unreadable(f"{file} is too large for a record: {MOST_BYTES >> 20} MiB are the most.")
+    try:
+        return parse(raw)
+    except Unreadable as why:
+        raise Unreadable(f"{file} {why}") from None
+
+
+def parse(raw: bytes, *, keys_once: bool = False) -> Json:
+    """The value that the text says; Unreadable for what no record has: depths, huge numbers, half letters.
+
+    `keys_once`: a key that an object has twice is refused as well; else the last of them counts.
+    """
+    pairs = _once if keys_once else dict
+    numbers: dict[str, Any] = {"parse_int": _whole, "parse_float": _finite, "parse_constant": _no_number}
+    try:
+        data = json.loads(raw.decode(), object_pairs_hook=pairs, **numbers)
+    except UnicodeDecodeError:
+        raise Unreadable("is not written in UTF-8.") from None
+    except RecursionError:
+        raise Unreadable("is nested too deeply.") from None
+    except json.JSONDecodeError as error:
+        raise Unreadable(f"is no JSON: {error}.") from None
+    _check_depth(data)
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Unreadable("has half a letter in it (a lone surrogate).") from None
+    return data
+
+
+def check_case(case: Json) -> Mapping[str, Json]:
+    """The case, if it has the form of one; Unreadable where it has not."""
+    kinds: Mapping[str, type] = {"script": list, "expect": dict}
+    if not isinstance(case, dict) or "table" not in case:
+        raise Unreadable("a case is an object with id, game, table, script and expect")
+    for key, kind in kinds.items():
+        if not isinstance(case.get(key, kind()), kind):
+            raise Unreadable(f"{key} must be {'a list' if kind is list else 'an object'}")
+    if not isinstance(case.get("game", ""), str):
+        raise Unreadable("game must be the name of a game")
+    if len(case.get("script", ())) > MOST_STEPS:
+        raise Unreadable(f"script has more steps than any game: {MOST_STEPS} are the most")
+    return case
+
+
+def seed_of(case: Mapping[str, Json]) -> str:
+    """The seed that the case is played with: its table's, else its id."""
+    table = case["table"]
+    return str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else "")
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Unreadable(f"has the key {key[:MOST_SHOWN]!r} twice in one object.")
+        found[key] = value
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise Unreadable(f"has a number of {len(digits)} digits in it.")
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return _no_number(digits) if number in (float("inf"), float("-inf")) else number
+
+
+def _no_number(text: str) -> NoReturn:
+    raise Unreadable(f"has {text[:MOST_DIGITS]} in it, which is no number.")
+
+
+def _check_depth(data: Json) -> None:
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [inner for outer in level for inner in _parts(outer)]
+        if not level:
+            return
+    raise Unreadable("is nested too deeply.")
+
+
+def _parts(data: Json) -> list[Json]:
+    if isinstance(data, dict):
+        return list(data.values())
+    return data if isinstance(data, list) else []

@@ -1,0 +1,239 @@
+"""A match: one game being played, from ask to ask."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.kernel.actions import AnswerTakenBack
+from engine.kernel.contract import Game
+from engine.kernel.core import Ask, Event, First, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
+from engine.kernel.dice import NotedDice
+from engine.kernel.flows import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
+from engine.kernel.parts import Spelling, spell
+
+S = TypeVar("S")
+
+_LONGEST_SILENCE = 100
+"""Rounds in succession without an ask: more never come to an end."""
+
+
+def digest(value: Json) -> str:
+    """A short fingerprint of JSON data, the same on every machine."""
+    return _digest_of(spell(value))
+
+
+def _digest_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A match at rest before a round: enough to go on from."""
+
+    stage: int
+    draws: int
+    state: Json
+
+
+class Match(Generic[S]):
+    """One game being played: gathers sealed answers and goes on when every asked seat has answered.
+
+    Who keeps it writes answers (`submit`, `withdraw`) and actions (`act`) down as one sequence, each with the
+    digest after it: that is all there is to store.
+    Whatever goes on may raise BrokenFlow, and any other error of the rules: the match is of no use after it.
+    """
+
+    def __init__(self, game: Game[S], state: S, dice: NotedDice, *, stage: int = 0) -> None:
+        self.game = game
+        self.state = state
+        self.dice = dice
+        self.stage = stage
+        self.opened = 0
+        """How many sets of asks the stage has opened."""
+        self.rewound = 0
+        self.asks: dict[Seat, Ask] = {}
+        self.is_first = False
+        """Whether the first answer is enough for all who are asked (engine.kernel.core.First)."""
+        self.sealed: dict[Seat, Json] = {}
+        self._read: dict[Seat, Any] = {}
+        self.events: list[Event] = []
+        self.began = 0
+        """How many events had been told when the stage began."""
+        self.checkpoint = self._at_rest()
+        self._flow: Flow | None = None
+        self._silence = 0
+        self._is_moving = False
+        self._spelling = Spelling(game.parts)
+        self._go_on({})
+
+    @classmethod
+    def new(cls, game: Game[S], players: int, options: Mapping[str, Json], seed: str) -> Match[S]:
+        """A match at its first ask; Refused where the game does not offer such a table."""
+        dice = NotedDice(seed)
+        return cls(game, game.setup(players, game.options(players, options), dice), dice)
+
+    @classmethod
+    def resume(cls, game: Game[S], seed: str, checkpoint: Checkpoint) -> Match[S]:
+        """The match as it rested at a checkpoint; submit the answers since to come up to date."""
+        return cls(
+            game, game.load(checkpoint.state), NotedDice(seed, checkpoint.draws), stage=checkpoint.stage
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game says so, at rest between its rounds."""
+        return self._flow is None and self.game.is_over(self.state)
+
+    @property
+    def step(self) -> Step:
+        """Which asks are open."""
+        return Step(self.rewound, self.stage, self.opened)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose answer is still missing, in asked order."""
+        return tuple(seat for seat in self.asks if seat not in self.sealed)
+
+    def asked_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Those whose answers count together with that of a seat: where the first is enough, it alone."""
+        return (seat,) if self.is_first else tuple(self.asks)
+
+    def submit(self, seat: Seat, answer: Json) -> None:
+        """Take a seat's answer; Refused changes nothing."""
+        self._check_use()
+        if seat not in self.asks:
+            raise NotAsked("You are not asked anything now.")
+        if seat in self.sealed:
+            raise NotAsked("You have answered already.")
+        read = self.asks[seat].check(answer)
+        if self.is_first:
+            self._go_on({seat: read})
+            return
+        self._read[seat] = read
+        self.sealed[seat] = answer
+        if len(self.sealed) == len(self.asks):
+            self._go_on({name: self._read[name] for name in self.asks})
+
+    def act(self, seat: Seat, action: Json) -> Mapping[Seat, Json]:
+        """Take an action of any seat while the match waits for anybody; Refused changes nothing.
+
+        What is open is asked anew on the changed table, under the same step: deadlines and panels stay, but
+        those of seats that are asked no more (`actions.AskDropped`) or again (`AnswerTakenBack`).
+        Returns the sealed answers that the match has gone on with because those awaited dropped out.
+        """
+        self._check_use()
+        if self.is_over:
+            raise NotAsked("The game is over.")
+        self._is_moving = True
+        try:
+            self.game.act(self.state, seat, action, self.events.append)
+        except Refused:
+            self._is_moving = False
+            raise
+        return self._look_again()
+
+    def withdraw(self, seat: Seat) -> None:
+        """Take back a sealed answer while others are still awaited; Refused where there is none."""
+        self._check_use()
+        if seat not in self.sealed:
+            raise NotAsked("There is no answer of yours to take back.")
+        del self.sealed[seat], self._read[seat]
+
+    def digest(self) -> str:
+        """A fingerprint of all that the rules know: state, draws, open asks, sealed answers."""
+        state = self._spelling.of(self.state)
+        asked = ",".join([f"{spell(seat)}:{spell(self.asks[seat].kind)}" for seat in sorted(self.asks)])
+        sealed = spell(self.sealed) if self.sealed else "{}"
+        return _digest_of(f"[{self.stage},{self.dice.count},{state},{{{asked}}},{sealed}]")
+
+    def _go_on(self, answers: Mapping[Seat, Any]) -> None:
+        """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever.
+
+        No answers: the flow looks again at what it asks.
+        """
+        self._is_moving = True
+        self.asks, self.sealed, self._read = {}, {}, {}
+        while not self.asks and not self.is_over:
+            flow = self._flow or self._begin_round()
+            asks = self._run(flow, answers)
+            if asks is None:
+                self._end_round()
+            else:
+                self._open(asks, flow)
+        self._is_moving = False
+
+    def _look_again(self) -> Mapping[Seat, Json]:
+        """Let the flow ask anew; it is the same set of asks as long as it waits in the same place."""
+        flow, sealed, opened = self._flow, self.sealed, self.opened
+        assert flow is not None, "the match waits"
+        place = innermost(flow)
+        self._go_on({})
+        if self._flow is None or innermost(self._flow) is not place:
+            return {}
+        self.opened = opened
+        kept = {seat: answer for seat, answer in sealed.items() if self._takes_again(seat, answer)}
+        goes_on = len(kept) == len(self.asks)
+        for seat, answer in kept.items():
+            self.submit(seat, answer)
+        return kept if goes_on else {}
+
+    def _takes_again(self, seat: Seat, answer: Json) -> bool:
+        """Whether a sealed answer still stands; if it has become illegal, its seat is told."""
+        if seat not in self.asks:
+            return False
+        try:
+            self.asks[seat].check(answer)
+        except Refused:
+            self.events.append(AnswerTakenBack(seat, self.asks[seat].kind, audience=(seat,)))
+            return False
+        return True
+
+    def _begin_round(self) -> Flow:
+        self.checkpoint = self._at_rest()
+        self.began = len(self.events)
+        self._flow = self.game.play_round(self.state, self.dice, self.events.append)
+        return self._flow
+
+    def _run(self, flow: Flow, answers: Mapping[Seat, Any]) -> Sequence[Ask] | None:
+        """What the flow asks next; None: the round is carried out."""
+        try:
+            return flow.send(answers) if self.opened else next(flow)
+        except StopIteration:
+            return None
+        except Miswritten:
+            raise
+        except Refused as refused:
+            raise self._broken(f"it refuses: {refused}", place_of_error(refused)) from refused
+
+    def _open(self, asks: Sequence[Ask], flow: Flow) -> None:
+        fault = fault_of(asks, self.game.seats)
+        if fault:
+            raise self._broken(fault, place_of_yield(flow))
+        self.asks = {ask.seat: ask for ask in asks}
+        self.is_first = isinstance(asks, First)
+        self.opened += 1
+        self._silence = 0
+
+    def _end_round(self) -> None:
+        """On to the next round; one that asks nothing must lead somewhere, or the match would never rest."""
+        self._flow = None
+        self._silence += not self.opened
+        if self._silence and self._at_rest() == self.checkpoint:
+            raise self._broken("a round asks nothing and changes nothing", "play_round")
+        if self._silence > _LONGEST_SILENCE:
+            raise self._broken(f"{self._silence} rounds in succession ask nothing", "play_round")
+        self.stage += 1
+        self.opened = 0
+
+    def _at_rest(self) -> Checkpoint:
+        return Checkpoint(self.stage, self.dice.count, self.game.dump(self.state))
+
+    def _check_use(self) -> None:
+        if self._is_moving:
+            raise self._broken("an error has stopped it before", "nowhere")
+
+    def _broken(self, fault: str, place: str) -> BrokenFlow:
+        return BrokenFlow(self.game.name, Step(self.rewound, self.stage, self.opened + 1), fault, place)

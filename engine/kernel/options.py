@@ -1,0 +1,60 @@
+"""What a table may choose about its game, as data: the rules read it, the bot makes command options of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.kernel.core import Json, Refused
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One point that a table may choose: either one of `values`, or a number from `least` to `most`.
+
+    `help` says in at most 100 characters what it means; the default need not be among what may be chosen
+    (None: no limit). It is what silence means, also in records and for tables of long ago; `at_new_tables`
+    is what a table called now takes instead, if it says nothing.
+    """
+
+    name: str
+    help: str
+    default: Json
+    values: tuple[Json, ...] = ()
+    least: int = 0
+    most: int = 0
+    at_new_tables: Json = None
+
+    def check(self, value: Json) -> None:
+        """Refused for a value that is not offered."""
+        if value == self.default and type(value) is type(self.default):
+            return
+        if self.values:
+            if not any(value == one and type(value) is type(one) for one in self.values):
+                raise Refused(f"{self.name} must be {_spelt(self.values)}.")
+        elif type(value) is not int or not self.least <= value <= self.most:
+            no_limit = ", or none" if self.default is None else ""
+            raise Refused(f"{self.name} must be a number from {self.least} to {self.most}{no_limit}.")
+
+
+def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
+    """What a table called now has chosen, with what it takes where it said nothing."""
+    usual = {offer.name: offer.at_new_tables for offer in offers if offer.at_new_tables is not None}
+    return {**usual, **chosen}
+
+
+def _spelt(values: Sequence[Json]) -> str:
+    names = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
+    return " or ".join(names) if len(names) == 2 else f"one of {', '.join(names)}"
+
+
+def chosen_of(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
+    """What is in force, defaults filled in; Refused where a name or a value is not offered."""
+    known = {offer.name: offer for offer in offers}
+    if not isinstance(chosen, Mapping):
+        raise Refused(f"The options must be an object with some of {', '.join(known)}.")
+    for name, value in chosen.items():
+        if name not in known:
+            raise Refused(f"There is no option {name!r}; the options are {', '.join(known)}.")
+        known[name].check(value)
+    return {name: chosen.get(name, offer.default) for name, offer in known.items()}

@@ -1,0 +1,42 @@
+"""JSON of a game as every program reads it: keys that people typed, as names of units, become pairs.
+
+Fair play (docs/fair-play.md) hashes values whose keys are short and plain. An object with any other key is
+written as {"pairs": [[key, value], ...]}, in order of key; so is one whose only key is "pairs".
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.kernel.core import Json
+
+_PLAIN = re.compile(r"[!-~]{1,64}")
+_PAIRS = "pairs"
+
+
+def portable(value: Json) -> Json:
+    """The value with plain keys only."""
+    if isinstance(value, list | tuple):
+        return [portable(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    if set(value) != {_PAIRS} and all(_PLAIN.fullmatch(key) for key in value):
+        return {key: portable(inner) for key, inner in value.items()}
+    return {_PAIRS: [[key, portable(value[key])] for key in sorted(value)]}
+
+
+def native(value: Json) -> Json:
+    """The value that was made portable; what was not, and has no pairs, is left as it is."""
+    if isinstance(value, list):
+        return [native(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    if set(value) == {_PAIRS} and _are_pairs(value[_PAIRS]):
+        return {key: native(inner) for key, inner in value[_PAIRS]}
+    return {key: native(inner) for key, inner in value.items()}
+
+
+def _are_pairs(value: Json) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) for one in value
+    )

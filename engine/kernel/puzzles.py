@@ -1,0 +1,283 @@
+"""Puzzles: a position of a game, a question to a seat there, and what the engine says of an answer.
+
+`engine.<name of the game>.puzzles.PUZZLES` has those of a game, easiest first; each is judged by the rules
+themselves. What is claimed of solutions `lab.puzzle_checks` holds against everything that can be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Protocol
+
+from engine.kernel.contract import Game
+from engine.kernel.core import Ask, Json, Refused, Seat
+from engine.kernel.deputy import Deputy, Nobody
+from engine.kernel.dice import NotedDice
+from engine.kernel.match import Match
+
+SURE, NEVER = Fraction(1), Fraction(0)
+LONGEST = 500
+"""So many answers a puzzle may take: more never come to an end."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a seat does out of turn, among its answers."""
+
+    action: Json
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What a seat answers, one after the other; what is asked of it later its order sheet answers."""
+
+    answers: tuple[Json, ...] = ()
+    sheet: str = ""
+
+
+Reply = Mapping[Seat, Attempt]
+"""What others answer; what it does not say is as after a missed deadline."""
+Deed = tuple[Seat, Json]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The chance that an attempt comes to what was asked, and against which reply it is least.
+
+    `deeds`: all that was answered there from the position on; none where dice decide.
+    """
+
+    chance: Fraction
+    is_solved: bool
+    reply: str = ""
+    deeds: tuple[Deed, ...] = ()
+
+
+class Judge(Protocol):
+    """How it is found out what an attempt comes to."""
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        """Refused for an attempt that the rules do not allow."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Attempts to hold against the solutions; `is_whole`: they are all there are, in what they come to."""
+
+    attempts: Callable[[Puzzle], Iterable[Attempt]]
+    is_whole: bool = True
+    are_all: bool = False
+    """Whether none of them solves the puzzle but its solutions."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle; `table` is the position as records write it."""
+
+    game: Game[Any]
+    name: str
+    """Of its own in its game, in letters and dashes."""
+    title: str
+    seat: Seat
+    table: Mapping[str, Json]
+    question: str
+    hint: str
+    lesson: str
+    """Why the solution solves it, in our own words."""
+    judge: Judge
+    solutions: Sequence[Attempt]
+    wrong: Sequence[Attempt]
+    """What one may well think of, and does not solve it."""
+    search: Search
+    asks: int = 1
+    """How many answers are asked of the person."""
+    enough: Fraction = SURE
+    """The chance that solves it."""
+    opening: Sequence[Deed] = ()
+    """What was answered before the person is asked."""
+    rest: Attempt = field(default_factory=Attempt)
+    """What is answered for the person after his own answers."""
+    deputy: Callable[[str], Deputy] = lambda sheet: Nobody()
+    """Who answers from an order sheet."""
+
+    def begin(self, dice: NotedDice | None = None) -> Match[Any]:
+        """The match at the position, in which the seat is asked."""
+        dice = dice or NotedDice(f"puzzle {self.name}")
+        stage = self.table.get("turn", self.table.get("round", 1))
+        match = Match(self.game, self.game.read_table(self.table, dice), dice, stage=stage)
+        for seat, answer in self.opening:
+            match.submit(seat, answer)
+        return match
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether it is answered with an order sheet."""
+        return bool(self.solutions[0].sheet)
+
+    def judged(self, attempt: Attempt) -> Verdict:
+        """What the attempt comes to; Refused where the rules do not allow it."""
+        return self.judge.judge(self, attempt)
+
+
+@dataclass(frozen=True)
+class Play:
+    """A puzzle being played: one attempt, against one reply, with one course of dice."""
+
+    puzzle: Puzzle
+    match: Match[Any]
+    own: Attempt
+    others: Reply
+    deeds: list[Deed] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Until the stage is over, or the seat is asked what is not answered. Refused if it has no end."""
+        left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
+        stage = self.match.stage
+        while self.match.stage == stage and not self.match.is_over:
+            seat = next((one for one, more in left.items() if more and isinstance(more[0], Act)), None)
+            seat = seat or self.match.awaited[0]
+            if left.get(seat):
+                answer = left[seat].pop(0)
+            elif (found := self._by_sheet(self.match.asks[seat])) is not None:
+                answer = found
+            else:
+                return
+            if len(self.deeds) == LONGEST:
+                raise Refused("This puzzle does not come to an end.")
+            self._take(seat, answer)
+
+    def _take(self, seat: Seat, answer: Json) -> None:
+        """What the rules bar another from, as an order that the event forbids, he does not do."""
+        try:
+            do(self.match, seat, answer)
+        except Refused:
+            if seat == self.puzzle.seat:
+                raise
+            answer = self.match.asks[seat].fallback()
+            self.match.submit(seat, answer)
+        self.deeds.append((seat, answer))
+
+    def _by_sheet(self, ask: Ask) -> Json | None:
+        is_own = ask.seat == self.puzzle.seat
+        sheet = self.own.sheet if is_own else self.others.get(ask.seat, Attempt()).sheet
+        answer = self.puzzle.deputy(sheet).answer(ask)
+        if answer is None:
+            answer = ask.only()
+        return ask.fallback() if answer is None and (sheet or not is_own) else answer
+
+
+def do(match: Match[Any], seat: Seat, what: Json) -> None:
+    """Take an answer or an action; Refused changes nothing."""
+    if isinstance(what, Act):
+        match.act(seat, what.action)
+    else:
+        match.submit(seat, what)
+
+
+def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None = None) -> Play:
+    """The puzzle as it goes with that attempt and that reply."""
+    rest = puzzle.rest
+    own = replace(attempt, answers=(*attempt.answers, *rest.answers), sheet=attempt.sheet or rest.sheet)
+    played = Play(puzzle, puzzle.begin(dice), own, reply)
+    played.run()
+    return played
+
+
+# ------------------------------------------------------------------------------ judges
+
+
+@dataclass(frozen=True)
+class Against:
+    """Whether the goal is reached whatever the others do, of the replies that are named."""
+
+    goal: Callable[[Any], bool]
+    """Of the State in the end."""
+    replies: Mapping[str, Reply] = field(default_factory=lambda: {"": {}})
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        last = Verdict(SURE, is_solved=True)
+        for name, reply in self.replies.items():
+            played = play(puzzle, attempt, reply)
+            is_reached = self.goal(played.match.state)
+            last = Verdict(SURE if is_reached else NEVER, is_reached, name, tuple(played.deeds))
+            if not is_reached:
+                return last
+        return last
+
+
+Alike = Sequence[tuple[int, int]]
+"""Values of which a draw is one, each with how many others, itself among them, mean the same."""
+
+
+@dataclass(frozen=True)
+class ByDice:
+    """How likely the goal is over every course that the dice can take: all are played.
+
+    `alike` says which faces mean the same in all that is thrown there, so that one of them is played for all.
+    """
+
+    goal: Callable[[Any], bool]
+    reply: Reply = field(default_factory=dict)
+    alike: Alike = ()
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        reached = NEVER
+        for dice in courses(self.alike):
+            if self.goal(play(puzzle, attempt, self.reply, dice).match.state):
+                reached += dice.weight
+        return Verdict(reached, reached >= puzzle.enough)
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """How likely the goal is by the exact chances of the game; the rules see whether it is allowed."""
+
+    chance: Callable[[Any, Attempt], Fraction]
+    """Of the State at the position, and the attempt."""
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        match = puzzle.begin()
+        match.asks[puzzle.seat].check(attempt.answers[0])
+        reached = self.chance(match.state, attempt)
+        return Verdict(reached, reached >= puzzle.enough)
+
+
+class Foreseen(NotedDice):
+    """Dice that fall as is written, then always lowest; they note what else they could have shown."""
+
+    def __init__(self, written: Sequence[int] = (), alike: Alike = ()) -> None:
+        super().__init__("foreseen")
+        self.weight = SURE
+        """How likely this course is."""
+        self._shown = list(written)
+        self._choices: list[int] = []
+        self._alike = alike
+
+    def below(self, limit: int) -> int:
+        is_alike = sum(ways for _, ways in self._alike) == limit
+        options = self._alike if is_alike else [(value, 1) for value in range(limit)]
+        at = len(self._choices)
+        self._choices.append(len(options))
+        if at == len(self._shown):
+            self._shown.append(0)
+        value, ways = options[self._shown[at]]
+        self.weight *= Fraction(ways, limit)
+        return value
+
+    def following(self) -> list[int] | None:
+        """What the next course begins with; None after the last."""
+        shown = self._shown[: len(self._choices)]
+        while shown and shown[-1] == self._choices[len(shown) - 1] - 1:
+            shown.pop()
+        return [*shown[:-1], shown[-1] + 1] if shown else None
+
+
+def courses(alike: Alike = ()) -> Iterator[Foreseen]:
+    """Every course of the dice; whoever takes one lets it be drawn from before he takes the next."""
+    written: list[int] | None = []
+    while written is not None:
+        dice = Foreseen(written, alike)
+        yield dice
+        written = dice.following()

@@ -1,0 +1,54 @@
+"""Reading answers and tables strictly; what is not of the form described is refused with that form."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.kernel.core import Json, Refused
+
+
+def read_object(
+    answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
+) -> Mapping[str, Json]:
+    """A JSON object with the keys it needs and none but those it may have; anything else is Refused."""
+    if not isinstance(answer, dict):
+        raise Refused(f"The answer must be an object with {_wanted(needs, may)}.")
+    for key in answer:
+        if key not in needs and key not in may:
+            raise Refused(f"{key!r} means nothing here; expected: {_wanted(needs, may)}.")
+    for key in needs:
+        if key not in answer:
+            raise Refused(f"{key!r} is missing; expected: {_wanted(needs, may)}.")
+    return answer
+
+
+def _wanted(needs: Collection[str], may: Collection[str]) -> str:
+    return ", ".join([*needs, *(f"{key} (optional)" for key in may)])
+
+
+def read_list(value: Json, what: str, of: str) -> list[Json]:
+    """A JSON list; anything else is Refused with what it is a list `of`."""
+    if not isinstance(value, list):
+        raise Refused(f"{what} must be a list of {of}.")
+    return value
+
+
+def read_number(value: Json, what: str, *, least: int = 0) -> int:
+    """A whole number; Refused below the least, and true, 1.0 and "1" are none."""
+    if type(value) is not int or value < least:
+        raise Refused(f"{what} must be a whole number of at least {least}, not {value!r}.")
+    return value
+
+
+def read_flag(value: Json, what: str) -> bool:
+    """True or false; anything else is Refused."""
+    if not isinstance(value, bool):
+        raise Refused(f"{what} must be true or false, not {value!r}.")
+    return value
+
+
+def read_choice(value: Json, choices: Collection[str], what: str) -> str:
+    """One of the named choices; anything else is Refused."""
+    if not isinstance(value, str) or value not in choices:
+        raise Refused(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
+    return value

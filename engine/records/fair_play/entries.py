@@ -1,0 +1,137 @@
+"""The entries of a chain: each kind with exactly its keys, as JSON that is hashed as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.kernel.core import Json, Seat
+
+Entry = dict[str, Json]
+By = Literal["person", "sheet", "computer", "fallback", "steward"]
+Sitter = Literal["person", "computer"]
+Why = Literal["absent", "vote", "left", "given_up", "privacy"]
+What = Literal["lock", "dealt", "sealed", "round", "moved", "end"]
+How = Literal["over", "abandoned"]
+
+BY_VOTE = "vote"
+"""Who undoes, where it is the vote right before."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A set of asks that is open: the round, its number (from 1, never again), its kind, all seats asked."""
+
+    round: int
+    step: int
+    ask: str
+    of: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a seat has given, by whom: open, or where there is a seal, under it."""
+
+    seat: Seat
+    by: By
+    answer: Json = None
+    seal: str | None = None
+
+    @property
+    def keys(self) -> Entry:
+        shown = {"answer": self.answer} if self.seal is None else {"seal": self.seal}
+        return {"seat": self.seat, "by": self.by, **shown}
+
+
+def options(salt: str, *, players: int, pace: str, chosen: Mapping[str, Json]) -> Entry:
+    """Entry 0, and again at each change; `chosen` are the options in full, as the record's table has them."""
+    return {"do": "options", "salt": salt, "players": players, "pace": pace, "options": dict(chosen)}
+
+
+def join(salt: str, *, who: int, sitter: Sitter, name: str) -> Entry:
+    """Somebody takes a place before the deal; `name` is its hash."""
+    return {"do": "join", "salt": salt, "who": who, "is": sitter, "name": name}
+
+
+def leave(salt: str, *, who: int) -> Entry:
+    return {"do": "leave", "salt": salt, "who": who}
+
+
+def cut(salt: str, *, who: int, word: str) -> Entry:
+    return {"do": "cut", "salt": salt, "who": who, "word": word}
+
+
+def lock(salt: str, *, by: int, version: str, seats: Sequence[Seat]) -> Entry:
+    """Start is pressed; `seats` in the game's order, as many as play."""
+    return {"do": "lock", "salt": salt, "by": by, "version": version, "seats": list(seats)}
+
+
+def unlock(salt: str, *, by: int) -> Entry:
+    return {"do": "unlock", "salt": salt, "by": by}
+
+
+def deal(salt: str, *, who: Sequence[int]) -> Entry:
+    """Who sits, in the order of seats."""
+    return {"do": "deal", "salt": salt, "who": list(who)}
+
+
+def draw(salt: str, *, first: int, drawn: Sequence[tuple[int, int]]) -> Entry:
+    """The draws (limit, value) that the deal, answer or act right before has caused; never without any."""
+    return {"do": "draw", "salt": salt, "first": first, "of": [list(one) for one in drawn]}
+
+
+def answer(salt: str, asked: Asked, given: Given) -> Entry:
+    where = {"round": asked.round, "step": asked.step, "ask": asked.ask, "of": list(asked.of)}
+    return {"do": "answer", "salt": salt, **where, **given.keys}
+
+
+def act(salt: str, *, stage: int, kind: str, given: Given) -> Entry:
+    """Something out of turn, in that round."""
+    return {"do": "act", "salt": salt, "round": stage, "act": kind, **given.keys}
+
+
+def back(salt: str, *, step: int, seat: Seat) -> Entry:
+    """A sealed answer of the open step is taken back."""
+    return {"do": "back", "salt": salt, "step": step, "seat": seat}
+
+
+def sheet(salt: str, *, seat: Seat, seal: str) -> Entry:
+    """A sheet or standing instructions are fixed."""
+    return {"do": "sheet", "salt": salt, "seat": seat, "seal": seal}
+
+
+def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why) -> Entry:
+    """A seat changes hands; `name` is a hash as in `join`, `who` a number that nobody had."""
+    came = {"who": who, "is": sitter, "name": name}
+    return {"do": "seat", "salt": salt, "seat": seat, **came, "why": why}
+
+
+def vote(
+    salt: str, *, what: str, about: Mapping[str, Json], yes: Sequence[Seat], no: Sequence[Seat]
+) -> Entry:
+    """A vote that changes the table has passed; that for undoing is `about` {"to": n}."""
+    return {"do": "vote", "salt": salt, "what": what, "for": dict(about), "yes": list(yes), "no": list(no)}
+
+
+def undo(salt: str, *, to: int, by: Seat) -> Entry:
+    """Entry `to` counts no more, nor what followed; `by` is a seat or BY_VOTE."""
+    return {"do": "undo", "salt": salt, "to": to, "by": by}
+
+
+def version(salt: str, *, version: str) -> Entry:
+    return {"do": "version", "salt": salt, "version": version}
+
+
+def move(salt: str) -> Entry:
+    return {"do": "move", "salt": salt}
+
+
+def post(salt: str, *, no: int, what: What, of: int = 0) -> Entry:
+    """A line was posted: `of` is the step of `sealed`, the round of `round`, else 0."""
+    return {"do": "post", "salt": salt, "no": no, "what": what, "of": of}
+
+
+def end(salt: str, *, how: How, record: str) -> Entry:
+    """`record`: engine.records.fair_play.record_hash."""
+    return {"do": "end", "salt": salt, "how": how, "record": record}

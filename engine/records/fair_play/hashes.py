@@ -1,0 +1,67 @@
+"""What is hashed, and how: commitment, name, seed, seals, steps, the record's end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.records.fair_play.canonical import hashed
+
+T = TypeVar("T")
+
+
+class Cut(NamedTuple):
+    """A word that somebody has typed before the deal."""
+
+    who: int
+    word: str
+
+
+class Sealed(NamedTuple):
+    """An answer in the open step: its seat, the number of its entry, its seal."""
+
+    seat: Seat
+    n: int
+    seal: str
+
+
+def commitment(game_id: str, secret: str) -> str:
+    """What line 0 posts before anybody can join."""
+    return hashed("commit", [game_id, secret])
+
+
+def seed(game_id: str, secret: str, cuts: Iterable[Cut]) -> str:
+    """The seed of all draws, from the secret and all words in order."""
+    return hashed("seed", [game_id, secret, [list(cut) for cut in cuts]])
+
+
+def name_hash(game_id: str, who: int, salt: str, name: str) -> str:
+    """Of the name under which somebody takes a place."""
+    return hashed("name", [game_id, who, salt, name])
+
+
+def seal(game_id: str, n: int, seat: Seat, salt: str, answer: Json) -> str:
+    """Of a sealed answer or act; `n` is its entry, `salt` its own, never that of the entry."""
+    return hashed("seal", [game_id, n, seat, salt, answer])
+
+
+def sheet_seal(game_id: str, n: int, seat: Seat, salt: str, text: str) -> str:
+    """Of a sheet or standing instructions."""
+    return hashed("sheet", [game_id, n, seat, salt, text])
+
+
+def step_hash(game_id: str, step: int, sealed: Iterable[Sealed]) -> str:
+    """What the line `sealed STEP` posts: the seals that stand then, in the order of their entries."""
+    return hashed("step", [game_id, step, [list(one) for one in sorted(sealed, key=lambda one: one.n)]])
+
+
+def record_hash(table: Json, script: Json, expect: Json) -> str:
+    """What the entry `end` holds of the record."""
+    return hashed("record", {"table": table, "script": script, "expect": expect})
+
+
+def seated(seed: str, joined: Sequence[T]) -> list[T]:
+    """Those who joined, in order, dealt to the seats by the seed: the first sits at the first seat."""
+    return Dice(seed).fork("seats").shuffled(joined)

@@ -1,0 +1,53 @@
+"""The lines that are posted, as text; `proof.posted` finds them again in what was copied."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.kernel.core import Json, Seat
+from engine.records.fair_play.canonical import canonical
+
+SEPARATOR = " · "
+COMMITMENT = "commitment"
+WITH_OF = ("sealed", "round")
+"""The kinds of lines that say of what they are."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A numbered line; `hash` is the head after its post entry, of `commitment` and `sealed` their own."""
+
+    id: str
+    no: int
+    what: str
+    of: int
+    hash: str
+
+    def __str__(self) -> str:
+        what = f"{self.what} {self.of}" if self.what in WITH_OF else self.what
+        return SEPARATOR.join(("Fair play", self.id, str(self.no), what, f"`{self.hash}`"))
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What a person gets for a hand-in or a take-back: the head after its entry."""
+
+    id: str
+    seat: Seat
+    hash: str
+
+    def __str__(self) -> str:
+        return SEPARATOR.join(("Fair play", self.id, f"receipt {self.seat}", f"`{self.hash}`"))
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A line of a round's file of openings: what entry `n` had sealed."""
+
+    id: str
+    n: int
+    salt: str
+    answer: Json
+
+    def __str__(self) -> str:
+        return SEPARATOR.join(("Opening", self.id, str(self.n), self.salt, canonical(self.answer)))

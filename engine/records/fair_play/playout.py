@@ -1,0 +1,58 @@
+"""A random legal game with all that proves it fair: the same for the same seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+
+from engine.kernel.actions import may_act
+from engine.kernel.contract import Game
+from engine.kernel.dice import Dice
+from engine.records.fair_play.played import FairGame, Lobby, Setting
+
+PEOPLE = 2
+"""So many people sit at it, first of all; the others are computers."""
+_ONE_IN = 4
+"""One time in so many somebody acts out of turn, where anybody may."""
+
+
+def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGame:
+    """A game of at most so many rounds, ready to be ended; Refused for a table that is not offered."""
+    setting = Setting(game, players, 1, _hex(seed, "secret"))
+    fair = _dealt(Lobby(setting, _salts(seed)), Dice(seed).fork("words"))
+    chance = Dice(seed).fork("playout")
+    while not fair.match.is_over and fair.match.stage <= rounds:
+        if not (may_act(game) and chance.below(_ONE_IN) == 0 and _act(fair, chance)):
+            seat = fair.match.awaited[0]
+            fair.submit(seat, fair.match.asks[seat].sample(chance))
+    return fair
+
+
+def _dealt(lobby: Lobby, chance: Dice) -> FairGame:
+    """The first person presses Start, the second cuts."""
+    for number in range(1, lobby.setting.players + 1):
+        is_person = number <= PEOPLE
+        name = f"Person {number}" if is_person else f"Computer {number - PEOPLE}"
+        lobby.join(name, "person" if is_person else "computer")
+    lobby.lock(0)
+    lobby.cut(1, "".join(chr(ord("a") + chance.below(26)) for _ in range(10)))
+    return lobby.deal()
+
+
+def _act(fair: FairGame, chance: Dice) -> bool:
+    """Let any seat act; whether one did."""
+    match, seat = fair.match, chance.pick(list(fair.sitting))
+    action = match.game.sample_action(match.game.view(match.state, seat), seat, chance)
+    if action is not None:
+        fair.act(seat, action)
+    return action is not None
+
+
+def _salts(seed: str) -> Callable[[], str]:
+    """Salts that nobody could guess who does not know the seed; a real table draws them."""
+    numbers: Iterator[int] = iter(range(1 << 62))
+    return lambda: _hex(seed, f"salt {next(numbers)}")[:32]
+
+
+def _hex(seed: str, label: str) -> str:
+    return hashlib.sha256(f"{label} of {seed}".encode()).hexdigest()

@@ -1,0 +1,89 @@
+"""Check 15: what was posted, as somebody has copied it, is what the record holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.records.fair_play import Content, Entry, Line, canonical
+from engine.records.proof.faults import fail
+from engine.records.proof.posted import Copied, PostedLine, PostedOpening
+
+LOOK = (
+    "Look in Discord whether the bot posted this line, whether it is marked (edited), whether it stands "
+    "where its time belongs, and that line 0 is older than the first Join."
+)
+_SALT = 32
+NEEDED = ("commitment", "lock", "dealt", "end")
+"""The lines without which nothing is sure."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the record says was posted."""
+
+    id: str
+    lines: Sequence[Line]
+    receipts: frozenset[tuple[str, str]]
+    """(seat, hash) after each sealed answer and each taking back."""
+    openings: Mapping[int, Content]
+
+    @property
+    def needed(self) -> list[int]:
+        return [line.no for line in self.lines if line.what in NEEDED]
+
+
+def receipts_of(log: Sequence[Entry], heads: Sequence[str]) -> frozenset[tuple[str, str]]:
+    """All receipts that persons may hold."""
+    return frozenset(
+        (entry["seat"].lower(), heads[n])
+        for n, entry in enumerate(log)
+        if entry["do"] == "back" or (entry["do"] == "answer" and "seal" in entry)
+    )
+
+
+def compare(known: Known, files: Iterable[Copied]) -> list[int]:
+    """The needed lines that were not given; Fails by check 15 where one does not fit."""
+    files = list(files)
+    given = {line for file in files for line in file.lines}
+    opened = [opening for file in files for opening in file.openings]
+    ids = sorted({line.id for line in given} | {opening.id for opening in opened})
+    own = known.id.lower()
+    if own not in ids:
+        others = f", but of {', '.join(ids)}" if ids else ""
+        fail(15, f"no line of {known.id} is among them{others}")
+    for line in sorted((line for line in given if line.id == own), key=str):
+        _check_line(known, line)
+    for opening in opened:
+        if opening.id == own:
+            _check_opening(known, opening)
+    numbers = {line.no for line in given if line.id == own}
+    return [no for no in known.needed if no not in numbers]
+
+
+def _check_line(known: Known, line: PostedLine) -> None:
+    if line.is_edited:
+        fail(15, f"edited: {line}. {LOOK}")
+    if len(line.hash) != 64:
+        fail(15, f"cut off: {line}. {LOOK}")
+    if line.seat is not None:
+        if (line.seat, line.hash) not in known.receipts:
+            fail(15, f"the record has it otherwise: {line}. {LOOK}")
+        return
+    assert line.no is not None, "it is no receipt"
+    if line.no >= len(known.lines):
+        fail(15, f"the record ends before: {line}. {LOOK}")
+    own = known.lines[line.no]
+    if line.no < 0 or (line.what, line.of, line.hash) != (own.what, own.of, own.hash):
+        fail(15, f"the record has it otherwise: {line}. {LOOK}")
+
+
+def _check_opening(known: Known, opening: PostedOpening) -> None:
+    own = known.openings.get(opening.n)
+    expected = "" if own is None else canonical(own.what)
+    if len(opening.salt) != _SALT or not opening.said(1):
+        fail(15, f"cut off: {opening}. {LOOK}")
+    if own is not None and own.salt == opening.salt and opening.says(expected):
+        return
+    is_cut = expected.startswith(opening.said(len(expected)))
+    fail(15, f"{'cut off' if is_cut else 'the record has it otherwise'}: {opening}. {LOOK}")

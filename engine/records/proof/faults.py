@@ -1,0 +1,33 @@
+"""What is wrong with a record: which of the sixteen checks fails, and where."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from engine.kernel.core import Json
+from engine.records.fair_play import NotCanonical, canonical
+
+
+class Fails(Exception):
+    """A check that does not hold; `entry` is where in the log, `seat` whose."""
+
+    def __init__(self, check: int, why: str, *, entry: int | None = None, seat: Json = None) -> None:
+        super().__init__(check, why, entry, seat)
+        self.check, self.why, self.entry, self.seat = check, why, entry, seat
+
+    def __str__(self) -> str:
+        whose = f", {self.seat!r}" if isinstance(self.seat, str) else ""
+        where = "" if self.entry is None else f", entry {self.entry}"
+        return f"check {self.check}{whose}{where}: {self.why}"
+
+
+def fail(check: int, why: str) -> NoReturn:
+    raise Fails(check, why)
+
+
+def is_same(one: Json, other: Json) -> bool:
+    """Whether two values are hashed alike: unlike Python, 1 is not true."""
+    try:
+        return canonical(one) == canonical(other)
+    except NotCanonical:
+        return False

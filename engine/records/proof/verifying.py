@@ -1,0 +1,158 @@
+"""A record is checked: all sixteen checks in order, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kernel.core import Refused
+from engine.kernel.foreign import Unreadable, parse
+from engine.records import fairness
+from engine.records.fair_play import Content, commitment
+from engine.records.proof.comparing import LOOK, Known, compare, receipts_of
+from engine.records.proof.ends import check_script, check_seed, read_openings
+from engine.records.proof.faults import Fails, fail
+from engine.records.proof.form import check_form, is_text, is_too_large, read_record
+from engine.records.proof.posted import Copied, find
+from engine.records.proof.replaying import Unplayed, replay
+from engine.records.proof.story import Story, read_log
+
+HOLDS, FAILS, NO_RECORD, IN_PART = range(4)
+"""How it ends: all holds, something does not, it is no record, nothing wrong but not all can be checked."""
+
+NOBODY_CAN = (
+    "Nobody can check: who wrote a line, and when (look in Discord); who is behind a name; whether a "
+    "computer, a deadline or a steward answered of itself. Whoever runs the bot could see sealed orders and "
+    "coming cards, and a host and whoever cut last could choose the deal together."
+)
+NO_LINES = "no posted lines were given (--posted FILE): a game made up whole would look like this too"
+OLD = "no cut: the host could have chosen the deal; no seals; no chain"
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of it: how it ends, and what is said, line by line."""
+
+    status: int
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+def verify(raw: bytes, files: Sequence[str] = ()) -> Report:
+    """Check the record that the bytes are, against itself and against texts copied from Discord."""
+    try:
+        record = read_record(raw)
+    except Fails as why:
+        return _verify_odd(raw, why, is_posted=bool(files))
+    if "fair" not in record:
+        return _verify_old(record, is_posted=bool(files))
+    try:
+        check_form(record)
+        return _verify_fair(record, [find(text) for text in files])
+    except Fails as why:
+        return _failed(record, why)
+
+
+def _failed(record: Mapping[str, Any], why: object) -> Report:
+    name = record["id"] if is_text(record.get("id")) else "The record"
+    return Report(FAILS, (f"{name} does NOT hold: {why}",))
+
+
+# -------------------------------------------------------------------- with fair play
+
+
+def _verify_fair(record: Mapping[str, Any], files: Sequence[Copied]) -> Report:
+    own = record["fair"]
+    if own["commitment"] != commitment(record["id"], own["secret"]):
+        fail(2, "the commitment: it is not the hash of the secret")
+    story = read_log(record)
+    contents = read_openings(record)
+    check_script(record, story.options, contents)
+    check_seed(record, story.seed)
+    open_points = [*_withdrawn(story)]
+    known = Known(record["id"], story.lines, receipts_of(own["log"], story.heads), contents)
+    missing = compare(known, files) if files else []
+    if missing:
+        open_points.append(f"these lines were not given: {', '.join(map(str, missing))}")
+    elif not files:
+        open_points.append(NO_LINES)
+    try:
+        replay(record, story.options, contents)
+    except Unplayed as why:
+        open_points.append(f"the rules were not carried out: {why}")
+    told = [*_checked(record, story, contents), *_unordered(files), NOBODY_CAN]
+    if not open_points:
+        return Report(HOLDS, (f"{record['id']} holds.", *told))
+    first = f"Nothing is wrong with {record['id']}, but not all can be checked:"
+    return Report(IN_PART, (first, *(f"- {point}." for point in open_points), *told))
+
+
+def _withdrawn(story: Story) -> list[str]:
+    gone = story.people.withdrawn
+    return [f"{gone} of {story.people.come} names are withdrawn"] if gone else []
+
+
+def _unordered(files: Sequence[Copied]) -> list[str]:
+    """What is to be looked at where numbers do not rise within one file."""
+    is_odd = not all(file.is_rising for file in files)
+    return [f"The numbers of the lines do not rise within one file. {LOOK}"] if is_odd else []
+
+
+def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Content]) -> list[str]:
+    """What was checked, in words."""
+    own = record["fair"]
+    names = [
+        repr(person["name"]) if person["name"] else f"person {who}"
+        for who, person in enumerate(own["people"])
+    ]
+    told = [
+        f"Checked: the secret is that of line 0; {len(own['log'])} entries, each head from the one before; "
+        f"{story.people.come} people by name; seats and {story.drawn} draws as the seed gives; "
+        f"{len(contents)} seals, each of what was opened; {len(story.lines)} lines in order; the end."
+    ]
+    if story.is_cut:
+        cut = story.cuts[-1]
+        starter, cutter = names[story.started_by], names[cut.who]
+        told.append(f"{starter} pressed Start, then {cutter} cut, by the word {cut.word!r}.")
+    else:
+        told.append(
+            "One person sat there, so nobody cut: whoever knew the secret could have chosen the deal."
+        )
+    if own["thrown"]:
+        told.append(f"Games of this channel abandoned after their deal in the hour before: {own['thrown']}.")
+    return told
+
+
+# -------------------------------------------------------------------- from before fair play
+
+
+def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
+    """What is not written as fair play writes: an older record, a spoiled one, or none."""
+    try:
+        old = None if is_too_large(raw) else parse(raw)
+    except Unreadable:
+        old = None
+    if isinstance(old, dict) and "fair" not in old and "table" in old:
+        return _verify_old(old, is_posted=is_posted)
+    if b'"fair"' in raw or b'"table"' in raw:
+        return Report(FAILS, (f"The record does NOT hold: {why}",))
+    return Report(NO_RECORD, (f"This is no record: {why.why}",))
+
+
+def _verify_old(record: Mapping[str, Any], *, is_posted: bool) -> Report:
+    """A record from before fair play: its draws follow from its seed, and no more can be said."""
+    if "table" not in record:
+        return Report(NO_RECORD, ("This is no record: it has no table.",))
+    if is_posted:
+        return _failed(record, Fails(15, "lines of fair play were posted, and the record has nothing of it"))
+    try:
+        lines = list(fairness.verify(record))
+    except fairness.Unproven as why:
+        return _failed(record, why)
+    except (Refused, Unreadable) as why:
+        return Report(NO_RECORD, (f"This is no record that can be checked: {why}",))
+    first = f"Nothing is wrong with {record.get('id')}, but not all can be checked:"
+    return Report(IN_PART, (first, f"- {OLD}.", *lines))

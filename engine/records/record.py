@@ -1,0 +1,329 @@
+"""A game as a file: a table, a script of asks and answers, and what must hold at the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from engine.kernel.core import Json, Miswritten, Refused, Seat
+from engine.kernel.dice import NotedDice
+from engine.kernel.draws import note_draws
+from engine.kernel.foreign import Unreadable, check_case, read_json, seed_of
+from engine.kernel.match import Match
+from engine.kernel.portable import native
+from engine.registry.catalogue import find_game
+
+_ACT_OF_A_LOG = {"act", "seat", "answer"}
+"""How a record of fair play writes an action: its kind, whose, and the action itself."""
+
+
+class CaseFailed(Exception):
+    """A record that does not hold; the text says where."""
+
+
+def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
+    """Every case in the files and folders, in order of name; those of another game are passed over.
+
+    Unreadable, OSError for a file or folder that holds none.
+    """
+    for path in paths:
+        files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
+        if not files:
+            raise Unreadable(f"{path} has no record in it.")
+        for file in files:
+            data = read_json(file)
+            if data == []:
+                raise Unreadable(f"{file} has no record in it.")
+            for case in data if isinstance(data, list) else [data]:
+                if game is None or not isinstance(case, dict) or case.get("game") == game:
+                    yield case
+
+
+def name_of(case: Json) -> str:
+    """The case's id, or what stands for it where it has none."""
+    return str(case.get("id", "(no id)")) if isinstance(case, dict) else "(no case)"
+
+
+def begin(case: Mapping[str, Json]) -> Match[Any]:
+    """The match at the position in which the case's script begins; Refused for an impossible table."""
+    try:
+        check_case(case)
+    except Unreadable as why:
+        raise CaseFailed(str(why)) from None
+    game, dice = find_game(case.get("game", "")), NotedDice(seed_of(case))
+    return Match(game, game.read_table(case["table"], dice), dice)
+
+
+def as_played(case: Json) -> Json:
+    """The case in the game's own words: a record of fair play has plain keys only."""
+    return native(case) if isinstance(case, dict) and "fair" in case else case
+
+
+def run(case: Mapping[str, Json]) -> Match[Any]:
+    """Carry out the script; CaseFailed where the game asks or takes something else."""
+    case = as_played(case)
+    try:
+        match = begin(case)
+    except Refused as why:
+        raise CaseFailed(f"the table is impossible: {why}") from why
+    for number, step in enumerate(case.get("script", []), start=1):
+        try:
+            carry_out(match, step)
+        except CaseFailed as why:
+            raise CaseFailed(f"step {number}: {why}") from why
+    return match
+
+
+def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
+    """One step of a script: answers or an action that are taken, or one that must be refused."""
+    open_asks = open_by_kind(match)
+    if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}, _ACT_OF_A_LOG):
+        _act(match, step)
+        return
+    if not isinstance(step, dict) or set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
+        raise CaseFailed("a step has ask and either answers or refused, or it has act or act_refused")
+    asked = step["ask"]
+    answers = step.get("answers", step.get("refused"))
+    if not isinstance(asked, str) or not isinstance(answers, dict):
+        raise CaseFailed("ask is a name, answers and refused are objects of seat and answer")
+    if asked not in open_asks:
+        raise CaseFailed(f"{asked} is not asked; asked are {_spell(open_asks)}")
+    if "refused" in step:
+        if not answers:
+            raise CaseFailed("refused names no seat")
+        for seat, answer in answers.items():
+            if seat not in open_asks[asked]:
+                raise CaseFailed(f"{seat} is not asked")
+            _refuse(match, seat, partial(match.submit, seat, answer))
+        return
+    is_one_enough = match.is_first and len(answers) == 1 and set(answers) <= set(open_asks[asked])
+    if set(answers) != set(open_asks[asked]) and not is_one_enough:
+        raise CaseFailed(f"{asked} is asked of {', '.join(open_asks[asked])}")
+    for seat, answer in answers.items():
+        try:
+            match.submit(seat, answer)
+        except Refused as why:
+            raise CaseFailed(f"{seat} is refused: {why}") from why
+
+
+def _act(match: Match[Any], step: Mapping[str, Json]) -> None:
+    """One action of one seat, who need not even be at the table if it must be refused."""
+    if set(step) == _ACT_OF_A_LOG:
+        step = {"act": {str(step["seat"]): step["answer"]}}
+    ((how, actions),) = step.items()
+    if not isinstance(actions, dict) or len(actions) != 1:
+        raise CaseFailed(f"{how} is an object of one seat and its action")
+    ((seat, action),) = actions.items()
+    if how == "act_refused":
+        _refuse(match, seat, partial(match.act, seat, action))
+        return
+    try:
+        match.act(seat, action)
+    except Refused as why:
+        raise CaseFailed(f"{seat} is refused: {why}") from why
+
+
+def _refuse(match: Match[Any], seat: Seat, attempt: Callable[[], object]) -> None:
+    before = match.digest()
+    try:
+        attempt()
+    except Miswritten as why:
+        raise CaseFailed(f"{seat} is not refused, but {why}") from why
+    except Refused:
+        if match.digest() != before:
+            raise CaseFailed(f"refusing {seat} changed something") from None
+        return
+    raise CaseFailed(f"{seat} is not refused")
+
+
+def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
+    """The seats now asked, by kind of ask."""
+    kinds: dict[str, list[Seat]] = {}
+    for seat in match.awaited:
+        kinds.setdefault(match.asks[seat].kind, []).append(seat)
+    return kinds
+
+
+def outcome(match: Match[Any]) -> dict[str, Json]:
+    """What the table shows now, complete, in the shape of `expect`."""
+    return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
+
+
+def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
+    """What the record of a game keeps of the outcome; `named` is kept though it follows from the rest."""
+    derived = set(match.game.derived) - {*named}
+    return {key: value for key, value in outcome(match).items() if key not in derived}
+
+
+def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
+    """Where the match is not as expected."""
+    game = match.game
+    return differences(expected, outcome(match), game.complete, game.ordered, game.named)
+
+
+_ALL_BELOW = 2
+"""Levels of a complete key at which nothing may be left out."""
+
+
+@dataclass(frozen=True)
+class _Ways:
+    """How a key compares: how its lists are spelt, and what lies within it that is complete."""
+
+    spelt: Callable[[Json], str | list[str] | None]
+    complete: Collection[str]
+
+    @property
+    def is_exact(self) -> bool:
+        return self.spelt is _exact
+
+    def levels(self, path: str, levels: int) -> int:
+        """At how many levels from there nothing may be left out; `*` in a path is any name."""
+        is_complete = any(fnmatchcase(path, pattern) for pattern in self.complete)
+        return _ALL_BELOW if is_complete else levels
+
+
+def differences(
+    expected: Mapping[str, Json],
+    shown: Mapping[str, Json],
+    complete: Collection[str] = (),
+    ordered: Collection[str] = (),
+    named: Collection[str] = (),
+) -> list[str]:
+    """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
+
+    What the keys `complete` of the game, and asks, do not name is expected not to be there; of the keys
+    `named` that holds for the names alone. Lists are sets, but for those of the keys `ordered`, in which
+    a name that the table does not know is wrong whatever is expected of it.
+    """
+    found: list[str] = []
+    for key, wanted in expected.items():
+        if key not in shown:
+            found.append(f"there is no {key} to expect")
+            continue
+        ways = _Ways(_exact if key in ordered else _plain, complete)
+        levels = _ALL_BELOW if key == "asks" else int(key in named)
+        found += _compare(key, wanted, shown[key], levels, ways)
+    return found
+
+
+def _compare(path: str, wanted: Json, shown: Json, levels: int, ways: _Ways) -> list[str]:
+    """`levels`: at how many levels from here nothing may be left out."""
+    levels = ways.levels(path, levels)
+    if isinstance(wanted, dict) and isinstance(shown, dict):
+        if ways.is_exact and not levels and not wanted.keys() <= shown.keys():
+            return [f"there is no {path}.{key} to expect" for key in wanted if key not in shown]
+        keys = [*wanted, *(key for key in shown if levels and key not in wanted)]
+        return [
+            line
+            for key in keys
+            for line in _compare(f"{path}.{key}", wanted.get(key), shown.get(key), max(0, levels - 1), ways)
+        ]
+    return [] if ways.spelt(wanted) == ways.spelt(shown) else _unlike(path, wanted, shown)
+
+
+def _unlike(path: str, wanted: Json, shown: Json) -> list[str]:
+    return [f"{path} is {_spell(shown)}, not {_spell(wanted)}"]
+
+
+def _plain(value: Json) -> Json:
+    """Lists compare as sets; nothing at all compares as an empty list or object."""
+    if isinstance(value, list):
+        return sorted(map(_exact, value)) or None
+    return None if value in ({}, None) else _exact(value)
+
+
+def _exact(value: Json) -> str:
+    """As text: in Python true equals 1."""
+    return json.dumps(value, sort_keys=True)
+
+
+def _spell(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def failure(case: Mapping[str, Json]) -> str | None:
+    """Why the case fails, or None if it holds; one that expects nothing holds nothing."""
+    if isinstance(case, dict) and "expect" not in case:
+        return "the case has no expect"
+    try:
+        match = run(case)
+        found = missed(as_played(case).get("expect", {}), match)
+    except (CaseFailed, Refused) as why:
+        return str(why)
+    return "; ".join(found) or None
+
+
+class Recorder:
+    """Writes a match down while it is played, step by step."""
+
+    def __init__(self, match: Match[Any], *, seed: str, name: str) -> None:
+        self._match = match
+        self._told = 0
+        self.case: dict[str, Json] = {
+            "id": name,
+            "game": match.game.name,
+            "title": f"A game of {match.game.title}, seed {seed}",
+            "table": match.game.write_table(match.state, seed=seed),
+            "script": [],
+        }
+
+    def submit(self, seat: Seat, answer: Json) -> None:
+        """Submit to the match; sealed answers are written down when the last of them is in.
+
+        Refused changes nothing.
+        """
+        kind, given = self._match.asks[seat].kind, {**self._match.sealed, seat: answer}
+        is_last = self._match.is_first or self._match.awaited == (seat,)
+        self._match.submit(seat, answer)
+        if is_last:
+            self._write_answers(kind, given)
+        self._write_draws()
+
+    def act(self, seat: Seat, action: Json) -> None:
+        """Take an action of any seat and write it down; Refused changes nothing."""
+        kinds = {name: ask.kind for name, ask in self._match.asks.items()}
+        taken = self._match.act(seat, action)
+        self.case["script"].append({"act": {seat: action}})
+        if taken:
+            self._write_answers(kinds[next(iter(taken))], taken)
+        self._write_draws()
+
+    def _write_answers(self, kind: str, answers: Mapping[Seat, Json]) -> None:
+        self.case["script"].append({"ask": kind, "answers": dict(answers)})
+
+    def _write_draws(self) -> None:
+        note_draws(self.case["table"], self._match.game, self._match.events[self._told :])
+        self._told = len(self._match.events)
+
+    def close(self) -> dict[str, Json]:
+        """The record with what the table shows now; answers that were not opened yet are left out."""
+        sealed = dict(self._match.sealed)
+        for seat in sealed:
+            self._match.withdraw(seat)
+        case = {**self.case, "expect": closing(self._match)}
+        for seat, answer in sealed.items():
+            self._match.submit(seat, answer)
+        return case
+
+
+def dump_case(case: Mapping[str, Json]) -> str:
+    """A record as text: one line a script step, and one an entry of its log."""
+    return _spell_out(case, "  ") + "\n"
+
+
+def _spell_out(value: Mapping[str, Json], margin: str) -> str:
+    lines = []
+    for key, inner in value.items():
+        if key in ("script", "log"):
+            rows = f",\n{margin}  ".join(json.dumps(row) for row in inner)
+            lines.append(f'"{key}": [\n{margin}  {rows}\n{margin}]')
+        elif key == "fair":
+            lines.append(f'"fair": {_spell_out(inner, margin + "  ")}')
+        else:
+            lines.append(f"{json.dumps(key)}: {json.dumps(inner)}")
+    return f"{{\n{margin}" + f",\n{margin}".join(lines) + f"\n{margin[2:]}}}"

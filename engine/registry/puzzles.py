@@ -1,0 +1,26 @@
+"""The puzzles of each game: `engine.<name of the game>.puzzles.PUZZLES`."""
+
+from __future__ import annotations
+
+from engine.kernel.core import Refused
+from engine.kernel.puzzles import Puzzle
+from engine.registry.catalogue import GAMES, find_part
+
+
+def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, easiest first; none where it has none."""
+    part = find_part("engine", game, "puzzles")
+    return tuple(part.PUZZLES) if part else ()
+
+
+def find_puzzle(game: str, name: str) -> Puzzle:
+    """The puzzle of that name; Refused if there is none."""
+    found = next((puzzle for puzzle in puzzles_of(game) if puzzle.name == name), None)
+    if found is None:
+        raise Refused("There is no such puzzle any more; `/puzzle` shows those there are.")
+    return found
+
+
+def with_puzzles() -> list[str]:
+    """The games that have puzzles."""
+    return [game for game in GAMES if puzzles_of(game)]

@@ -1,0 +1,1 @@
+"""The laboratory: leagues, studies, benchmarks and long trials; no host installs it."""

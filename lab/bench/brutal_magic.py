@@ -1,0 +1,74 @@
+"""Brutal Magic on boards of its sizes: one act carried out, and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.game import BRUTAL_MAGIC
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from lab.bench.measure import Figures, Timings, figures
+from lab.bench.pictures import draw_twice
+from render.brutal_magic.scenes import board_scene
+from render.field import Field
+
+SIZES = {5: 2, 12: 2, 14: 4, 20: 6}
+"""The radius of a board, and how many sit at it."""
+_AIMS = {"act_ms": 2, "cold_ms": 250, "bytes": 300_000}
+AIMS = {f"brutal_magic_radius_{radius}_{row}": aim for radius in SIZES for row, aim in _AIMS.items()}
+ROUNDS = 20
+PICTURES = 10
+_SEED = "bench"
+
+
+def run() -> Mapping[str, Figures]:
+    """By radius: `act_ms` of one act with its digest; `cold_ms`, `warm_ms`, `bytes` of the board.
+
+    What is done is drawn at random, and so are armies.
+    """
+    found: dict[str, Figures] = {}
+    for radius, players in SIZES.items():
+        rows = {**acts(radius, players), **pictures(radius, players)}
+        found |= {f"brutal_magic_radius_{radius}_{name}": row for name, row in rows.items()}
+    return found
+
+
+def acts(radius: int, players: int) -> dict[str, Figures]:
+    """One act an answer: what it takes to check it, to carry it out, and to digest what stands then."""
+    taken, match, chance = Timings(), begin(radius, players), Dice(_SEED).fork("acts")
+    while not match.is_over and match.stage <= ROUNDS:
+        seat = match.awaited[0]
+        answer = match.asks[seat].sample(chance)
+        if match.asks[seat].kind != "activate":
+            match.submit(seat, answer)
+            continue
+        with taken.taken():
+            match.submit(seat, answer)
+            match.digest()
+    return {"act_ms": taken.figures()}
+
+
+def pictures(radius: int, players: int) -> dict[str, Figures]:
+    """The whole board, from nothing and after the board of another round."""
+    cold, warm = Timings(), Timings()
+    shown = list(boards(radius, players))
+    sizes = [draw_twice(scene, shown[number - 1], cold, warm) for number, scene in enumerate(shown)]
+    return {"cold_ms": cold.figures(), "warm_ms": warm.figures(), "bytes": figures(sizes)}
+
+
+def boards(radius: int, players: int) -> Iterator[Field]:
+    """The board before each round of a random game."""
+    match, chance, stage = begin(radius, players), Dice(_SEED).fork("boards"), 0
+    while not match.is_over and match.stage <= PICTURES:
+        seat = match.awaited[0]
+        match.submit(seat, match.asks[seat].sample(chance))
+        if match.stage != stage:
+            stage = match.stage
+            yield board_scene(match.game.view(match.state, None), dict.fromkeys(SEATS, ""))
+
+
+def begin(radius: int, players: int) -> Match[Any]:
+    """A full game, with Masters in corners since not all boards have room for others."""
+    return Match.new(BRUTAL_MAGIC, players, {"radius": radius, "start": "corners"}, _SEED)

@@ -1,0 +1,89 @@
+"""Deeplamp with crews of several sizes: one deed carried out, a match loaded after 40 turns, its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.games.deeplamp import WORDS
+from engine.deeplamp.computers.recruit import Recruit
+from engine.deeplamp.game import DEEPLAMP
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from lab.bench.measure import Figures, Timings, figures
+from lab.bench.pictures import draw_twice
+from render.scene import Shown
+
+CREWS = (1, 4, 6)
+_AIMS = {"deed_ms": 2, "load_40_turns_ms": 50, "cold_ms": 250, "bytes": 300_000}
+AIMS = {f"deeplamp_crew_{crew}_{row}": aim for crew in CREWS for row, aim in _AIMS.items()}
+TURNS = 40
+PICTURES = 10
+ADVENTURES = 3
+"""So many that a match of stewards is not over before its fortieth turn."""
+_SEED = "bench"
+
+
+def run() -> Mapping[str, Figures]:
+    """By crew: `deed_ms` of one deed with its digest, `load_40_turns_ms`; `cold_ms`, `warm_ms`, `bytes`.
+
+    All seats are led by stewards. A match is loaded as a process does that has it from its last checkpoint:
+    the answers of the stage in which it stands are given again.
+    """
+    found: dict[str, Figures] = {}
+    for crew in CREWS:
+        rows = {**deeds(crew), **pictures(crew)}
+        found |= {f"deeplamp_crew_{crew}_{name}": row for name, row in rows.items()}
+    return found
+
+
+def deeds(crew: int) -> dict[str, Figures]:
+    """Each deed of 40 turns; and the match of each turn loaded as it stands at the turn's end."""
+    taken, loads = Timings(), Timings()
+    match = begin(crew)
+    point, log = match.checkpoint, list[tuple[Seat, Json]]()
+    for seat, answer in answers(match, TURNS):
+        is_deed = match.asks[seat].kind == "act"
+        with (taken if is_deed else Timings()).taken():
+            match.submit(seat, answer)
+            match.digest()
+        log.append((seat, answer))
+        if match.checkpoint is not point:
+            with loads.taken():
+                again = Match.resume(DEEPLAMP, _SEED, point)
+                for one, said in log:
+                    again.submit(one, said)
+            point, log = match.checkpoint, []
+    return {"deed_ms": taken.figures(), "load_40_turns_ms": loads.figures()}
+
+
+def pictures(crew: int) -> dict[str, Figures]:
+    """The whole mine, from nothing and after that of another turn."""
+    cold, warm = Timings(), Timings()
+    drawn = list(maps(crew))
+    sizes = [draw_twice(scene, drawn[number - 1], cold, warm) for number, scene in enumerate(drawn)]
+    return {"cold_ms": cold.figures(), "warm_ms": warm.figures(), "bytes": figures(sizes)}
+
+
+def maps(crew: int) -> Iterator[Shown]:
+    """The mine before each turn."""
+    match, stage = begin(crew), 0
+    for seat, answer in answers(match, PICTURES):
+        match.submit(seat, answer)
+        if match.stage != stage:
+            stage = match.stage
+            yield WORDS.shown(WORDS.board(match.game.view(match.state, None), {}, full=True))
+
+
+def answers(match: Match[Any], turns: int) -> Iterator[tuple[Seat, Json]]:
+    """What stewards answer in so many turns; each is to be handed in before the next is asked for."""
+    steward, chance = Recruit(), Dice(_SEED).fork("stewards")
+    while not match.is_over and match.stage <= turns:
+        seat = match.awaited[0]
+        yield seat, steward.think(match.asks[seat], "", chance).answer
+
+
+def begin(crew: int) -> Match[Any]:
+    """A campaign, from its very beginning."""
+    return Match.new(DEEPLAMP, crew, {"adventures": ADVENTURES}, _SEED)

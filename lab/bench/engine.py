@@ -1,0 +1,56 @@
+"""The rules of each game: one answer, a whole round or turn, a match loaded from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.kernel.contract import Game
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from engine.registry.catalogue import GAMES
+from lab.bench.measure import Figures, Timings, of_game
+
+GAMES_OF_EACH = 20
+ROUNDS = 10
+
+
+def run() -> Mapping[str, Figures]:
+    """`answer_ms` with its digest, as it is logged; `round_ms`; `load_10_rounds_ms` from the first answer."""
+    found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
+    return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
+
+
+def measure(game: Game[Any], games: int) -> dict[str, Figures]:
+    """The figures of one game, in its largest company; a round that is never over has none."""
+    answers, rounds, loads = Timings(), Timings(), Timings()
+    for number in range(games):
+        log = list(_play(_begin(game, number), Dice(f"bench-{number}").fork("bench"), answers, rounds))
+        with loads.taken():
+            match = _begin(game, number)
+            for seat, answer in log:
+                match.submit(seat, answer)
+    found = {"answer_ms": answers, "round_ms": rounds, f"load_{ROUNDS}_rounds_ms": loads}
+    return {name: timings.figures() for name, timings in found.items() if timings}
+
+
+def _begin(game: Game[Any], number: int) -> Match[Any]:
+    return Match.new(game, max(game.players), {}, f"bench-{number}")
+
+
+def _play(match: Match[Any], chance: Dice, answers: Timings, rounds: Timings) -> Iterator[tuple[Seat, Json]]:
+    """Ten rounds at random, the setup not counted; the time for making answers up is left out."""
+    spent, stage = 0.0, match.stage
+    while not match.is_over and match.stage <= ROUNDS:
+        seat = match.awaited[0]
+        answer = match.asks[seat].sample(chance)
+        with answers.taken():
+            match.submit(seat, answer)
+            match.digest()
+        yield seat, answer
+        spent += answers[-1]
+        if match.stage != stage:
+            if stage > 0:
+                rounds.append(spent)
+            stage, spent = match.stage, 0.0

@@ -1,0 +1,39 @@
+"""What fair play costs each game: to verify 20 rounds, its record, and what is posted a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.kernel.contract import Game
+from engine.records.fair_play.playout import playout
+from engine.records.proof import HOLDS, verify
+from engine.records.record import dump_case
+from engine.registry.catalogue import GAMES
+from lab.bench.measure import Figures, Timings, figures, of_game
+
+GAMES_OF_EACH = 5
+ROUNDS = 20
+SUBTEXT = "-# "
+
+
+def run() -> Mapping[str, Figures]:
+    """`verify_20_rounds_ms`, lines and rules included; `record_bytes`; `posted_bytes_a_round`, all lines."""
+    found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
+    return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
+
+
+def measure(game: Game[Any], games: int) -> dict[str, Figures]:
+    """The figures of one game with four seats, two of them people, or in its largest company if smaller."""
+    times, sizes, posted = Timings(), [], []
+    for number in range(games):
+        played = playout(game, min(4, max(game.players)), f"bench-{number}", ROUNDS)
+        raw = dump_case(played.end()).encode()
+        lines = "\n".join(f"{SUBTEXT}{line}" for line in played.writer.lines)
+        with times.taken():
+            report = verify(raw, [lines])
+        assert report.status == HOLDS, report
+        sizes.append(len(raw))
+        posted.append(len(lines.encode()) / max(1, played.match.stage - 1))
+    rows = {"record_bytes": figures(sizes), "posted_bytes_a_round": figures(posted)}
+    return {f"verify_{ROUNDS}_rounds_ms": times.figures(), **rows}

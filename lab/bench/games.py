@@ -1,0 +1,54 @@
+"""Whole games of computer seats: how many one core plays in a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from engine.kernel import playing
+from engine.kernel.contract import Game
+from engine.kernel.deputy import Computer, Random, usual_level
+from engine.kernel.options import for_new_table
+from engine.registry.catalogue import GAMES
+from lab.bench.measure import Figures, figures, of_game
+
+BATCHES = 8
+SECONDS = 1.0
+"""How long a batch takes at least, in CPU time."""
+RANDOM_ROUNDS = 15
+"""Random play seldom wins: its games are broken off here."""
+
+
+def run() -> Mapping[str, Figures]:
+    """`captain_games_per_core_s` to the end, `random_games_per_core_s` of 15 rounds each; in CPU time.
+
+    With as many seats as the game has; where it has no captain, of who is usual there.
+    """
+    found = {game: measure(rules, SECONDS) for game, rules in GAMES.items()}
+    return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
+
+
+def measure(game: Game[Any], seconds: float) -> dict[str, Figures]:
+    """The figures of one game, in batches that take so long."""
+    level = usual_level(game.computers)
+    return {
+        "random_games_per_core_s": _speed(game, Random(), RANDOM_ROUNDS, seconds),
+        f"{level}_games_per_core_s": _speed(game, game.computers[level], game.longest, seconds),
+    }
+
+
+def _speed(game: Game[Any], computer: Computer, rounds: int, seconds: float) -> Figures:
+    players = max(game.players)
+    options = game.options(players, for_new_table(game.offers, {}))
+    table = playing.Table(game, players, options, rounds)
+    return figures([_batch(table, computer, f"bench-{batch}", seconds) for batch in range(BATCHES)])
+
+
+def _batch(table: playing.Table, computer: Computer, seed: str, seconds: float) -> float:
+    """Games per second of one core."""
+    begun, games = time.process_time(), 0
+    while not games or time.process_time() < begun + seconds:
+        playing.play(table, f"{seed}-{games}", dict.fromkeys(table.seats, computer))
+        games += 1
+    return games / (time.process_time() - begun)

@@ -1,0 +1,42 @@
+"""Timings gathered into figures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from statistics import quantiles
+
+from bot.games.catalogue import USUAL_GAME
+
+Figures = dict[str, float | int]
+
+
+class Timings(list[float]):
+    """Durations in milliseconds."""
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Add the time that the block takes."""
+        begun = time.perf_counter()
+        yield
+        self.append((time.perf_counter() - begun) * 1000)
+
+    def figures(self) -> Figures:
+        return figures(self)
+
+
+def figures(values: Sequence[float]) -> Figures:
+    """p50, p95, max and the number of values."""
+    cuts = quantiles(values, n=100, method="inclusive") if len(values) > 1 else [values[0]] * 99
+    return {
+        "p50": round(cuts[49], 3),
+        "p95": round(cuts[94], 3),
+        "max": round(max(values), 3),
+        "n": len(values),
+    }
+
+
+def of_game(game: str, found: Mapping[str, Figures]) -> dict[str, Figures]:
+    """Figures by their names in the table: those of a game that is not the usual one begin with its name."""
+    return {name if game == USUAL_GAME else f"{game}_{name}": row for name, row in found.items()}

@@ -1,0 +1,202 @@
+"""Maps and tables as pictures: drawn from nothing, drawn again after a move, encoded, their size; films."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from engine.__main__ import playout
+from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brimstone.game import BRIMSTONE
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from lab.bench.measure import Figures, Timings, figures
+from render import paint
+from render.brigand_kings.scenes import dice_of, table_scene
+from render.brimstone.scenes import board_scene, cropped
+from render.brimstone.steps import frames
+from render.earth_mans_burden.scenes import board_scene as worlds_scene
+from render.film import film
+from render.orrery import Orrery
+from render.paint.encoding import encode, palette
+from render.paint.keeping import keep_in
+from render.scene import Scene, Shown
+from render.tableau import Tableau
+from render.theme import DARK
+from render.watch import watch_record
+
+_GAMES = 10
+_ROUNDS = 6
+_FILMS = 3
+_FILM_ROUNDS = 10
+_MANY = 1000
+_FIRSTS = 5
+
+
+def run() -> Mapping[str, Figures]:
+    """`map_cold_ms` as in a process that has just begun, `map_warm_ms` after the board of another round.
+
+    Both are encoded. What is cold finds the drawings that processes before it have kept on this machine;
+    `map_bare_ms` is without them, as after an update.
+
+    `encode_ms` is the time for the same pixels alone, `crop_cold_ms` that of a crop drawn from nothing,
+    `first_ms` that of the very first picture of a process. `map_bytes` and `replay_bytes` are bytes,
+    `growth_1000_mb` is how much larger a process is after a thousand pictures than after the first hundred.
+    Those that begin with `table_` are the same for the table of cards of Brigand Kings, those with `worlds_`
+    for the worlds of The Earth Man's Burden.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        keep_in(Path(folder))
+        found = {**_maps(), **_of_turns("table", tables), **_of_turns("worlds", worlds)}
+        keep_in(None)
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as fresh:
+        firsts = [fresh.submit(_first).result() for _ in range(_FIRSTS)]
+        growth = fresh.submit(_growth).result()
+    films, sizes = Timings(), []
+    for number in range(_FILMS):
+        with films.taken():
+            sizes.append(float(len(_film(f"bench-{number}"))))
+    return {
+        **found,
+        "map_bare_ms": _bare().figures(),
+        "first_ms": figures(firsts),
+        "growth_1000_mb": figures([growth]),
+        "replay_10_rounds_s": figures([length / 1000 for length in films]),
+        "replay_bytes": figures(sizes),
+    }
+
+
+def _maps() -> dict[str, Figures]:
+    cold, warm, crop, encoding, sizes = Timings(), Timings(), Timings(), Timings(), list[float]()
+    for game in range(_GAMES):
+        scenes = list(boards(f"bench-{game}", _ROUNDS))
+        for number, scene in enumerate(scenes):
+            sizes.append(draw_twice(scene, scenes[number - 1], cold, warm))
+            close = cropped(scene, [scene.pieces[0].hex])
+            forget()
+            with crop.taken():
+                paint.draw(close)
+            pixels, colours = paint.picture(scene), palette(DARK.name, type(scene).__name__)
+            with encoding.taken():
+                encode(pixels, colours)
+    return {
+        "map_cold_ms": cold.figures(),
+        "map_warm_ms": warm.figures(),
+        "crop_cold_ms": crop.figures(),
+        "encode_ms": encoding.figures(),
+        "map_bytes": figures(sizes),
+    }
+
+
+def _bare() -> Timings:
+    bare = Timings()
+    for number in range(_GAMES):
+        forget()
+        scene = next(boards(f"bench-{number}", 1))
+        with bare.taken():
+            paint.draw(scene)
+    return bare
+
+
+def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[str, Figures]:
+    cold, warm, sizes = Timings(), Timings(), list[float]()
+    for game in range(_GAMES):
+        scenes = list(shown(f"bench-{game}", _ROUNDS))
+        for number, scene in enumerate(scenes):
+            sizes.append(draw_twice(scene, scenes[number - 1], cold, warm))
+    return {
+        f"{kind}_cold_ms": cold.figures(),
+        f"{kind}_warm_ms": warm.figures(),
+        f"{kind}_bytes": figures(sizes),
+    }
+
+
+def draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> float:
+    """Draw one from nothing, then another; the bytes of that."""
+    forget()
+    with cold.taken():
+        paint.draw(scene)
+    with warm.taken():
+        data = paint.draw(other)
+    return float(len(data))
+
+
+def boards(seed: str, rounds: int) -> Iterator[Scene]:
+    """The board before each round of a random game of four."""
+    match: Match[Any] = Match.new(BRIMSTONE, 4, {"round_limit": 99}, seed)
+    for view in _views(match, seed, rounds):
+        yield board_scene(view)
+
+
+def tables(seed: str, turns: int) -> Iterator[Tableau]:
+    """The table before each turn of a random game of four, with the dice as they lie."""
+    match: Match[Any] = Match.new(BRIGAND_KINGS, 4, {}, seed)
+    for view in _views(match, seed, turns):
+        yield table_scene(view, {}, dice=dice_of(view.roll))
+
+
+def worlds(seed: str, turns: int) -> Iterator[Orrery]:
+    """The worlds before each turn of a random game of six."""
+    match: Match[Any] = Match.new(EARTH_MANS_BURDEN, 6, {}, seed)
+    for view in _views(match, seed, turns):
+        yield worlds_scene(view, {})
+
+
+def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
+    """What everybody sees whenever a round or turn of the game has begun, played at random."""
+    chance, stage = Dice(seed).fork("bench"), match.stage
+    while not match.is_over and match.stage <= stages:
+        seat = match.awaited[0]
+        match.submit(seat, match.asks[seat].sample(chance))
+        if match.stage != stage:
+            stage = match.stage
+            yield match.game.view(match.state, None)
+
+
+def _film(seed: str) -> bytes:
+    """A whole random game of ten rounds, from its record to the finished film."""
+    sights, _ = watch_record(playout("brimstone", 4, seed, _FILM_ROUNDS))
+    return film(list(frames(sights, {})))
+
+
+def _first() -> float:
+    """Milliseconds that the first picture of this process takes."""
+    scene = next(boards("first", 1))
+    begun = time.perf_counter()
+    paint.draw(scene)
+    return (time.perf_counter() - begun) * 1000
+
+
+def _growth() -> float:
+    """By how many MB this process grows from its hundredth picture to its thousandth."""
+    before, drawn, game = 0.0, 0, 0
+    while drawn < _MANY:
+        game += 1
+        for scene in boards(f"many-{game}", 20):
+            paint.draw(scene)
+            drawn += 1
+            if drawn == _MANY // 10:
+                before = _resident_mb()
+    return round(_resident_mb() - before, 1)
+
+
+def _resident_mb() -> float:
+    """What this process holds in memory; 0 where that cannot be read."""
+    file = Path("/proc/self/statm")
+    return int(file.read_text().split()[1]) * 4096 / 1e6 if file.exists() else 0.0
+
+
+def forget() -> None:
+    """Empty every cache of the painter, as in a process that has just begun."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("render."):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear") and not isinstance(value, type):
+                    value.cache_clear()

@@ -1,0 +1,203 @@
+"""How many statements the database is asked for one deed of a person, in each game, whatever he presses."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+from bot.messages.panel import Press
+from bot.messages.people import Person, Where
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.store.sheets import NO_STAGE
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.chain import secret_of
+from bot.table.match.drafts import STANDING
+from bot.table.play import answering
+from engine.kernel.actions import may_act
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import GAMES, find_game
+from lab.bench.measure import Figures, figures
+from lab.bench.table import presses_of
+from sandbox.names import NAMES
+from sandbox.parts import TAKE_BACK
+from sandbox.seating import limited, seats_near
+from sandbox.world import sqlite_url
+
+HAND_IN, DRAFT, BACK, ACT, KEPT = "hand_in", "draft", "take_back", "act", "standing"
+DEEDS = (HAND_IN, DRAFT, BACK, ACT, KEPT)
+_PRESSES = 240
+_PATIENCE, _ANSWERS = 12, 3
+"""After so many presses so many answers are given for whoever is awaited."""
+_SEATS = 4
+_ROUNDS = 9
+
+
+def run() -> Mapping[str, Figures]:
+    """`statements_DEED`: of one service call that was that deed, in which the others are awaited yet."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for game in GAMES:
+        with tempfile.TemporaryDirectory() as folder:
+            for deed, counts in asyncio.run(of_game(game, sqlite_url(Path(folder)))).items():
+                found[deed] += counts
+    return {f"statements_{deed}": figures(list(map(float, found[deed]))) for deed in DEEDS}
+
+
+@contextmanager
+def counted(statements: list[str]) -> Iterator[None]:
+    """What this process asks databases meanwhile; many rows written by one statement count as one."""
+
+    def count(_: object, __: object, statement: str, *___: Any) -> None:
+        if not statement.startswith("BEGIN"):
+            statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", count)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "before_cursor_execute", count)
+
+
+async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[str, list[int]]:
+    """Deed -> how many statements each of that kind took, in a game of people who press anything.
+
+    Now and then the table is taken on by legal answers, so that it is asked all sorts of things.
+    """
+    await upgrade(url)
+    store = Store(url)
+    await store.open()
+    try:
+        presser = Presser(store, Service(store, draw_secret=lambda: secret_of("bench")), Random("bench"))
+        people = [Person(n, name) for n, name in enumerate(NAMES[: seats_near(game, _SEATS)], start=1)]
+        await presser.begin(game, people)
+        for turn in range(presses):
+            person = people[turn % len(people)]
+            if turn % _PATIENCE == 0:
+                await presser.play_on(_ANSWERS)
+            await presser.look_and_press(person)
+            if may_act(find_game(game)):
+                await presser.look_and_act(person)
+        return presser.found
+    finally:
+        await store.close()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What tells one deed from another: the log, the step, and what a seat has written."""
+
+    lines: int
+    step: str
+    revision: int
+    standing: str
+
+
+@dataclass
+class Presser:
+    """Presses for people, and counts what each press asks of the database."""
+
+    store: Store
+    service: Service
+    chance: Random
+    match_id: int = 0
+    found: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    shown: dict[tuple[int, bool], Screen] = field(default_factory=dict)
+    """Of each person, what a press in his panel, or in his Act panel, has led to."""
+    said: dict[str, list[str]] = field(default_factory=dict)
+    """Deed -> the statements of the one that took most."""
+
+    async def begin(self, game: str, people: list[Person]) -> None:
+        wishes = Wishes(game, len(people), options=limited(game, _ROUNDS))
+        self.match_id = await self.service.lobbies.new_game(Where(1, 2), people[0], wishes)
+        for person in people:
+            await self.service.lobbies.join(self.match_id, person, dm_open=True)
+        await self.service.lobbies.start(self.match_id, people[0])
+        await self.service.lobbies.cut(self.match_id, people[1], "any word")
+
+    async def play_on(self, answers: int) -> None:
+        """So many answers are given for whoever is awaited; nothing is counted."""
+        self.shown.clear()
+        for _ in range(answers):
+            async with self.service.units.table(self.match_id) as table:
+                seat = table.match.awaited[0]
+                chance = Dice(f"bench/{table.n}")
+                await answering.hand_in(table, seat, table.match.asks[seat].sample(chance), "")
+
+    async def look_and_press(self, person: Person) -> None:
+        """Press anything in the panel of who is asked; what is refused counts for nothing."""
+        playing = self.service.playing
+        asked = await playing.panel(self.match_id, person)
+        last = self.shown.get((person.id, False))
+        screen = last if last and last.panel and last.step == asked.step else asked
+        press = self._choice(screen)
+        if press is None:
+            return
+        before, statements = await self._standing(asked), list[str]()
+        try:
+            with counted(statements):
+                after = await playing.press(self.match_id, screen.step, screen.seat, person, press)
+        except Refused:
+            self.shown.pop((person.id, False), None)
+            return
+        self.shown[person.id, False] = after
+        self._note(before, await self._standing(asked), statements, is_back=press.action == TAKE_BACK)
+
+    async def look_and_act(self, person: Person) -> None:
+        """The same in the Act panel."""
+        playing = self.service.playing
+        fresh = await playing.act_panel(self.match_id, person)
+        last = self.shown.get((person.id, True))
+        screen = last if last and last.panel and last.acts == fresh.acts else fresh
+        press = self._choice(screen)
+        if press is None or screen.acts is None:
+            return
+        before, statements = await self._standing(fresh), list[str]()
+        try:
+            with counted(statements):
+                after = await playing.press_act(self.match_id, screen.acts, screen.seat, person, press)
+        except Refused:
+            self.shown.pop((person.id, True), None)
+            return
+        self.shown[person.id, True] = after
+        stands = await self._standing(fresh)
+        if stands.lines > before.lines and stands.step == before.step:
+            self._keep(ACT, statements)
+        elif stands.standing != before.standing:
+            self._keep(KEPT, statements)
+
+    def _choice(self, screen: Screen) -> Press | None:
+        able = list(presses_of(screen.panel)) if screen.panel else []
+        return self.chance.choice(able) if able else None
+
+    def _note(self, before: Standing, after: Standing, statements: list[str], *, is_back: bool) -> None:
+        if after.step != before.step:
+            return
+        if after.lines > before.lines:
+            self._keep(BACK if is_back else HAND_IN, statements)
+        elif after.standing != before.standing:
+            self._keep(KEPT, statements)
+        elif after.revision != before.revision:
+            self._keep(DRAFT, statements)
+
+    def _keep(self, deed: str, statements: list[str]) -> None:
+        if len(statements) > max(self.found[deed], default=0):
+            self.said[deed] = statements
+        self.found[deed].append(len(statements))
+
+    async def _standing(self, screen: Screen) -> Standing:
+        async with self.service.units.table(self.match_id) as table:
+            kept = await table.tx.sheets.get(table.row.id, NO_STAGE, screen.seat, STANDING)
+            revision = table.sitting(screen.seat).revision
+            return Standing(table.n, str(table.match.step), revision, kept.draft if kept else "")

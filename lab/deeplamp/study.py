@@ -1,0 +1,123 @@
+"""The study of the game: missions won, what they were lost by, length, how often one person is waited for.
+
+The person is thought to have the last seat, and to answer as the computers do: where one answer of several is
+enough, the computers have given it before he could.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+from typing import Any, Final
+
+from engine.deeplamp.state import State
+from engine.kernel import playing
+from engine.kernel.core import Ask, Seat
+from engine.kernel.deputy import Computer, Thought, never
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from lab.shares import wilson
+from lab.study import findings
+from lab.study.facts import Facts, Setting
+from lab.study.study import Study
+from lab.tables import Table
+
+ENDS: Final = (
+    "won", "the dark, on the way", "the dark, at the objective", "all down, on the way",
+    "all down, at the objective", "fled", "broken off",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Descent(Facts):
+    """How a descent went, and what the person in the last seat was asked."""
+
+    end: str
+    turns: int
+    tiles: int
+    asked: Mapping[str, int]
+    """Kind of ask -> how often."""
+    waits: int
+    """How often all waited for him: what he is asked at a stretch is one wait."""
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A computer whose asks are written down, with those of all seats in one list."""
+
+    computer: Computer
+    asked: list[tuple[Seat, str]]
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        self.asked.append((ask.seat, ask.kind))
+        return self.computer.think(ask, notes, dice, is_late=is_late)
+
+
+class DescentStudy(Study[Descent]):
+    """The tables are of one mission, as all of a study."""
+
+    def play(self, table: playing.Table, level: str, setting: Setting) -> Descent:
+        asked: list[tuple[Seat, str]] = []
+        computers = self.computers(table, Noted(table.game.computers[level], asked), setting)
+        match = playing.play(table, setting.seed, computers)
+        winners, rounds = playing.winners(match), playing.rounds_played(match)
+        facts = Facts(setting, table.seats, table.seats[0], winners, rounds)
+        return self.facts(match, facts, asked)
+
+    def facts(self, match: Match[Any], facts: Facts, asked: Sequence[tuple[Seat, str]] = ()) -> Descent:
+        """`asked`: whom what was asked, in order, where it was noted."""
+        state: State = match.state
+        person = facts.seats[-1]
+        waits = sum(
+            seat == person and (at == 0 or asked[at - 1][0] != person) for at, (seat, _) in enumerate(asked)
+        )
+        return Descent(
+            facts.setting, facts.seats, facts.first, facts.winners, facts.rounds,
+            end=_end(match), turns=state.turn, tiles=len(state.tiles),
+            asked=Counter(kind for seat, kind in asked if seat == person), waits=waits,
+        )  # fmt: skip
+
+    def tables(self, games: Sequence[Descent]) -> list[Table]:
+        return [ends(games), findings.length(games), waits(games)]
+
+
+def _end(match: Match[Any]) -> str:
+    state: State = match.state
+    if not match.is_over or state.over == "won":
+        return "won" if match.is_over else "broken off"
+    where = "on the way" if state.objective is None else "at the objective"
+    if state.dark >= state.pack.numbers.shaft_mouth:
+        return f"the dark, {where}"
+    return "fled" if state.up else f"all down, {where}"
+
+
+def ends(games: Sequence[Descent]) -> Table:
+    """Won, and what the others were lost by, with the turns and tiles that it took."""
+    rows = []
+    for end in ENDS:
+        such = [game for game in games if game.end == end]
+        if such:
+            turns, tiles = median(game.turns for game in such), mean(game.tiles for game in such)
+            share = str(wilson(len(such), len(games)))
+            rows.append((end, str(len(such)), share, f"{turns:g}", f"{tiles:.1f}"))
+    columns = ("", "descents", "share and 95% interval", "median turns", "tiles on average")
+    return Table(f"How descents of {len(games[0].seats)} seats end", columns, rows)
+
+
+def waits(games: Sequence[Descent]) -> Table:
+    """How often in a turn all wait for one person, and what he presses then."""
+    turns = sum(game.turns for game in games)
+    sums: Counter[str] = Counter()
+    for game in games:
+        sums.update(game.asked)
+    all_waits = sum(game.waits for game in games)
+    rows = [("all wait for him", str(all_waits), f"{all_waits / turns:.2f}")]
+    rows.append(("he answers", str(sums.total()), f"{sums.total() / turns:.2f}"))
+    rows += [(f"of that: {kind}", str(count), f"{count / turns:.2f}") for kind, count in sums.most_common()]
+    title = f"One person in the last seat: {turns} turns of {len(games)} descents"
+    return Table(title, ("", "times", "a turn"), rows)
+
+
+STUDY = DescentStudy()

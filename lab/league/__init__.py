@@ -1,0 +1,1 @@
+"""How strong computers are: leagues, anchors, best responses, calibration."""

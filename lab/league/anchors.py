@@ -1,0 +1,46 @@
+"""How strong each level is, measured against frozen earlier versions: what `docs/strength.md` holds.
+
+A frozen computer does not change with the game: `<package>.<name of the game>` has `ANCHORS`, name ->
+computer, code that was copied when a version came out. A game without them is rated among its own levels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from statistics import mean
+from typing import Any
+
+from engine.kernel.contract import Game
+from engine.kernel.deputy import Computer
+from lab.league import league
+from lab.tables import Table
+
+PACKAGE = "tests.anchors"
+
+
+def anchors_of(game: str) -> Mapping[str, Computer]:
+    """The frozen computers of a game, by names such as captain_0.1; none where there are none."""
+    try:
+        found = find_spec(f"{PACKAGE}.{game}")
+    except ModuleNotFoundError:  # a copy without tests
+        found = None
+    if found is None:
+        return {}
+    return dict(import_module(f"{PACKAGE}.{game}").ANCHORS)
+
+
+def companies(game: Game[Any]) -> Sequence[int]:
+    """How many sit at the tables that are measured: two, or as few as can, and as many as can."""
+    return sorted({min(game.players), max(game.players)})
+
+
+def seconds(results: Sequence[league.Result], levels: Sequence[str], stage_word: str) -> Table:
+    """What a level costs; this one differs from machine to machine."""
+    rows = []
+    for level in levels:
+        spent = [result.spent[level] for result in results if level in result.spent]
+        rows.append((level, f"{mean(spent):.4f}", f"{max(spent):.4f}"))
+    columns = ("level", f"seconds a {stage_word}", "longest mean of a game")
+    return Table("Processor time of a seat (of the machine that measured)", columns, rows)

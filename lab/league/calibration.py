@@ -1,0 +1,141 @@
+"""Whether those win as often as their appraisal says: chances foreseen in many games, and who won then."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean
+from typing import Any
+
+from engine.kernel import playing
+from engine.kernel.appraisal import Appraisal, alone, chances
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.match import Match
+from lab.shares import wilson
+from lab.tables import Table
+
+BINS = 10
+WANTED = 0.05
+"""How far the share that won may be from the chance foreseen."""
+FINEST, STEP = 0.1, 1.1
+"""The scales that are tried: from this part of the one in use, each so many times the one before."""
+_TRIED = 50
+_LEAST = 1e-6
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment of one game: what each seat had then, and the part of the win that it had in the end.
+
+    Of a game that all win or lose together it has one seat, which stands for all.
+    """
+
+    weights: Mapping[Seat, float]
+    won: Mapping[Seat, float]
+    is_shared: bool = False
+
+    def chances(self, scale: float) -> Mapping[Seat, float]:
+        """What was foreseen under that scale."""
+        return alone(self.weights, scale) if self.is_shared else chances(self.weights, scale)
+
+    def likelihood(self, scale: float) -> float:
+        """How likely its end was under that scale, as a logarithm."""
+        return sum(
+            self.won[seat] * math.log(max(_LEAST, chance))
+            + (self.is_shared and (1 - self.won[seat]) * math.log(max(_LEAST, 1 - chance)))
+            for seat, chance in self.chances(scale).items()
+        )
+
+
+class _Watcher:
+    """Hands answers on to a match, and keeps what each seat has whenever a new stage begins."""
+
+    def __init__(self, match: Match[Any], appraisal: Appraisal) -> None:
+        self.seen: list[Mapping[Seat, float]] = []
+        self._match = match
+        self._appraisal = appraisal
+        self._stage = match.stage
+
+    def submit(self, seat: Seat, answer: Json) -> None:
+        self._match.submit(seat, answer)
+        self._look()
+
+    def act(self, seat: Seat, action: Json) -> object:
+        acted = self._match.act(seat, action)
+        self._look()
+        return acted
+
+    def _look(self) -> None:
+        match = self._match
+        if match.stage == self._stage or match.is_over:
+            return
+        self._stage = match.stage
+        weights = self._appraisal.weigh(match.game.load(match.checkpoint.state))
+        if weights:
+            self.seen.append(weights)
+
+
+def moments(table: playing.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
+    """A moment of one game among that level, drawn from all of them, since those of one game are alike.
+
+    None of a game that was broken off.
+    """
+    match = Match.new(table.game, table.players, table.options, seed)
+    watcher = _Watcher(match, appraisal)
+    computers = dict.fromkeys(table.seats, table.game.computers[level])
+    playing.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
+    winners = playing.winners(match)
+    if not watcher.seen or not (winners or (match.is_over and appraisal.is_shared)):
+        return []
+    weights = Dice(seed).fork("moment").pick(watcher.seen)
+    if appraisal.is_shared:
+        seat = table.seats[0]
+        return [Moment({seat: weights[seat]}, {seat: float(seat in winners)}, is_shared=True)]
+    return [Moment(weights, {seat: (seat in winners) / len(winners) for seat in table.seats})]
+
+
+def calibration(found: Sequence[Moment], scale: float) -> Table:
+    """In ten bins: the mean chance foreseen, the share that won, by how much it is wrong."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for moment in found:
+        for seat, chance in moment.chances(scale).items():
+            bins[min(BINS - 1, int(chance * BINS))].append((chance, moment.won[seat]))
+    rows = [_row(number, pairs) for number, pairs in enumerate(bins) if pairs]
+    columns = ("chance", "seats", "foreseen", "won", "95% interval (Wilson)", "off", "within 5 points")
+    return Table(f"Chances foreseen and games won ({len(found)} games, scale {scale:g})", columns, rows)
+
+
+def _row(number: int, pairs: Sequence[tuple[float, float]]) -> tuple[str, ...]:
+    foreseen, share = mean(chance for chance, _ in pairs), wilson(sum(won for _, won in pairs), len(pairs))
+    off = share.rate - foreseen
+    is_sure = share.low - WANTED <= foreseen <= share.high + WANTED
+    said = "yes" if abs(off) <= WANTED else "too few to say" if is_sure else "no"
+    return (
+        f"{number / BINS:.0%} to {(number + 1) / BINS:.0%}",
+        str(len(pairs)),
+        f"{foreseen:.1%}",
+        f"{share.rate:.1%}",
+        f"{share.low:.1%} to {share.high:.1%}",
+        f"{100 * off:+.1f}",
+        said,
+    )
+
+
+def best_scale(found: Sequence[Moment], used: float) -> float:
+    """Of scales round the one in use the one under which what happened was likeliest (logistic fit)."""
+    tried = [used * FINEST * STEP**power for power in range(_TRIED)]
+    return max([used, *tried], key=lambda scale: _likelihood(found, scale))
+
+
+def _likelihood(found: Sequence[Moment], scale: float) -> float:
+    return sum(moment.likelihood(scale) for moment in found)
+
+
+def fit(found: Sequence[Moment], used: float) -> Table:
+    """The scale in use and the one that these games would have."""
+    best = best_scale(found, used)
+    return Table(
+        "Scale of the appraisal", ("", "scale"), [("in use", f"{used:g}"), ("fits best", f"{best:.3g}")]
+    )

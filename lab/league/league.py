@@ -1,0 +1,125 @@
+"""Round-robin leagues of computer seats: who meets whom in which seats, and what the games say.
+
+A win that several seats share counts in equal parts. A game without a winner, broken off at the last round,
+counts as won by neither level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import ceil
+from statistics import median, quantiles
+
+from engine.kernel import playing
+from engine.kernel.deputy import Computer
+from lab.league.timing import Timed
+from lab.shares import wilson
+from lab.tables import Table
+
+LENGTH_WANTED = 15
+"""Rounds within which most games should end, where a game goes by rounds."""
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game: the level that plays each seat, and the seed."""
+
+    levels: tuple[str, ...]
+    seed: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the part of the win that each level has, nobody's if it was broken off."""
+
+    fixture: Fixture
+    won: Mapping[str, float]
+    stages: int
+    spent: Mapping[str, float] = field(default_factory=dict, compare=False)
+    """Processor seconds that a seat of each level thought in a stage: no two machines have the same."""
+
+    @property
+    def has_winner(self) -> bool:
+        return any(self.won.values())
+
+
+def seatings(one: str, other: str, players: int) -> list[tuple[str, ...]]:
+    """Every way to give each level half of the seats; of an odd number the one half too many in turn.
+
+    Over all of them each level has each seat as often as the other.
+    """
+    return [
+        tuple(one if seat in chosen else other for seat in range(players))
+        for size in sorted({players // 2, players - players // 2})
+        for chosen in combinations(range(players), size)
+    ]
+
+
+def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
+    """At least so many games for each two levels, in whole groups: one seed, all seatings."""
+    pairs = list(combinations(levels, 2))
+    each = len(seatings("one", "other", players))
+    return [
+        Fixture(seating, f"{seed}/{group}")
+        for group in range(ceil(games / each))
+        for one, other in pairs
+        for seating in seatings(one, other, players)
+    ]
+
+
+def play_fixture(
+    table: playing.Table, fixture: Fixture, others: Mapping[str, Computer] | None = None
+) -> Result:
+    """Play one game of a league; `others` are computers besides those of the game."""
+    known = {**table.game.computers, **(others or {})}
+    levels = dict(zip(table.seats, fixture.levels, strict=True))
+    timed = {level: Timed(known[level]) for level in fixture.levels}
+    match = playing.play(table, fixture.seed, {seat: timed[level] for seat, level in levels.items()})
+    won = dict.fromkeys(fixture.levels, 0.0)
+    winners, stages = playing.winners(match), playing.rounds_played(match)
+    for seat in winners:
+        won[levels[seat]] += 1 / len(winners)
+    turns = {level: max(1, stages) * fixture.levels.count(level) for level in timed}
+    return Result(fixture, won, stages, {level: one.seconds / turns[level] for level, one in timed.items()})
+
+
+def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
+    """Each level against each other: the share of their games that it won."""
+    rows = []
+    for one in levels:
+        for other in levels:
+            met = [result for result in results if one != other and {one, other} == set(result.won)]
+            if met:
+                won = sum(result.won[one] for result in met)
+                rows.append((one, other, str(len(met)), f"{won:g}", *_spelt(won, len(met))))
+    columns = ("level", "against", "games", "won", "share", "95% interval (Wilson)")
+    return Table("Wins in games with equal seats", columns, rows)
+
+
+def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = "round") -> Table:
+    """How long the games of each two levels took, and how many had a winner; in turns not how many soon."""
+    rows = []
+    counts_soon = stage_word == "round"
+    for pair in combinations(levels, 2):
+        met = [result for result in results if set(pair) == set(result.won)]
+        stages = [result.stages for result in met]
+        ninth = ninth_of_ten(stages)
+        won = sum(result.has_winner for result in met)
+        soon = sum(result.has_winner and result.stages <= LENGTH_WANTED for result in met)
+        share = _spelt(soon, len(met)) if counts_soon else ()
+        rows.append((" - ".join(pair), f"{median(stages):g}", f"{ninth:g}", f"{won} of {len(met)}", *share))
+    columns = ("games of", "median", "90% within", "with a winner")
+    soon_columns = (f"won within {LENGTH_WANTED}", "95% interval (Wilson)") if counts_soon else ()
+    return Table(f"Length in {stage_word}s", (*columns, *soon_columns), rows)
+
+
+def ninth_of_ten(stages: Sequence[int]) -> float:
+    """Within which nine games of ten ended."""
+    return quantiles(stages, n=10, method="inclusive")[8] if len(stages) > 1 else stages[0]
+
+
+def _spelt(won: float, games: int) -> tuple[str, str]:
+    share = wilson(won, games)
+    return f"{share.rate:.1%}", f"{share.low:.1%} to {share.high:.1%}"

@@ -1,0 +1,181 @@
+"""What `python -m lab league` measures, each as a section of tables with its command."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from engine.kernel import playing
+from engine.kernel.appraisal import Appraisal
+from engine.kernel.core import Refused
+from engine.kernel.deputy import usual_level
+from engine.registry.catalogue import find_part
+from lab.league import anchors, calibration, crews, exploit, league, patience
+from lab.league.strength import Section
+from lab.tables import Table
+from lab.workers import Progress, spread
+
+Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many games are played, by which seed, on how many cores. `said`: what else was said of tables."""
+
+    games: int
+    seed: str
+    jobs: int
+    progress: Progress
+    said: Sequence[str] = ()
+
+
+def command(table: playing.Table, effort: Effort, *what: str) -> str:
+    """What to type for the same games."""
+    said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
+    return shlex.join(["python", "-m", "engine", "league", *said, "--seed", effort.seed, *effort.said, *what])
+
+
+def _titled(table: playing.Table, what: str) -> str:
+    seats = "1 seat" if table.players == 1 else f"{table.players} seats"
+    return f"{table.game.title}, {seats}: {what}"
+
+
+def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None) -> Section:
+    """The chosen levels against each other, frozen ones too; all of today where none are chosen.
+
+    Refused for unknown levels.
+    """
+    frozen = anchors.anchors_of(table.game.name)
+    known = {**table.game.computers, **frozen}
+    names = list(table.game.computers) if chosen is None else list(chosen)
+    if table.game.is_cooperative:
+        return _crews(table, names, effort)
+    if len(set(names)) < 2 or not set(names) <= set(known):
+        raise Refused(
+            f"A league needs two or more different levels of {table.game.name}: {', '.join(known)}."
+        )
+    games = league.fixtures(names, table.players, effort.games, effort.seed)
+    work = partial(league.play_fixture, table, others=frozen)
+    results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+    tables = [league.standings(results, names), league.lengths(results, names, table.game.stage_word)]
+    tables += [rate(results, names)] if rate else []
+    called = command(table, effort, "--levels", ",".join(names))
+    return Section(_titled(table, " and ".join(names)), called, tables)
+
+
+def _crews(table: playing.Table, names: Sequence[str], effort: Effort) -> Section:
+    """How many of its games each level wins with all seats."""
+    known = table.game.computers
+    if not names or not set(names) <= set(known):
+        raise Refused(f"A league of {table.game.name} needs one or more of its levels: {', '.join(known)}.")
+    names = list(dict.fromkeys(names))
+    games = crews.fixtures(names, table.players, effort.games, effort.seed)
+    results = spread(partial(league.play_fixture, table), games, jobs=effort.jobs, progress=effort.progress)
+    called = command(table, effort, "--levels", ",".join(names))
+    return Section(_titled(table, "crews"), called, [crews.standings(results, names, table.game.stage_word)])
+
+
+def calibrated(table: playing.Table, effort: Effort) -> Section:
+    """Chances foreseen against games won, among the usual level. Refused where nothing is to be compared."""
+    name, level = table.game.name, usual_level(table.game.computers)
+    part = find_part("engine", name, "appraisal")
+    if part is None:
+        raise Refused(f"There is no appraisal of {name} to calibrate.")
+    appraisal: Appraisal = part.APPRAISAL
+    seeds = [f"{effort.seed}/{number}" for number in range(effort.games)]
+    work = partial(calibration.moments, table, appraisal, level)
+    played = spread(work, seeds, jobs=effort.jobs, progress=effort.progress)
+    found = [moment for one in played for moment in one]
+    if not found:
+        raise Refused("No game had a winner.")
+    tables = [calibration.calibration(found, appraisal.scale), calibration.fit(found, appraisal.scale)]
+    return Section(_titled(table, "chances foreseen"), command(table, effort, "--calibrate"), tables)
+
+
+def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Section:
+    """How often a best response to each of those levels wins. Refused where nobody searches for one."""
+    name, computers = table.game.name, table.game.computers
+    part = find_part("lab", name, "exploit")
+    unknown = [level for level in chosen if level not in computers]
+    if part is None or unknown:
+        raise Refused(f"Nobody searches against {', '.join(unknown) or 'the computers'} of {name}.")
+    found = []
+    for level in chosen:
+        others = {exploit.TRAINER: part.best_response(computers[level])}
+        games = exploit.fixtures(level, table.players, effort.games, effort.seed)
+        work = partial(league.play_fixture, table, others=others)
+        found.append((level, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
+    called = command(table, effort, "--exploit", ",".join(chosen))
+    return Section(_titled(table, "best responses"), called, [exploit.exploited(found, table.players)])
+
+
+def patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
+    """How strong a computer is with so many seconds. Refused where it cannot be told how long to think."""
+    usual = usual_level(table.game.computers)
+    told = _thinking(table, times, (usual, f"the {usual}"), times, effort)
+    return Section(_titled(table, "time to think"), _command_of(table, times, effort), [told])
+
+
+def more_patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
+    """How strong a computer is with more seconds than the fewest, against itself. Refused as `patient` is."""
+    fewest = min(times)
+    more = [seconds for seconds in times if seconds > fewest]
+    if not more:
+        raise Refused("More time is measured against less: name two numbers of seconds or more, as 0.2,1,5.")
+    name = patience.named(fewest)
+    told = _thinking(table, more, (name, name), times, effort)
+    title = f"{' and '.join(patience.named(one) for one in more)} against {name}"
+    return Section(_titled(table, title), _command_of(table, times, effort, "--directly"), [told])
+
+
+def _command_of(table: playing.Table, times: Sequence[float], effort: Effort, *what: str) -> str:
+    return command(table, effort, "--seconds", ",".join(f"{one:g}" for one in times), *what)
+
+
+def _thinking(
+    table: playing.Table,
+    times: Sequence[float],
+    other: tuple[str, str],
+    known: Sequence[float],
+    effort: Effort,
+) -> Table:
+    """Each of the times against the other, a level or one of the known times, and what that is called."""
+    game = table.game
+    part = find_part("lab", game.name, "patience")
+    if part is None:
+        raise Refused(f"No computer of {game.name} can be told how long to think.")
+    others = {patience.named(seconds): part.thinking(seconds) for seconds in known}
+    work = partial(league.play_fixture, table, others=others)
+    found = []
+    for seconds in times:
+        games = patience.meetings(seconds, other[0], table.players, effort.games, effort.seed)
+        found.append((seconds, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
+    return patience.by_seconds(found, other[1], game.stage_word)
+
+
+def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
+    """All levels and frozen versions, and what else can be measured of the game."""
+    game = table.game
+    frozen = anchors.anchors_of(game.name)
+    names = [*game.computers, *frozen]
+    if len(names) < 2:
+        return
+    fixtures = crews.fixtures if game.is_cooperative else league.fixtures
+    games = fixtures(names, table.players, effort.games, effort.seed)
+    work = partial(league.play_fixture, table, others=frozen)
+    results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+    told = (
+        [crews.standings(results, names, game.stage_word)]
+        if game.is_cooperative
+        else [league.standings(results, names), rate(results, names)]
+    )
+    tables = [*told, anchors.seconds(results, names, game.stage_word)]
+    yield Section(_titled(table, "all levels"), command(table, effort, "--anchors"), tables)
+    if find_part("lab", game.name, "exploit"):
+        strongest = list(game.computers)[-1]
+        yield exploited(table, list(dict.fromkeys([usual_level(game.computers), strongest])), effort)
+    if find_part("lab", game.name, "patience"):
+        yield patient(table, patience.SECONDS, effort)
+        yield more_patient(table, patience.SECONDS, effort)

@@ -1,0 +1,45 @@
+"""The page of how strong computers are: sections of tables, each with the command that wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from lab.tables import Table
+
+_HEAD = """# How strong the computer seats are
+
+Each section is written by the command under its title with `--out docs/strength.md`, which plays the same
+games on any machine and leaves the other sections as they are. Levels meet in equal seats on equal seeds,
+in all seatings: of four seats two each, of three one and two in turn. Frozen earlier versions
+(`tests/anchors`) have a number after their name. Intervals are 95%, those of shares Wilson's; where one
+holds the equal share, it is not said who is the stronger. Seconds are of a processor, and differ from
+machine to machine.
+"""
+_MARK = "\n## "
+
+
+@dataclass(frozen=True)
+class Section:
+    """What one measurement found."""
+
+    title: str
+    command: str
+    tables: Sequence[Table]
+
+    def text(self) -> str:
+        return "\n\n".join([f"`{self.command}`", *(table.markdown() for table in self.tables)])
+
+
+def page(old: str, sections: Sequence[Section]) -> str:
+    """The page with those sections anew; those of the old one that are not are kept. By title."""
+    kept = {title: text.strip() for title, _, text in (part.partition("\n") for part in old.split(_MARK)[1:])}
+    found = {**kept, **{section.title: section.text() for section in sections}}
+    return _HEAD + "".join(f"{_MARK}{title}\n\n{found[title]}\n" for title in sorted(found))
+
+
+def write(path: Path, sections: Sequence[Section]) -> None:
+    """Put sections on the page, which need not be there yet."""
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(page(old, sections), encoding="utf-8")

@@ -1,0 +1,67 @@
+"""python -m lab puzzles: whether every puzzle keeps what it promises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.kernel.core import Refused
+from engine.kernel.puzzles import Attempt, Puzzle
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the engine found of a puzzle: where it does not hold, and how much was tried."""
+
+    puzzle: Puzzle
+    faults: tuple[str, ...]
+    tried: int
+    solved: int
+
+    def __str__(self) -> str:
+        sort = "all" if self.puzzle.search.is_whole else "a sample"
+        found = f"{self.solved} of {self.tried} answers solve it ({sort} tried)"
+        name = f"{self.puzzle.game.name} {self.puzzle.name}"
+        return f"{name} FAILED: {'; '.join(self.faults)}" if self.faults else f"{name} ok: {found}"
+
+
+def check(puzzle: Puzzle) -> Checked:
+    """Hold the puzzle against everything that its search tries."""
+    faults = [*_faults_of_form(puzzle), *_faults_of_answers(puzzle)]
+    tried = solved = 0
+    for attempt in puzzle.search.attempts(puzzle):
+        try:
+            verdict = puzzle.judged(attempt)
+        except Refused:
+            continue
+        tried, solved = tried + 1, solved + verdict.is_solved
+        if verdict.chance > puzzle.enough:
+            faults.append(f"{attempt} comes to {verdict.chance}, more than {puzzle.enough}")
+        elif verdict.is_solved and puzzle.search.are_all and attempt not in puzzle.solutions:
+            faults.append(f"{attempt} solves it too")
+    if tried == solved:
+        faults.append("nothing that was tried is wrong")
+    return Checked(puzzle, tuple(faults), tried, solved)
+
+
+def _faults_of_form(puzzle: Puzzle) -> Iterator[str]:
+    if puzzle.seat not in puzzle.begin().asks:
+        yield f"{puzzle.seat} is not asked"
+    if not puzzle.solutions or not puzzle.wrong:
+        yield "it needs a solution and a wrong answer"
+
+
+def _faults_of_answers(puzzle: Puzzle) -> Iterator[str]:
+    for attempt, is_right in _claimed(puzzle):
+        try:
+            verdict = puzzle.judged(attempt)
+        except Refused as why:
+            yield f"{attempt} is refused: {why}"
+            continue
+        if verdict.is_solved != is_right:
+            yield f"{attempt} comes to {verdict.chance} against {verdict.reply!r}"
+
+
+def _claimed(puzzle: Puzzle) -> Iterator[tuple[Attempt, bool]]:
+    yield from ((attempt, True) for attempt in puzzle.solutions)
+    yield from ((attempt, False) for attempt in puzzle.wrong)

@@ -1,0 +1,56 @@
+"""People in the trials who act out of turn: they press Act, and then whatever its panel offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from lab.soak.people import TrialPerson, Unanswered, Unseen
+from lab.soak.world import APP, look
+from sandbox.camera import Part, Shown
+from sandbox.habits import at_random
+from sandbox.parts import act_parts
+
+LABEL = "Act"
+OFTEN = 0.2
+"""How often somebody acts before he answers, where he may."""
+MOST_PRESSES = 4
+
+
+def newest_act_panel(person: TrialPerson) -> tuple[Shown, list[Part]]:
+    """The Act panel before the person, and what can be pressed in it; Unseen if there is none."""
+    for message in reversed(person.world.private[person.id]):
+        if message.author == APP and not message.is_deleted:
+            shown = look(message)
+            if parts := act_parts(shown):
+                return shown, parts
+    raise Unseen(f"{person.name} sees no Act panel; he was told: {person.told()}")
+
+
+async def act(person: TrialPerson, chance: Random, until: Callable[[], bool] = lambda: False) -> None:
+    """Open the Act panel and press a few times at random; what he is asked stands before him as it did.
+
+    Unanswered, Unseen if something is lost on the way.
+    """
+    before, own = person.begun, person.chance
+    person.chance = chance
+    try:
+        await person.press_card(LABEL)
+        for _ in range(1 + chance.randrange(MOST_PRESSES)):
+            shown, parts = newest_act_panel(person)
+            await at_random(person, shown, parts)
+            if until():
+                return
+    finally:
+        person.begun, person.chance = before, own
+
+
+async def act_now_and_then(person: TrialPerson) -> int:
+    """Act, if the game has that and the person feels like it; how many presses were lost."""
+    if not person.sees(LABEL) or person.chance.random() >= OFTEN:
+        return 0
+    try:
+        await act(person, Random(person.chance.random()))
+    except (Unanswered, Unseen):
+        return 1
+    return 0

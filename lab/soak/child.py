@@ -1,0 +1,85 @@
+"""The bot's own process in a trial: `python -m bot`, but speaking to the Discord of the trial."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import functools
+import multiprocessing
+import os
+import sys
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pydantic import SecretStr
+
+import bot.__main__
+import bot.app
+import bot.discord.sending.sender
+from bot.extras.shards.roles import Role
+from bot.host.config import Settings
+from bot.pictures.drawing import Drawing
+from bot.pictures.painter import PAINTERS, paint_picture
+from bot.table.computers.thinking import MINDS, Thinking, think
+from bot.table.match.chain import secret_of
+from lab.soak import failpoints
+
+PAUSE = 0.2
+"""Seconds that computers wait before they answer: a trial has many asks and little time."""
+
+
+@dataclass(frozen=True)
+class Life:
+    """How one process is to run. `seed` fixes every game's seed; `killed` is the file of places of death."""
+
+    base: str
+    database: str
+    log: str
+    seed: str = ""
+    killed: str = ""
+    first_delay: float = 0.2
+    draws_apart: bool = False
+    """Pictures and thoughts in processes of their own, as hosts have it: too long to begin in each life."""
+
+
+def live(life: Life) -> None:
+    """Run the bot until it is ended, or kills itself at a place where none was killed before."""
+    with Path(life.log).open("ab") as log:
+        os.dup2(log.fileno(), sys.stdout.fileno())
+        os.dup2(log.fileno(), sys.stderr.fileno())
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    Route.BASE = f"{life.base}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(life.base.replace("http", "ws") + "/gateway")
+    bot.discord.sending.sender.FIRST_DELAY = life.first_delay
+    if life.seed:
+        secret = secret_of(life.seed)
+        bot.app.build = functools.partial(bot.app.build, draw_secret=lambda: secret)
+    if not life.draws_apart:
+        bot.app.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
+        bot.app.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]
+    if life.killed:
+        failpoints.install(Path(life.killed))
+    settings = Settings(
+        discord_token=SecretStr("soak"),
+        database_url=life.database,
+        log_level="INFO",
+        computer_pause=PAUSE,
+        lobbies_per_server=10_000,
+        requests_per_second=100_000,
+    )
+    bot.__main__.set_up_logging(20)
+    code = asyncio.run(bot.__main__.run(settings, argparse.Namespace(role=Role.ALL)))
+    PAINTERS.end()  # by itself a forked process would wait for the one that draws, which waits for this one
+    MINDS.end()
+    sys.exit(code)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

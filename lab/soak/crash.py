@@ -1,0 +1,286 @@
+"""The crash trial: the bot's process is killed at every commit and every send, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.games.catalogue import USUAL_GAME
+from lab.soak.acting import LABEL, OFTEN, act
+from lab.soak.alike import Alike
+from lab.soak.people import TrialPerson, Unanswered, Unseen
+from lab.soak.playing import Stuck, is_over, posts
+from lab.soak.process import Keeper, kept
+from lab.soak.proof import unproven
+from lab.soak.server import Server
+from lab.soak.world import APP, World, look, own_nonce, text_of
+from sandbox.catalogue import find_ways
+from sandbox.names import NAMES
+from sandbox.parts import step_of
+from sandbox.seating import Setting, seats_near
+
+SEATS = 4
+"""Those of a game that has so many: three people and a computer."""
+MOST_DEEDS = 3000
+MOST_TRIES = 3
+QUIET_SECONDS = 60.0
+MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end: what everybody was sent, what its record says, what was killed."""
+
+    sent: Counter[tuple[str, str]]
+    order: dict[str, list[str]]
+    record: Any
+    digest: str
+    places: Counter[str]
+    kills: int
+    acts: int
+    seconds: float
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Crash:
+    """How the killed game compares with the undisturbed one."""
+
+    kills: int
+    lost: int
+    doubled: int
+    places: Counter[str]
+    is_same_game: bool
+    is_same_order: bool
+    acts: int
+    """How often somebody acted out of turn."""
+    seconds: float
+    faults: tuple[str, ...]
+
+    def figures(self) -> dict[str, int]:
+        return {"kills": self.kills, "lost": self.lost, "doubled": self.doubled}
+
+
+async def crash(
+    *, seed: str = "1", rounds: int = 3, most: int | None = None, game: str = USUAL_GAME, seats: int = 0
+) -> Crash:
+    """Play the same game twice: in peace, and killed at each place (at the first `most` of them).
+
+    `seats` 0: a few.
+    """
+    setting = Setting(game, seats or seats_near(game, SEATS), rounds)
+    calm = await play(setting, seed=seed, most=0)
+    killed = await play(setting, seed=seed, most=most)
+    return Crash(
+        killed.kills,
+        (calm.sent - killed.sent).total(),
+        (killed.sent - calm.sent).total(),
+        killed.places,
+        calm.record == killed.record and calm.digest == killed.digest,
+        calm.order == killed.order,
+        killed.acts,
+        killed.seconds,
+        (*calm.faults, *killed.faults),
+    )
+
+
+async def play(setting: Setting, *, seed: str, most: int | None) -> Played:
+    """One game of people and a computer, killed at up to `most` places; None is all of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(World(1))
+        async with kept(server, Path(folder), seed=seed, is_killed=most != 0) as keeper:
+            began = time.perf_counter()
+            table = Table(server, keeper, setting, seed, most)
+            await table.play()
+            return table.played(time.perf_counter() - began)
+
+
+class Table:
+    """People who answer alike, one after the other, each in his own time, and a computer."""
+
+    def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
+        self.server, self.keeper, self.setting = server, keeper, setting
+        self.seed, self.most = seed, most
+        channel, names = server.world.channels[0], NAMES[: max(1, setting.seats - 1)]
+        self.people = [TrialPerson(server, name, channel, seed=seed) for name in names]
+        habit = find_ways(setting.game).alike
+        self.acted: set[str] = set()
+        """Who was asked what, and had a mind to act or not."""
+        self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
+        for person in self.people:
+            person.interrupted = keeper.died
+            person.patience = QUIET_SECONDS
+
+    async def play(self) -> None:
+        ann = self.people[0]
+        chosen = {**self.setting.chosen(), "computers": self.setting.seats - len(self.people)}
+        await self.until(lambda: ann.sees("Leave"), lambda: ann.command("new", **chosen))
+        for person in self.people:
+            await self.join(person)
+        if len(self.people) > 1:
+            await self.until(lambda: ann.sees("Take Start back"), lambda: ann.press_card("Start"))
+            await self.until(lambda: ann.sees("Orders"), self.people[1].cut)
+        else:
+            await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
+        for _ in range(MOST_DEEDS):
+            await self.settle()
+            if is_over(ann):
+                return
+            asked = [one for one in self.alike if one.person.panel() is not None]
+            if not asked:
+                raise Stuck(f"nobody is asked anything; the log: {self.keeper.tail()}")
+            await self.surely(asked[0])
+        raise Stuck("the game does not end")
+
+    async def join(self, person: TrialPerson) -> None:
+        await self.until(lambda: f". {person.name}" in person.card(), lambda: person.press_card("Join"))
+
+    async def until(self, is_so: Callable[[], bool], deed: Callable[[], Awaitable[object]]) -> None:
+        """Do something again and again until it can be seen to be done."""
+        for _ in range(MOST_DEEDS):
+            await self.settle()
+            if is_so():
+                return
+            with contextlib.suppress(Unanswered):
+                await deed()
+        raise Stuck("a deed is never done")
+
+    async def surely(self, one: Alike) -> None:
+        """Let somebody answer; where the bot dies meanwhile he asks for his panel anew."""
+        await self.act(one.person)
+        try:
+            await one.answer()
+        except (Unanswered, Unseen):
+            await self.settle()
+            one.lost()
+            await self.look_again(one.person)
+
+    async def look_again(self, person: TrialPerson) -> None:
+        """Ask for the panel until it is shown: one that was answered stands there yet and takes no more."""
+        for _ in range(MOST_DEEDS):
+            try:
+                await person.refresh()
+            except Unanswered:
+                await self.settle()
+            else:
+                return
+
+    async def act(self, person: TrialPerson) -> None:
+        """Let somebody act out of turn before he answers, where the game has that: once for each ask or not.
+
+        What he presses follows from the ask alone, and it counts when a line of the log says so.
+        """
+        asked = f"{self.seed}/{person.name}/{step_of(person.panel())}"
+        if asked in self.acted or not person.sees(LABEL):
+            return
+        self.acted.add(asked)
+        if Random(asked).random() >= OFTEN:
+            return
+        before, tries = self.acts(), 0
+        while self.acts() == before and tries < MOST_TRIES:
+            deaths = self.keeper.deaths
+            with contextlib.suppress(Unanswered, Unseen):
+                await act(person, Random(f"{asked}/{tries}"), until=lambda: self.acts() > before)
+            await self.settle()
+            tries += self.keeper.deaths == deaths
+
+    async def settle(self) -> None:
+        """Wait until the bot runs and has sent all that it has to send; Stuck if no life gets there."""
+        deaths, end = -1, 0.0
+        quiet = 0
+        while quiet < 2:
+            if self.keeper.deaths != deaths:
+                deaths, end = self.keeper.deaths, time.monotonic() + QUIET_SECONDS
+            if self.most is not None and self.keeper.deaths >= self.most:
+                self.keeper.spare()
+            await self.keeper.until_ready()
+            is_busy = bool(self.server.in_flight or self.keeper.waiting())
+            quiet = 0 if is_busy else quiet + 1
+            if time.monotonic() > end:
+                raise Stuck(f"the outbox is never empty: {self.keeper.tail()}")
+            await asyncio.sleep(0.005)
+
+    # --------------------------------------------------------------------- seeing
+
+    def draft(self, seat: str) -> str:
+        """All that is saved for a seat."""
+        saved = "stage, kind, draft, handed_in_at IS NULL"
+        return str(self.keeper.ask(f"SELECT {saved} FROM sheets WHERE seat = '{seat}' ORDER BY stage, kind"))
+
+    def acts(self) -> int:
+        """How many actions the log has."""
+        ((count,),) = self.keeper.ask("SELECT count(*) FROM answers WHERE is_act")
+        return int(str(count))
+
+    def stories(self) -> set[int]:
+        """The messages in which stories stand."""
+        rows = self.keeper.ask("SELECT parts FROM stories")
+        return {int(message) for (parts,) in rows for _, message in json.loads(str(parts))}
+
+    def played(self, seconds: float) -> Played:
+        sent, order = sent_by_bot(self.server.world, self.people, self.stories())
+        killed = self.keeper.killed or self.keeper.file.with_name("killed.txt")
+        places = killed.read_text().split() if killed.exists() else []
+        (digest,) = self.keeper.ask("SELECT digest FROM answers ORDER BY n DESC LIMIT 1")
+        return Played(
+            sent,
+            order,
+            record_in(posts(self.people[0])),
+            str(digest[0]),
+            Counter(place.split(":")[0] for place in places),
+            self.keeper.deaths,
+            self.acts(),
+            seconds,
+            (*self.keeper.faults_logged(), *unproven(self.people[0])),
+        )
+
+
+def sent_by_bot(
+    world: World, people: list[TrialPerson], stories: set[int]
+) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
+    """What the bot told of itself, message by message as first posted: to all, and to each by DM.
+
+    A story is told as it stands at the end: how much was in it at first depends on when it was sent.
+    Answers to what somebody pressed or wrote are left out: who gets none presses again. What he is asked
+    next stands in such an answer, or comes as a post if the answer was lost: see `asked_by_bot`.
+    """
+    names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
+    order: dict[str, list[str]] = {name: [] for name in names.values()}
+    for message in world.messages.values():
+        is_told = message.author == APP and not message.token and not message.is_deleted
+        is_own = is_told and own_nonce(message.first) and not step_of(look(message, message.first))
+        if is_own or (is_told and names[message.channel] == "all"):
+            said = message.body if message.id in stories else message.first
+            order[names[message.channel]].append(MASK.sub("~", text_of(said)))
+    told = Counter((name, text) for name, texts in order.items() for text in texts)
+    return told + asked_by_bot(people), order
+
+
+def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
+    """What each person was asked: once if it was ever shown to him, and for each post beyond the first."""
+    asked: Counter[tuple[str, str]] = Counter()
+    for person in people:
+        shown, posted = set[str](), Counter[str]()
+        for message in dict.fromkeys(person.world.private[person.id]):
+            shown |= {f"asked {step_of(look(message, body))}" for body in (*message.before, message.body)}
+            if own_nonce(message.first) and (step := step_of(look(message, message.first))):
+                posted[f"asked {step}"] += 1
+        shown.discard(f"asked {None}")
+        asked.update({(person.name, step): max(1, posted[step]) for step in shown})
+    return asked
+
+
+def record_in(told: list[Any]) -> Any:
+    """The game's record, as it is attached to the last post, but for its salts, which are drawn anew."""
+    files = (file for message in told for name, file in message.files.items() if name.endswith(".json"))
+    return {key: value for key, value in json.loads(next(files)).items() if key != "fair"}

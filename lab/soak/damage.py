@@ -1,0 +1,269 @@
+"""The damage trial: a value of one game is garbled, cut, emptied or another one, and all others end as they
+would have.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import tempfile
+from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.games.catalogue import USUAL_GAME
+from bot.messages.people import Person
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.store.tables import metadata
+from bot.store.url import read_url
+from lab.soak.copies import Copies, Files, Server
+from lab.soak.hall import Hall
+
+WAYS = ("garbled", "cut", "emptied", "other")
+LEFT = 2
+"""So many answers are missing in each game when the damage is done."""
+MOST_OPENING = 400
+FIRST, WHOLE = "first", "whole"
+
+
+@dataclass(frozen=True)
+class Wound:
+    """What is done to one value: of which game, None if the row is of none."""
+
+    table: str
+    column: str
+    way: str
+    row: str
+    game: int | None
+
+    def __str__(self) -> str:
+        return f"{self.table}.{self.column} {self.way}, row {self.row} of game {self.game}"
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What came of the trial."""
+
+    games: int
+    tried: int
+    refused: int
+    harmed: tuple[str, ...]
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "rows": self.tried,
+            "refused_by_database": self.refused,
+            "harmed": len(self.harmed),
+        }
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The whole database, and how its games end that nobody has damaged."""
+
+    copies: Copies
+    game: str
+    seed: str
+    numbers: Sequence[int] = ()
+    untouched: Mapping[int, Any] | None = None
+
+
+async def damage(
+    *,
+    game: str = USUAL_GAME,
+    games: int = 50,
+    most: int | None = None,
+    seed: str = "1",
+    processes: int = 0,
+    server: str = "",
+) -> Damage:
+    """Try every column of every table in four ways, or so many of them that are drawn.
+
+    `server`: the address of a database of PostgreSQL on whose server others may be made; else it is SQLite.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copies: Copies = Server(read_url(server)) if server else Files(Path(folder))
+        trial = Trial(copies, game, seed)
+        trial = replace(trial, numbers=await _prepare(trial, games))
+        trial = replace(trial, untouched=await _untouched(trial))
+        wounds = [wound async for wound in _wounds(trial)]
+        chosen = wounds if most is None else Random(seed).sample(wounds, min(most, len(wounds)))
+        work = [(trial, wound) for wound in chosen]
+        found = [await _try(*one) for one in work] if processes == 1 else _side_by_side(work, processes)
+        for name in (FIRST, WHOLE):
+            await trial.copies.drop(name)
+    harmed = [told for told in found if told]
+    tried = [told for told in found if told is not None]
+    return Damage(games, len(tried), len(found) - len(tried), tuple(harmed))
+
+
+def _side_by_side(work: Sequence[tuple[Trial, Wound]], processes: int) -> list[str | None]:
+    with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
+        return list(pool.map(_try_apart, work))
+
+
+def _try_apart(one: tuple[Trial, Wound]) -> str | None:
+    logging.disable(logging.CRITICAL)
+    return asyncio.run(_try(*one))
+
+
+# -------------------------------------------------------------------------- the tables
+
+
+async def _prepare(trial: Trial, games: int) -> list[int]:
+    """A database in which each game lacks its last answers, with a vote, a vacation and a zone."""
+    lengths = await _play(trial, FIRST, games, {})
+    left = {match_id: max(1, count - LEFT) for match_id, count in lengths.items()}
+    return list(await _play(trial, WHOLE, games, left))
+
+
+async def _play(trial: Trial, name: str, games: int, most: Mapping[int, int]) -> dict[int, int]:
+    """Games played to their end, or so far; how many answers of people each has had."""
+    await trial.copies.make(name)
+    await upgrade(trial.copies.url(name))
+    store = Store(trial.copies.url(name))
+    await store.open()
+    hall, given = Hall(store, trial.game), dict[int, int]()
+    for number in range(games):
+        match_id = await hall.open(number)
+        await hall.service.computers.let_computers_answer(match_id)
+        count = 0
+        while count < most.get(match_id, MOST_OPENING) and await hall.answer(match_id, silent=False):
+            count += 1
+            await hall.service.computers.let_computers_answer(match_id)
+        given[match_id] = count
+    if most:
+        await _live(hall, min(given))
+        await hall.work()
+    hall.close()
+    await store.close()
+    return given
+
+
+async def _live(hall: Hall, match_id: int) -> None:
+    """What there is beside answers: in each table something stands."""
+    async with hall.store.read() as tx:
+        one, other = [seat for seat in await tx.seats.of(match_id) if seat.person_id]
+    persons = [Person(seat.person_id or 0, seat.name) for seat in (one, other)]
+    await hall.service.settings.set_zone(persons[0], "Europe/Berlin")
+    await hall.service.settings.set_reminders(persons[0], "2h 30m")
+    await hall.service.settings.set_server_look(1, palette=None, theme=None, is_manager=True)
+    await hall.service.decisions.extend(match_id, 2, persons[1])
+    await hall.service.absences.leave_for(match_id, 1, persons[1])
+
+
+async def _untouched(trial: Trial) -> Mapping[int, Any]:
+    """How the games end that nobody has damaged: everything that was to be told has been."""
+    copy = f"copy_{os.getpid()}"
+    await trial.copies.make(copy, WHOLE)
+    ends = await _ends(trial, copy, None)
+    ((waiting,),) = await trial.copies.ask(copy, "SELECT count(*) FROM waiting")
+    assert not waiting, f"{waiting} messages could not be sent though nothing is damaged"
+    await trial.copies.drop(copy)
+    return ends
+
+
+async def _ends(trial: Trial, copy: str, damaged: int | None) -> Mapping[int, Any]:
+    store = Store(trial.copies.url(copy))
+    await store.open()
+    hall = Hall(store, trial.game)
+    try:
+        await hall.go_on(list(trial.numbers), damaged=damaged)
+        return await hall.ends(list(trial.numbers))
+    finally:
+        hall.close()
+        await store.close()
+
+
+# -------------------------------------------------------------------------- the damage
+
+
+async def _wounds(trial: Trial) -> AsyncIterator[Wound]:
+    """Every column of every table in which anything stands, each way, in a row that is drawn."""
+    chance, place = Random(trial.seed), trial.copies.place
+    for table in metadata.sorted_tables:
+        query = f"SELECT {place} FROM {table.name}"
+        rows = sorted(row for (row,) in await trial.copies.ask(WHOLE, query))
+        for column in table.c if rows else ():
+            filled = await trial.copies.ask(WHOLE, f'{query} WHERE "{column.name}" IS NOT NULL')
+            row = chance.choice(sorted(row for (row,) in filled) or rows)
+            for way in WAYS:
+                yield Wound(table.name, column.name, way, row, await _game_of(trial, table.name, row))
+
+
+async def _game_of(trial: Trial, table: str, row: str) -> int | None:
+    columns = metadata.tables[table].c
+    own = "id" if table == "matches" else "match_id" if "match_id" in columns else "NULL"
+    place = trial.copies.place
+    query = f"SELECT {own} FROM {table} WHERE {place} = '{row}'"
+    if table == "ballots":
+        inner = f"SELECT vote_id FROM ballots WHERE {place} = '{row}'"
+        query = f"SELECT match_id FROM votes WHERE id = ({inner})"
+    ((found,),) = await trial.copies.ask(WHOLE, query)
+    return None if found is None else int(found)
+
+
+async def _try(trial: Trial, wound: Wound) -> str | None:
+    """What was harmed, "" if nothing; None if the database does not take the damage."""
+    copy = f"copy_{os.getpid()}"
+    await trial.copies.make(copy, WHOLE)
+    try:
+        if not await _is_done(trial, copy, wound):
+            return None
+        ends = await asyncio.wait_for(_ends(trial, copy, wound.game), timeout=600)
+    except Exception as error:  # noqa: BLE001 - whatever stops the trial is what it looks for
+        return f"{wound}: {type(error).__name__}: {error}"
+    finally:
+        await trial.copies.drop(copy)
+    assert trial.untouched is not None
+    others = [match_id for match_id in trial.numbers if match_id != wound.game]
+    harmed = [match_id for match_id in others if ends[match_id] != trial.untouched[match_id]]
+    return f"{wound}: the games {harmed[:5]}" if harmed else ""
+
+
+async def _is_done(trial: Trial, copy: str, wound: Wound) -> bool:
+    """Damage one value; False if the database refuses it, or nothing is other than it was."""
+    query = f"SELECT \"{wound.column}\" FROM {wound.table} WHERE {trial.copies.place} = '{wound.row}'"
+    ((value,),) = await trial.copies.ask(copy, query)
+    new = _damaged(value, wound.way, Random(f"{trial.seed}/{wound}"))
+    if new == value:
+        return False
+    return await trial.copies.set(copy, wound.table, wound.column, wound.row, new)
+
+
+def _damaged(value: Any, way: str, chance: Random) -> Any:
+    if way == "emptied":
+        return "" if isinstance(value, str) else None
+    if way == "cut":
+        return str(value)[: len(str(value)) // 2] if value is not None else None
+    if way == "other":
+        return _other(value)
+    return "".join(chance.choice("{}[]\"'0x\ufffd-:%~") for _ in range(max(3, len(str(value or "")))))
+
+
+def _other(value: Any) -> Any:
+    """A value of the same kind, which every database takes, and which means nothing here."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return -7
+    text = str(value)
+    if _reads(datetime.fromisoformat, text):
+        return "0001-01-01 00:00:00"
+    return '[["?"]]' if _reads(json.loads, text) else "?"
+
+
+def _reads(read: Any, text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,158 @@
+"""The fault trial: whole games while each kind of Discord's calls fails at random now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bot.games.catalogue import USUAL_GAME
+from bot.store.outbox import NOT_NEEDED
+from lab.soak.faults import Faults
+from lab.soak.people import TrialPerson
+from lab.soak.playing import Stuck, all_over
+from lab.soak.process import Keeper, kept
+from lab.soak.server import Server
+from lab.soak.tables import Table
+from lab.soak.world import APP, Message, World, text_of
+from sandbox.names import NAMES
+from sandbox.seating import Setting, seats_near
+
+SEATS = 3
+"""All of them people's."""
+PAUSE = 0.05
+SETTLE_SECONDS = 60.0
+WITHDRAWN = NOT_NEEDED
+"""What the outbox says of a reminder whose person has answered before it was sent."""
+
+
+@dataclass(frozen=True)
+class Failing:
+    """How the calls went, by kind of fault and by route, and what became of the messages."""
+
+    calls: int
+    failed: int
+    lost: tuple[str, ...]
+    doubled: tuple[str, ...]
+    kinds: Counter[str]
+    routes: Counter[str]
+    games: int
+    finished: int
+    errors: tuple[str, ...]
+
+    def figures(self) -> dict[str, int]:
+        lost, doubled = len(self.lost), len(self.doubled)
+        return {"calls": self.calls, "failed": self.failed, "lost": lost, "doubled": doubled}
+
+
+async def fail(
+    *,
+    tables: int = 6,
+    rounds: int = 3,
+    seconds: float = 240,
+    seed: str = "1",
+    game: str = USUAL_GAME,
+    seats: int = 0,
+) -> Failing:
+    """Play games to their end while one call in twenty fails; `seats` 0: a few."""
+    setting = Setting(game, seats or seats_near(game, SEATS), rounds)
+    with tempfile.TemporaryDirectory() as folder:
+        faults = Faults(Random(f"faults/{seed}"))
+        server = Server(World(tables), faults)
+        async with kept(server, Path(folder)) as keeper:
+            opened = [_table(server, keeper, channel, setting, seed) for channel in server.world.channels]
+            await asyncio.gather(*(_play(table, seconds, seed) for table in opened))
+            await _settle(server, keeper)
+            return _found(server, keeper, faults, opened)
+
+
+def _table(server: Server, keeper: Keeper, channel: int, setting: Setting, seed: str) -> Table:
+    names = [f"{name}{channel % 10000}" for name in NAMES[: setting.seats]]
+    people = [TrialPerson(server, name, channel, seed=seed) for name in names]
+    for person in people:
+        person.pause = PAUSE
+    return Table(server, keeper, channel, people, setting)
+
+
+async def _play(table: Table, seconds: float, seed: str) -> None:
+    await table.open()
+    chance = Random(f"{seed}/{table.channel}")
+    await table.play(chance, until=asyncio.get_running_loop().time() + seconds)
+
+
+async def _settle(server: Server, keeper: Keeper) -> None:
+    """Until nothing waits to be sent."""
+    end = asyncio.get_running_loop().time() + SETTLE_SECONDS
+    while server.in_flight or keeper.waiting():
+        if asyncio.get_running_loop().time() > end:
+            raise Stuck(f"the outbox is never empty: {keeper.tail()}")
+        await asyncio.sleep(0.2)
+
+
+def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) -> Failing:
+    return Failing(
+        faults.calls,
+        faults.failed.total(),
+        tuple(lost_messages(server.world, keeper)),
+        tuple(doubled_messages(server.world)),
+        faults.failed,
+        faults.routes,
+        len(tables),
+        sum(all_over(table.people) for table in tables),
+        (*keeper.faults_logged(), *server.strange),
+    )
+
+
+GONE = ("Forbidden 403/50013", "NotFound 404/10003")
+"""What the outbox says where Discord takes no change any more in a channel that is gone or closed."""
+CLOSED = "Forbidden 403/50007"
+"""What the outbox says where Discord sends no DM: the next panel tells it, in the end the record."""
+SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
+
+
+def lost_messages(world: World, keeper: Keeper) -> list[str]:
+    """Messages that were to be sent and that nobody saw, nor anything in their place.
+
+    A reminder may be withdrawn. A panel that could not be sent by DM is replaced by a call in the channel;
+    a panel that is out of date needs no message, and what is changed in place none of its own. Where Discord
+    lets nobody change an old panel it stays open; a press in it is refused.
+    """
+    told = Counter(message.nonce for message in world.messages.values() if message.nonce)
+    lost = []
+    for kind, target, nonce, message_id, sent_at, error in keeper.ask(SENT):
+        if error == WITHDRAWN or told[str(nonce)]:
+            continue
+        if sent_at and (message_id is None or message_id in world.messages):
+            continue
+        if (kind == "fold" and error in GONE) or (kind == "dm" and error == CLOSED):
+            continue
+        if kind in ("panel", "whisper") and _is_called(world, target):
+            continue
+        lost.append(f"{kind} to {target}: {error}")
+    return lost
+
+
+def _is_called(world: World, person: object) -> bool:
+    """Whether a channel called the person instead."""
+    posts = (message for message in world.messages.values() if message.author == APP)
+    return any(f"<@{person}>" in text_of(one.first) for one in posts if one.viewer is None)
+
+
+def doubled_messages(world: World) -> list[str]:
+    """Messages that somebody saw twice: under one nonce, or as answers to one press."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    for message in world.messages.values():
+        if message.author == APP and not message.is_deleted and not message.is_loading:
+            seen[_identity(message)] += 1
+    return [str(identity)[:120] for identity, times in seen.items() if times > 1]
+
+
+def _identity(message: Message) -> tuple[object, ...]:
+    if message.nonce:
+        return message.channel, message.nonce
+    if message.token:
+        return message.token, text_of(message.first)
+    return (message.id,)

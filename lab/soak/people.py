@@ -1,0 +1,246 @@
+"""People in the trials: they see what Discord shows them, press, pick, write, and wait for the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from simcord.enums import ComponentType
+
+from lab.soak.server import Server
+from lab.soak.world import APP, Interaction, Message, look, text_of
+from sandbox import forms
+from sandbox.camera import Part, Shown
+from sandbox.parts import active_parts
+
+COMMAND, COMPONENT, FORM = 2, 3, 5
+PATIENCE = 8.0
+"""Seconds after which somebody no longer waits for an answer."""
+
+
+LABEL = 18
+"""The component in which each field of a form lies."""
+
+
+class Unanswered(Exception):
+    """No answer came: somebody presses again, or asks how things stand."""
+
+
+class Unseen(Exception):
+    """There is no such button to be seen."""
+
+
+class TrialPerson:
+    """One person at one table; `pressed` is told how long each answer took, in seconds."""
+
+    def __init__(self, server: Server, name: str, channel: int, *, seed: str) -> None:
+        self.server = server
+        self.world = server.world
+        self.name = name
+        self.id = self.world.add_person(name)
+        self.channel = channel
+        self.chance = Random(f"{seed}/{name}/{channel}")
+        self._pace = Random(f"{seed}/pace/{name}/{channel}")
+        self.pressed: Callable[[float], None] = lambda seconds: None
+        self.interrupted = asyncio.Event()
+        """Set when the bot dies: no answer will come then."""
+        self.patience = PATIENCE
+        self.pause = 0.0
+        """Seconds of thought before each deed, on average."""
+        self.begun = 0
+        """How many messages of before are of the past."""
+        self._knocked = 0
+
+    # --------------------------------------------------------------------- seeing
+
+    def panel(self) -> Shown | None:
+        """The newest panel shown to him alone that can be answered."""
+        seen = self.world.private[self.id]
+        for number in range(len(seen) - 1, self.begun - 1, -1):
+            message = seen[number]
+            if message.author == APP and not message.is_deleted:
+                shown = look(message)
+                if active_parts(shown):
+                    return shown
+        return None
+
+    def sheet(self) -> Shown:
+        panel = self.panel()
+        if panel is None:
+            raise Unseen(f"{self.name} has no panel; he was told: {self.told()}")
+        return panel
+
+    def told(self) -> str:
+        """What was said to him alone last."""
+        seen = reversed(self.world.private[self.id])
+        return next((text_of(one.body) for one in seen if one.author == APP), "")
+
+    def last(self) -> Shown:
+        """The panel that was shown to him alone last, whatever can be done in it."""
+        shown = (look(one) for one in reversed(self.world.private[self.id]) if one.author == APP)
+        return next(one for one in shown if one.is_layout)
+
+    def newest(self, label: str) -> tuple[Shown, Part]:
+        """The newest message of the channel with such a button, which can be pressed."""
+        for message in reversed(self.world.public[self.channel]):
+            if not message.is_deleted:
+                shown = look(message)
+                for part in shown.parts:
+                    if part.label == label and not part.disabled:
+                        return shown, part
+        raise Unseen(f"{self.name} sees no [{label}]")
+
+    def is_called(self) -> bool:
+        """Whether he was called in the channel since he last looked for what he is asked."""
+        told = self.world.public[self.channel][self._knocked :]
+        return any(f"<@{self.id}>" in text_of(one.body) for one in told)
+
+    def sees(self, label: str) -> bool:
+        try:
+            self.newest(label)
+        except Unseen:
+            return False
+        return True
+
+    def card(self) -> str:
+        """What stands on the lobby's card."""
+        try:
+            return self.newest("Leave")[0].text
+        except Unseen:
+            return ""
+
+    async def wait_for_news(self, seconds: float) -> None:
+        """Until something is shown to him alone, or the time is over."""
+        news = self.world.news[self.id]
+        news.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(news.wait(), seconds)
+
+    # ---------------------------------------------------------------------- doing
+
+    async def _think(self) -> None:
+        if self.pause:
+            await asyncio.sleep(min(self._pace.expovariate(1 / self.pause), 4 * self.pause))
+
+    async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
+        """Press a button; `text` is what he writes if a form opens. False if he was refused."""
+        begun = self._begin()
+        done = await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
+        if done.modal is not None:
+            await self._submit(done, text)
+        return self._end(begun, shown.message)
+
+    async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
+        """Pick an entry of a menu. False if he was refused."""
+        begun = self._begin()
+        await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
+        return self._end(begun, shown.message)
+
+    async def write(self, text: str) -> bool:
+        """Type a plain DM to the bot. False if he was refused."""
+        begun = self._begin()
+        await self._think()
+        self.interrupted.clear()
+        await self.server.write(self.id, text)
+        mine = len(self.world.private[self.id])
+        await self._wait(lambda: len(self.world.private[self.id]) > mine)
+        return self._end(begun)
+
+    async def command(self, name: str, **options: Any) -> Interaction:
+        """Run a command of the group `game` in the channel."""
+        kinds = {bool: 5, int: 4, str: 3}
+        given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
+        data = {
+            "id": "1",
+            "name": "game",
+            "type": 1,
+            "options": [{"name": name, "type": 1, "options": given}],
+        }
+        await self._think()
+        self.interrupted.clear()
+        return await self._answered(await self.server.interact(self.id, self.channel, COMMAND, data))
+
+    async def cut(self, word: str = "any word") -> None:
+        """Press Cut, which opens a form, and type a word."""
+        await self.press(*self.newest("Cut"), word)
+
+    async def press_card(self, label: str) -> None:
+        """Press a button that everybody in the channel sees."""
+        shown, part = self.newest(label)
+        await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
+
+    async def knock(self) -> None:
+        """Press Orders in the channel, as those without DMs do."""
+        self._knocked = len(self.world.public[self.channel])
+        await self.press_card("Orders")
+
+    async def refresh(self) -> None:
+        """Ask for the panel as it stands; what was shown before is of the past."""
+        begun = self._begin()
+        self._knocked = len(self.world.public[self.channel])
+        await self.command("orders")
+        self.begun = begun
+
+    async def _use(self, shown: Shown, data: dict[str, Any]) -> Interaction:
+        await self._think()
+        message = self.world.messages[shown.message]
+        self.interrupted.clear()
+        return await self._answered(
+            await self.server.interact(self.id, shown.channel, COMPONENT, data, message)
+        )
+
+    async def _submit(self, opened: Interaction, text: str | None) -> Interaction:
+        """Fill in the form that opened, as it is or with another text."""
+        assert opened.modal is not None
+        filled = forms.fill(opened.modal, self.chance, text)
+        parts = [
+            {"type": LABEL, "id": 1, "component": _submitted(field, filled[str(field["custom_id"])])}
+            for field in forms.fields(opened.modal)
+        ]
+        data = {"custom_id": opened.modal["custom_id"], "components": parts}
+        sent = await self.server.interact(self.id, opened.channel, FORM, data, opened.source)
+        return await self._answered(sent)
+
+    # -------------------------------------------------------------------- waiting
+
+    async def _answered(self, begun: Interaction) -> Interaction:
+        await self._wait(begun.shown.done)
+        self.pressed(begun.shown.result())
+        return begun
+
+    async def _wait(self, is_so: Callable[[], bool]) -> None:
+        """Until it is so; Unanswered after a while, or when the bot has died."""
+        end = asyncio.get_running_loop().time() + self.patience
+        pause = 0.001
+        while not is_so():
+            if self.interrupted.is_set() or asyncio.get_running_loop().time() > end:
+                raise Unanswered(self.name)
+            await asyncio.sleep(pause)
+            pause = min(0.02, pause * 1.5)
+
+    def _begin(self) -> int:
+        return len(self.world.private[self.id])
+
+    def _end(self, begun: int, pressed: int = 0) -> bool:
+        """Whether the deed was taken: a panel was shown for it; panels of before are of the past then.
+
+        Not if nothing but other panels, older ones than the one `pressed`, folded meanwhile.
+        """
+        before = {one.id for one in self.world.private[self.id][:begun]} - {pressed}
+        since: list[Message] = self.world.private[self.id][begun:]
+        shown = [look(one) for one in since if one.author == APP]
+        is_taken = any(one.is_layout and (one.parts or one.message not in before) for one in shown)
+        if is_taken:
+            self.begun = begun
+        return is_taken
+
+
+def _submitted(field: Mapping[str, Any], filled: str | list[str]) -> dict[str, Any]:
+    """A field as Discord sends it back: menus and groups of boxes have several values."""
+    has_several = field["type"] in (ComponentType.STRING_SELECT, ComponentType.CHECKBOX_GROUP)
+    values = [filled] if isinstance(filled, str) else filled
+    told = {"values": values} if has_several else {"value": filled}
+    return {"type": field["type"], "id": 2, "custom_id": field["custom_id"], **told}

@@ -1,0 +1,65 @@
+"""How people in the trials answer what they are asked, whatever happens to the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from lab.soak.people import TrialPerson, Unanswered, Unseen
+from lab.soak.world import Message
+from sandbox.catalogue import find_ways
+from sandbox.habits import Habit, NotOffered
+from sandbox.parts import step_of
+
+MOST_DEEDS = 150
+MOST_TRIES = 4
+LAST_WORDS = "The secret was"
+
+
+class Stuck(Exception):
+    """Somebody who cannot answer what he is asked, or a table at which nobody is asked."""
+
+
+def is_over(person: TrialPerson) -> bool:
+    """Whether the last post of a game has come into the person's channel, which tells the seed."""
+    return any((one.body.get("content") or "").startswith(LAST_WORDS) for one in posts(person))
+
+
+def posts(person: TrialPerson) -> list[Message]:
+    """What the bot posted for all to see in the person's channel, oldest first, each message once."""
+    return list(dict.fromkeys(person.world.public[person.channel]))
+
+
+async def answer_at_random(person: TrialPerson, habit: Habit) -> int:
+    """Work on the newest panel until nothing is left to be done in it; how many presses were lost."""
+    step, lost = step_of(person.panel()), 0
+    for _ in range(MOST_DEEDS):
+        panel = person.panel()
+        if panel is None or step_of(panel) != step:
+            return lost
+        try:
+            await habit(person)
+        except (Unanswered, NotOffered, Unseen):
+            lost += 1
+            await look_again(person)
+    raise Stuck(f"{person.name} cannot get done with: {person.sheet().text}")
+
+
+async def look_again(person: TrialPerson) -> None:
+    """Ask for one's panel until an answer comes."""
+    for _ in range(MOST_TRIES):
+        try:
+            await person.refresh()
+        except Unanswered:
+            continue
+        return
+
+
+def habit_of(game: str, chance: Random) -> Habit:
+    """One of the habits of those who play the game."""
+    habits = find_ways(game).habits
+    return habits[chance.choice(sorted(habits))]
+
+
+def all_over(people: Sequence[TrialPerson]) -> bool:
+    return all(map(is_over, people))

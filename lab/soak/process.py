@@ -1,0 +1,170 @@
+"""Starts the bot's process, sees it die, starts it again on the same database."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from lab.soak.child import Life, live
+from lab.soak.server import Server
+
+FORKS = multiprocessing.get_context("forkserver")
+"""Real processes, forked from one that has imported the bot but runs nothing: they start in 0.2 s, not 1."""
+FORKS.set_forkserver_preload(["lab.soak.child"])
+START_SECONDS = 120.0
+KILLED = -9
+
+
+class Ended(Exception):
+    """The process ended though nobody killed it."""
+
+
+class Keeper:
+    """Keeps one bot process running; each killed one is followed by the next at once."""
+
+    def __init__(
+        self,
+        server: Server,
+        folder: Path,
+        *,
+        seed: str = "",
+        is_killed: bool = False,
+        draws_apart: bool = False,
+    ) -> None:
+        self.server = server
+        self.file = folder / "bot.db"
+        self.log = folder / "bot.log"
+        self.killed = folder / "killed.txt" if is_killed else None
+        self.lives = 0
+        self.deaths = 0
+        self.died = asyncio.Event()
+        """Set at each death; who waits for an answer clears it beforehand."""
+        self._seed = seed
+        self._draws_apart = draws_apart
+        self._process: ForkServerProcess | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def life(self) -> Life:
+        return Life(
+            self.server.base,
+            f"sqlite+aiosqlite:///{self.file}",
+            str(self.log),
+            self._seed,
+            str(self.killed) if self.killed else "",
+            draws_apart=self._draws_apart,
+        )
+
+    def spare(self) -> None:
+        """Kill no more: the lives from now on are undisturbed."""
+        self.killed = None
+
+    def kill(self) -> None:
+        """End the process as a power cut would."""
+        if self._process is not None:
+            self._process.kill()
+
+    async def open(self) -> None:
+        self._task = asyncio.create_task(self._keep(), name="keeper")
+        await self.until_ready()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+        if self._process is not None:
+            self._process.terminate()
+            await self._end(self._process)
+
+    async def until_ready(self) -> None:
+        """Wait until a process is connected; Ended if it ended of itself."""
+        assert self._task is not None
+        ready = asyncio.ensure_future(self.server.ready.wait())
+        done, _ = await asyncio.wait(
+            {ready, self._task}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED
+        )
+        ready.cancel()
+        if self._task in done:
+            self._task.result()
+        if not done:
+            raise Ended(f"the bot did not connect: {self.tail()}")
+
+    async def _keep(self) -> None:
+        while True:
+            self.lives += 1
+            self._process = FORKS.Process(target=live, args=(self.life(),), daemon=False)
+            self._process.start()
+            code = await self._end(self._process)
+            self.server.ready.clear()
+            self.deaths += 1
+            self.died.set()
+            if code != KILLED:
+                raise Ended(f"the bot ended with {code}: {self.tail()}")
+
+    @staticmethod
+    async def _end(process: ForkServerProcess) -> int | None:
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_reader(process.sentinel, ended.set)
+        try:
+            await ended.wait()
+        finally:
+            loop.remove_reader(process.sentinel)
+        process.join()
+        return process.exitcode
+
+    # --------------------------------------------------------------------- seeing
+
+    def tail(self) -> str:
+        return self.log.read_text(errors="replace")[-3000:] if self.log.exists() else ""
+
+    def faults_logged(self) -> list[str]:
+        """The lines of the log that tell of mistakes."""
+        text = self.log.read_text(errors="replace") if self.log.exists() else ""
+        return [line for line in text.splitlines() if "ERROR" in line or "Traceback" in line]
+
+    def ask(self, query: str) -> list[tuple[object, ...]]:
+        """What the database says now."""
+        with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=30)) as database:
+            return database.execute(query).fetchall()
+
+    def waiting(self) -> int:
+        """Messages that are neither sent nor given up, and tables whose computers are awaited."""
+        (row,) = self.ask("SELECT count(*) FROM waiting")
+        (turns,) = self.ask("SELECT count(*) FROM turns")
+        return int(str(row[0])) + int(str(turns[0]))
+
+    def memory_kb(self) -> int:
+        """Resident memory of the process."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+@asynccontextmanager
+async def kept(
+    server: Server,
+    folder: Path,
+    *,
+    seed: str = "",
+    is_killed: bool = False,
+    draws_apart: bool = False,
+) -> AsyncIterator[Keeper]:
+    """A server with a bot process that is kept running."""
+    await server.open()
+    keeper = Keeper(server, folder, seed=seed, is_killed=is_killed, draws_apart=draws_apart)
+    try:
+        await keeper.open()
+        yield keeper
+    finally:
+        await keeper.close()
+        await server.close()

@@ -1,0 +1,19 @@
+"""Whether the games that were played hold: each record, checked with the lines that stand in its channel."""
+
+from __future__ import annotations
+
+from engine.records.proof.verifying import HOLDS, verify
+from lab.soak.people import TrialPerson
+from lab.soak.playing import posts
+from lab.soak.world import text_of
+
+
+def unproven(person: TrialPerson) -> list[str]:
+    """Why the game of the person's channel does not hold, if it has ended; a line for each thing."""
+    told = posts(person)
+    files = {name: raw for message in told for name, raw in message.files.items()}
+    opened = [raw.decode() for name, raw in files.items() if name.startswith("openings-")]
+    said = "\n".join([*(text_of(message.body) for message in told), *opened])
+    records = [raw for name, raw in files.items() if name.endswith(".json")]
+    reports = [verify(raw, [said]) for raw in records]
+    return [f"a record is not proven: {report.lines[0]}" for report in reports if report.status != HOLDS]

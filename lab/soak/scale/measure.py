@@ -1,0 +1,84 @@
+"""What the workers' looks cost in a database that many games have filled."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from statistics import median
+
+from bot.discord.sending.sender import AT_ONCE, LEASE
+from bot.service.service import Service
+from bot.store import Store
+from bot.workers.scheduler import Scheduler
+from lab.soak.scale.fill import queue
+
+TIMES = 25
+
+
+async def claim_ms(url: str, messages: int, *, is_due: bool = True) -> float:
+    """One look of the sender with so many messages waiting: what is due is claimed, and when the next is.
+
+    In milliseconds, half of them took less. What is claimed is settled before the next.
+    """
+    await queue(url, messages, is_due=is_due)
+    taken: list[float] = []
+    async with opened(url) as store:
+        for _ in range(TIMES):
+            begun = time.perf_counter()
+            async with store.begin() as tx:
+                rows = await tx.outbox.claim("scale", now(), LEASE, AT_ONCE)
+                await tx.outbox.next_due(now())
+            taken.append((time.perf_counter() - begun) * 1000)
+            for row in rows:
+                async with store.begin() as tx:
+                    await tx.outbox.sent(row.id, row.id, now())
+    return median(taken)
+
+
+async def settle_ms(url: str, messages: int) -> float:
+    """To write down that one of so many messages was sent, and to let the next of its lane go."""
+    await queue(url, messages)
+    taken: list[float] = []
+    async with opened(url) as store:
+        for _ in range(TIMES):
+            async with store.begin() as tx:
+                rows = await tx.outbox.claim("scale", now(), LEASE, 1)
+            for row in rows:
+                begun = time.perf_counter()
+                async with store.begin() as tx:
+                    await tx.outbox.sent(row.id, row.id, now())
+                taken.append((time.perf_counter() - begun) * 1000)
+    return median(taken) if taken else 0.0
+
+
+async def tick_ms(url: str) -> float:
+    """One look of the scheduler where nothing is due, in milliseconds: half of them took less."""
+    taken: list[float] = []
+    async with opened(url) as store:
+        scheduler = Scheduler(store, Service(store), _report, clock=now)
+        await scheduler.look()
+        for _ in range(TIMES):
+            begun = time.perf_counter()
+            await scheduler.look()
+            taken.append((time.perf_counter() - begun) * 1000)
+    return median(taken)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = Store(url)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+async def _report(error: Exception) -> None:
+    raise error

@@ -1,0 +1,231 @@
+"""The trial of one database: filled, measured, served by processes of which one is killed now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.games.catalogue import USUAL_GAME
+from bot.store import Store
+from bot.store.url import is_sqlite
+from lab.soak.copies import Copies
+from lab.soak.scale import late
+from lab.soak.scale.figures import Figures, half_ms
+from lab.soak.scale.fill import analyze, fill, queue
+from lab.soak.scale.fleet import Fleet
+from lab.soak.scale.measure import claim_ms, tick_ms
+from lab.soak.scale.sharded import ShardedServer
+from lab.soak.scale.strangers import WideWorld
+from lab.soak.scale.town import Town
+
+WAITING = (0, 5_000, 50_000)
+START_SECONDS = 180.0
+DRAIN_SECONDS = 180.0
+LATE_SECONDS = 900.0
+SILENT = 3.5
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How large it is; `kill_every` and `calm` are in seconds; without `calm` presses are not timed.
+
+    `fewer`: with so many games it is measured too, the fewest first, but nothing is killed and nobody late.
+    """
+
+    games: int = 100_000
+    fewer: tuple[int, ...] = (10, 1_000, 10_000)
+    minutes: float = 5.0
+    tables: int = 20
+    pause: float = 4.0
+    calm: float = 40.0
+    kill_every: float = 20.0
+    late: int = 10_000
+    late_ahead: float = 45.0
+    """Seconds until the tables are late, by when they must all be there."""
+    gateways: int = 3
+    workers: int = 2
+    shards: int = 5
+    servers: int = 5_000
+
+
+@dataclass
+class Trial:
+    """A Discord, a database, and the processes between them."""
+
+    server: ShardedServer
+    fleet: Fleet
+    town: Town
+
+    async def play(self, seconds: float) -> float | None:
+        """Half of the presses were answered within so many milliseconds."""
+        before = len(self.town.answers)
+        await self.town.play(seconds)
+        return half_ms(self.town.answers[before:])
+
+    async def play_on_while_killed(self, minutes: float, kill_every: float) -> None:
+        """One process after the other is killed, workers and gateways by turns."""
+        killing = asyncio.create_task(self._kill(kill_every))
+        try:
+            await self.town.play(60 * minutes)
+        finally:
+            killing.cancel()
+            await asyncio.wait({killing})
+
+    async def _kill(self, every: float) -> None:
+        posts = sorted(self.fleet.posts, key=lambda post: (post.number, post.role))
+        for post in itertools.cycle(posts):
+            await asyncio.sleep(every)
+            self.fleet.kill(post)
+
+
+async def try_out(copies: Copies, plan: Plan, folder: Path) -> Figures:
+    """All of it, with fewer games first; the logs of the processes come into the folder."""
+    smaller = [await _measured(copies, replace(plan, games=games), folder) for games in plan.fewer]
+    figures = Figures(plan.games, with_fewer={str(one.games): one.looks() for one in smaller})
+    few = smaller[0].press_ms if smaller else None
+    await copies.make("many")
+    url = copies.url("many")
+    _say(f"{plan.games} games are filled in")
+    await fill(url, plan.games)
+    _say("looks are measured")
+    await _measure(url, figures)
+    _say("processes start")
+    late_one = await _late_one(url)
+    async with served(url, plan, folder) as trial:
+        await _begin(trial, plan, figures)
+        figures.press_few_ms = few
+        _say("processes are killed")
+        await trial.play_on_while_killed(plan.minutes, plan.kill_every)
+        await trial.server.until_all_heard(START_SECONDS)
+        _say("what waits is sent")
+        await _drain(copies, figures.games)
+        await asyncio.sleep(SILENT)
+        figures.count(trial.server)
+        await figures.compare(copies, "many", trial.server)
+        _say(f"{plan.late} tables are late")
+        figures.memory_mb = {name: kb // 1024 for name, kb in trial.fleet.memory_kb().items()}
+        figures.late_10000_s = await _late(url, late_one, plan) if plan.late else None
+    figures.kills = trial.fleet.kills
+    figures.notes += trial.fleet.ended_by_themselves() + _first(trial.fleet.faults_logged())
+    if figures.press_ms and few:
+        figures.press_ratio = round(figures.press_ms / few, 2)
+    await copies.drop("many")
+    return figures
+
+
+@asynccontextmanager
+async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
+    """A Discord and the processes that serve it; SQLite has one of them, with a single shard."""
+    is_alone = is_sqlite(url)
+    shards = 1 if is_alone else plan.shards
+    server = ShardedServer(
+        WideWorld(plan.tables), shards=shards, servers=plan.servers // plan.shards * shards
+    )
+    await server.open()
+    settings = {
+        "DISCORD_TOKEN": "soak",
+        "DATABASE_URL": url,
+        "DISCORD_API_URL": f"{server.base}/api/v10",
+        "COMPUTER_PAUSE": "0.2",
+        "LOBBIES_PER_SERVER": "10000",
+    }
+    roles = {"all": 1} if is_alone else {"gateway": plan.gateways, "worker": plan.workers}
+    fleet = Fleet(Path(tempfile.mkdtemp(dir=folder)), settings, roles)
+    try:
+        await fleet.open()
+        yield Trial(server, fleet, Town(server, fleet, pause=plan.pause))
+    finally:
+        await fleet.close()
+        await server.close()
+
+
+async def _measured(copies: Copies, plan: Plan, folder: Path) -> Figures:
+    """What looks, presses and a start take with so many games."""
+    figures = Figures(plan.games)
+    _say(f"{plan.games} games are measured")
+    await copies.make("few")
+    url = copies.url("few")
+    await fill(url, plan.games)
+    await _measure(url, figures)
+    async with served(url, plan, folder) as trial:
+        await _begin(trial, plan, figures)
+    await copies.drop("few")
+    return figures
+
+
+async def _begin(trial: Trial, plan: Plan, figures: Figures) -> None:
+    """The processes start, tables open, people press for a while."""
+    figures.start_s = round(await _started(trial), 1)
+    await trial.server.until_all_heard(START_SECONDS)
+    _say("tables open")
+    await trial.town.open()
+    _say("people press")
+    figures.press_ms = await trial.play(plan.calm) if plan.calm else None
+
+
+async def _measure(url: str, figures: Figures) -> None:
+    """What the looks of workers cost, before and after the database has counted what it holds."""
+    figures.claim_ms = {str(most): round(await claim_ms(url, most), 1) for most in WAITING}
+    await analyze(url)
+    figures.claim_analyzed_ms = {str(most): round(await claim_ms(url, most), 1) for most in WAITING}
+    await queue(url, 0)
+    figures.tick_ms = round(await tick_ms(url), 1)
+
+
+async def _late_one(url: str) -> int:
+    """The table that is copied."""
+    store = Store(url)
+    await store.open()
+    try:
+        return await late.open_table(store, USUAL_GAME)
+    finally:
+        await store.close()
+
+
+async def _late(url: str, match_id: int, plan: Plan) -> float | None:
+    """In how many seconds so many late tables are dealt with; None if that takes too long."""
+    due = datetime.now(UTC) + timedelta(seconds=plan.late_ahead)
+    await late.copy(url, match_id, plan.late, due)
+    while datetime.now(UTC) < due:  # noqa: ASYNC110 - the clock makes it so
+        await asyncio.sleep(0.1)
+    begun = time.monotonic()
+    while await late.count_late(url, due):
+        if time.monotonic() - begun > LATE_SECONDS:
+            return None
+        await asyncio.sleep(0.5)
+    return round(time.monotonic() - begun, 1)
+
+
+async def _started(trial: Trial) -> float:
+    """Seconds from the start of the processes until the first one hears people."""
+    async with asyncio.timeout(START_SECONDS):
+        while not trial.server.heard():  # noqa: ASYNC110 - many sessions make it so
+            await asyncio.sleep(0.02)
+    return time.monotonic() - min(post.begun_at for post in trial.fleet.posts)
+
+
+async def _drain(copies: Copies, games: int) -> None:
+    """Until what the people's games have queued is sent, or it takes too long."""
+    end = time.monotonic() + DRAIN_SECONDS
+    while time.monotonic() < end:
+        ((left,),) = await copies.ask("many", f"SELECT count(*) FROM waiting WHERE match_id > {games}")
+        if not left:
+            return
+        await asyncio.sleep(1)
+
+
+def _say(what: str) -> None:
+    print(f"{datetime.now(UTC):%H:%M:%S} {what}", file=sys.stderr, flush=True)
+
+
+def _first(lines: list[str]) -> list[str]:
+    """The first of them, and how many more there are."""
+    return lines[:10] + ([f"and {len(lines) - 10} more lines of mistakes"] if len(lines) > 10 else [])

@@ -1,0 +1,222 @@
+"""A Discord of thousands of servers: its gateway has shards, each with the sessions that were begun on it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from lab.soak import payloads
+from lab.soak.faults import Call
+from lab.soak.scale.limits import Identifies, Requests
+from lab.soak.server import Server, said
+from lab.soak.world import APP, FIRST_CHANNEL, FIRST_PERSON, Interaction, Message, World
+
+FIRST_GUILD = 50_000_000_000
+"""The ids of servers are this number and those after it, before 22 bits that say nothing of the shard."""
+SHARDS = 5
+SERVERS = 5000
+HEARTBEAT_MS = 40_000
+ACK_SECONDS = 0.05
+"""discord.py takes an acknowledgement that comes faster for one of the heartbeat before."""
+LEFT_ALONE = 3.0
+"""Seconds that a session must live on for a press that it was told of to be held against it."""
+
+
+@dataclass(eq=False)
+class Session:
+    """One connection that has identified."""
+
+    socket: web.WebSocketResponse
+    shard: int
+    name: str
+    sequence: int = 0
+    ended_at: float | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return not self.socket.closed and self.ended_at is None
+
+    async def tell(self, event: str, data: Any) -> bool:
+        """Whether it was sent; what is sent to who is dying is not heard, and nobody knows."""
+        self.sequence += 1
+        try:
+            await self.socket.send_json({"op": 0, "t": event, "s": self.sequence, "d": data})
+        except ConnectionError:
+            return False
+        return True
+
+
+@dataclass
+class Told:
+    """To which sessions an interaction was told."""
+
+    begun: Interaction
+    at: float
+    sessions: list[Session] = field(default_factory=list)
+
+    def is_excused(self) -> bool:
+        """Whether nobody heard of it who lived on."""
+        return not any(one.ended_at is None or one.ended_at > self.at + LEFT_ALONE for one in self.sessions)
+
+
+class ShardedServer(Server):
+    """Tables are spread over the servers, servers over the shards; DMs arrive at shard 0."""
+
+    def __init__(self, world: World, *, shards: int = SHARDS, servers: int = SERVERS) -> None:
+        super().__init__(world)
+        self.shards = shards
+        self.servers = servers
+        self.requests = Requests()
+        self.identifies = Identifies()
+        self.sessions: dict[int, list[Session]] = {shard: [] for shard in range(shards)}
+        self.told: dict[int, Told] = {}
+        self.answered_twice = 0
+        self.answered_late: set[int] = set()
+        """Interactions that were done, but after Discord had given up waiting for an answer."""
+        self.routes: Counter[str] = Counter()
+        self._begun = 0
+
+    # -------------------------------------------------------------------- places
+
+    def guild_of(self, channel: int) -> int:
+        return (FIRST_GUILD + (channel - FIRST_CHANNEL) % self.servers) << 22
+
+    def shard_of(self, data: Mapping[str, Any]) -> int:
+        return (int(data["guild_id"]) >> 22) % self.shards if data.get("guild_id") else 0
+
+    def heard(self) -> set[int]:
+        """The shards of which somebody hears."""
+        return {shard for shard, sessions in self.sessions.items() if any(one.is_open for one in sessions)}
+
+    async def until_all_heard(self, seconds: float) -> None:
+        async with asyncio.timeout(seconds):
+            while len(self.heard()) < self.shards:  # noqa: ASYNC110 - many sessions make it so
+                await asyncio.sleep(0.1)
+
+    # ------------------------------------------------------------------- gateway
+
+    async def _emit(self, event: str, data: Any) -> None:
+        sessions = [one for one in self.sessions[self.shard_of(data)] if one.is_open]
+        if event == "INTERACTION_CREATE":
+            begun = self.world.interactions[data["token"]]
+            self.told[begun.id] = Told(begun, time.monotonic(), sessions)
+        for session in sessions:
+            await session.tell(event, data)
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        session: Session | None = None
+        async for frame in socket:
+            if frame.type is WSMsgType.TEXT:
+                session = await self._said(socket, session, json.loads(frame.data))
+        if session is not None:
+            session.ended_at = time.monotonic()
+        return socket
+
+    async def _said(
+        self, socket: web.WebSocketResponse, session: Session | None, frame: Mapping[str, Any]
+    ) -> Session | None:
+        """The session of the connection after it has said something."""
+        if frame["op"] == 1:
+            await asyncio.sleep(ACK_SECONDS)
+            await socket.send_json({"op": 11})
+        elif frame["op"] == 2:
+            if self.identifies.take():
+                return await self._begin(socket, frame["d"].get("shard", (0, 1))[0])
+            await socket.send_json({"op": 9, "d": False})
+        elif frame["op"] == 6:  # a connection is not cut here, so there is none to be taken up
+            await socket.send_json({"op": 9, "d": False})
+        return session
+
+    async def _begin(self, socket: web.WebSocketResponse, shard: int) -> Session:
+        self._begun += 1
+        session = Session(socket, shard, f"session{self._begun}")
+        bot = self.world.user(APP)
+        mine = [
+            one << 22 for one in range(FIRST_GUILD, FIRST_GUILD + self.servers) if one % self.shards == shard
+        ]
+        ready = {
+            "v": 10,
+            "user": bot,
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in mine],
+            "session_id": session.name,
+            "resume_gateway_url": self.gateway,
+            "shard": [shard, self.shards],
+            "application": {"id": str(APP), "flags": 0},
+        }
+        await session.tell("READY", ready)
+        self.sessions[shard].append(session)
+        for guild in mine:
+            await session.tell(
+                "GUILD_CREATE", payloads.guild_data(guild, FIRST_PERSON, bot, self._channels(guild))
+            )
+        return session
+
+    def _channels(self, guild: int) -> list[int]:
+        first = FIRST_CHANNEL + (guild >> 22) - FIRST_GUILD
+        return list(range(first, FIRST_CHANNEL + len(self.world.channels), self.servers))
+
+    # ---------------------------------------------------------------------- HTTP
+
+    def _answer(self, call: Call) -> web.Response:
+        if call.parts[0] not in ("interactions", "webhooks"):
+            self.routes[call.kind] += 1
+            wait = self.requests.take()
+            if wait:
+                body = {"message": "You are being rate limited.", "retry_after": wait, "global": True}
+                return said(body, 429, {"Via": "1.1 google", "X-RateLimit-Scope": "global"})
+        if call.method == "GET" and len(call.parts) == 2:
+            return self._place(call)
+        return super()._answer(call)
+
+    def _place(self, call: Call) -> web.Response:
+        """A server or a channel, for who hears of none; and what is asked at the start."""
+        if call.parts[0] == "guilds":
+            bot = self.world.user(APP)
+            return said(payloads.guild_data(int(call.parts[1]), FIRST_PERSON, bot, []))
+        if call.parts[0] == "channels":
+            channel = int(call.parts[1])
+            return said(payloads.channel_data(channel, self.guild_of(channel)))
+        return super()._answer(call)
+
+    def _callback(self, call: Call) -> web.Response:
+        begun = self.world.interactions.get(call.parts[2])
+        if begun is not None and begun.callback is not None:
+            self.answered_twice += 1
+        elif begun is not None and self.world.is_late(begun):
+            self.answered_late.add(begun.id)
+        return super()._callback(call)
+
+    # -------------------------------------------------------------------- seeing
+
+    def unanswered(self) -> list[Told]:
+        """Interactions of which somebody heard who lived on, and to which no answer came, not even late."""
+        return [one for one in self._without_answer() if not one.is_excused()]
+
+    def unheard(self) -> list[Told]:
+        """Those of which nobody heard who lived on: people press again."""
+        return [one for one in self._without_answer() if one.is_excused()]
+
+    def _without_answer(self) -> list[Told]:
+        late = self.answered_late
+        return [one for one in self.told.values() if one.begun.callback is None and one.begun.id not in late]
+
+    def doubled(self) -> list[Message]:
+        """Messages of the bot that stand there twice."""
+        seen: set[tuple[int, str]] = set()
+        twice = []
+        for message in self.world.messages.values():
+            if message.author == APP and message.nonce is not None:
+                key = (message.channel, message.nonce)
+                twice += [message] if key in seen else []
+                seen.add(key)
+        return twice

@@ -1,0 +1,27 @@
+"""A world that also knows whoever sits in the games that fill a database, though nobody plays them."""
+
+from __future__ import annotations
+
+from lab.soak import payloads
+from lab.soak.world import APP, FIRST_PERSON, Json, World
+
+THEIR_DMS = 6 * 10**17
+"""The id of a stranger's DMs is this number and his own."""
+
+
+class WideWorld(World):
+    """Its people are numbered from FIRST_PERSON on; strangers have lower ids."""
+
+    def user(self, person: int) -> Json:
+        if self._is_stranger(person):
+            return payloads.user_data(person, "Somebody")
+        return super().user(person)
+
+    def dm_of(self, person: int) -> int:
+        return THEIR_DMS + person if self._is_stranger(person) else super().dm_of(person)
+
+    def recipient(self, channel: int) -> int | None:
+        return channel - THEIR_DMS if channel >= THEIR_DMS else super().recipient(channel)
+
+    def _is_stranger(self, person: int) -> bool:
+        return person < FIRST_PERSON and person != APP

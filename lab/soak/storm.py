@@ -1,0 +1,144 @@
+"""The storm: hundreds of tables in one process, at each of which people press at random."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bot.games.catalogue import USUAL_GAME
+from lab.soak import memory, world
+from lab.soak.people import TrialPerson
+from lab.soak.process import Keeper, kept
+from lab.soak.server import Server
+from lab.soak.tables import Table
+from lab.soak.world import World
+from sandbox.names import NAMES
+from sandbox.seating import Setting, seats_near
+
+SEATS = 3
+"""Those of a game that has so many: two people and a computer."""
+OPENED_AT_ONCE = 6
+ROUNDS = 99
+ONE_TABLE_PAUSE = 0.2
+
+
+@dataclass(frozen=True)
+class Pressing:
+    """Seconds from each press to the answer that could be seen, and what went wrong."""
+
+    answers: tuple[float, ...]
+    errors: tuple[str, ...]
+    seconds: float
+    resident_kb: int
+    rest_kb: float = 0.0
+    active_kb: float = 0.0
+
+
+@dataclass(frozen=True)
+class Storm:
+    tables: int
+    many: Pressing
+    one: Pressing
+
+    def figures(self) -> dict[str, float]:
+        return {
+            "tables": self.tables,
+            "errors": len(self.many.errors) + len(self.one.errors),
+            "p50_ms": part_ms(self.many.answers, 0.5),
+            "p95_ms": part_ms(self.many.answers, 0.95),
+            "max_ms": part_ms(self.many.answers, 1),
+            "one_table_p95_ms": part_ms(self.one.answers, 0.95),
+            "rest_kb_per_table": round(self.many.rest_kb, 1),
+            "active_kb_per_table": round(self.many.active_kb, 1),
+        }
+
+
+def part_ms(answers: tuple[float, ...], share: float) -> float:
+    """The time within which that share of the answers came, in ms; 0 if there was none."""
+    if not answers:
+        return 0.0
+    ranked = sorted(answers)
+    return round(1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))], 1)
+
+
+async def storm(
+    *,
+    tables: int = 500,
+    seconds: float = 60,
+    pause: float = 20,
+    seed: str = "1",
+    game: str = USUAL_GAME,
+    seats: int = 0,
+) -> Storm:
+    """`pause`: how long each person thinks before each press, on average; `seats` 0: a few."""
+    setting = Setting(game, seats or seats_near(game, SEATS), ROUNDS)
+    one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed, setting)
+    many = await press_at(tables, seconds, pause, seed, setting)
+    return Storm(tables, many, one)
+
+
+async def press_at(tables: int, seconds: float, pause: float, seed: str, setting: Setting) -> Pressing:
+    """Open the tables, then let everybody press for a while."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(World(tables))
+        async with kept(server, Path(folder), draws_apart=True) as keeper:
+            opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
+            await _open_all(opened)
+            answers = await _press(opened, seconds, pause, seed)
+            errors = _errors(opened, server, keeper) + ([] if answers else ["no press was answered"])
+            resident, life = keeper.memory_kb(), keeper.life()
+        rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
+        return Pressing(tuple(answers), tuple(errors), seconds, resident, rest, active)
+
+
+def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Setting) -> Table:
+    names = [f"{name}{channel % 10000}" for name in NAMES[: max(1, setting.seats - 1)]]
+    people = [TrialPerson(server, name, channel, seed=seed) for name in names]
+    return Table(server, keeper, channel, people, setting)
+
+
+async def _open_all(tables: list[Table]) -> None:
+    """A few at a time, as nobody opens hundreds at once."""
+    waiting = iter(tables)
+
+    async def open_some() -> None:
+        for table in waiting:
+            await table.open()
+
+    await asyncio.gather(*(open_some() for _ in range(OPENED_AT_ONCE)))
+
+
+async def _press(tables: list[Table], seconds: float, pause: float, seed: str) -> list[float]:
+    answers: list[float] = []
+    for table in tables:
+        for person in table.people:
+            person.pause, person.pressed, person.patience = pause, answers.append, 30.0
+    until = asyncio.get_running_loop().time() + seconds
+    chance = Random(f"storm/{seed}")
+    playing = [asyncio.create_task(table.play(chance, until=until)) for table in tables]
+    await asyncio.wait(playing, timeout=seconds)
+    late = [task for task in playing if not task.done()]
+    await asyncio.sleep(1)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
+    for task in playing:
+        if not task.cancelled():
+            task.result()
+    return answers
+
+
+def _errors(tables: list[Table], server: Server, keeper: Keeper) -> list[str]:
+    """Answers too late or never, words nobody should be told, mistakes in the log, processes that died."""
+    old = time.perf_counter() - world.FIRST_ANSWER_SECONDS - 2
+    waiting = [one for one in server.world.interactions.values() if one.sent_at < old]
+    errors = [f"{server.late} answers came too late for Discord"] if server.late else []
+    errors += ["a press was not answered" for one in waiting if not (one.shown.done() or one.is_on_card)]
+    errors += [trouble for table in tables for trouble in table.troubles()]
+    errors += keeper.faults_logged()
+    errors += [f"unknown call {kind}" for kind in server.strange]
+    return errors + ["the process died"] * keeper.deaths

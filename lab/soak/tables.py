@@ -1,0 +1,108 @@
+"""Many tables at once: people who answer at random, each when he comes to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from bot.table.computers.levels import computer_name, usual_level
+from lab.soak.acting import act_now_and_then
+from lab.soak.people import TrialPerson, Unanswered, Unseen
+from lab.soak.playing import Stuck, answer_at_random, habit_of, is_over, look_again
+from lab.soak.proof import unproven
+from lab.soak.server import Server
+from lab.soak.world import text_of
+from sandbox.seating import Setting
+
+Deed = Callable[[], Awaitable[object]]
+
+POLL = 0.05
+POLL_LONG = 1.0
+SHOWN_SECONDS = 3.0
+LOOK_SECONDS = 60.0
+"""How long somebody waits to be asked before he looks by himself."""
+OPENING_SECONDS = 120.0
+TROUBLE = ("went wrong", "got lost", "One moment", "Slow down")
+
+
+class Tailed(Protocol):
+    """What keeps the bot running."""
+
+    def tail(self) -> str:
+        """The end of its log."""
+
+
+@dataclass
+class Table:
+    """People at one table; computers have the seats that they leave."""
+
+    server: Server
+    keeper: Tailed
+    channel: int
+    people: Sequence[TrialPerson]
+    setting: Setting
+
+    async def open(self) -> None:
+        """Call the game, join, start: each deed again until it can be seen to be done."""
+        ann, level = self.people[0], usual_level(self.setting.game)
+        await self._until(ann, "Leave", lambda: ann.command("new", **self.setting.chosen()))
+        for person in self.people:
+            await self._until_named(person)
+        computers: list[str] = []
+        for _ in range(self.setting.seats - len(self.people)):
+            computers.append(computer_name(level, computers))
+            await self._until_named(ann, computers[-1], f"Add {level}")
+        if len(self.people) > 1:
+            await self._until(ann, "Take Start back", lambda: ann.press_card("Start"))
+            await self._until(ann, "Orders", self.people[1].cut)
+        else:
+            await self._until(ann, "Orders", lambda: ann.press_card("Start"))
+
+    async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:
+        """`label` stands on a button that can be seen afterwards."""
+        await self._again(lambda: person.sees(label), deed)
+
+    async def _until_named(self, person: TrialPerson, name: str = "", label: str = "Join") -> None:
+        wanted = f". {name or person.name}"
+        await self._again(lambda: wanted in person.card(), lambda: person.press_card(label))
+
+    async def _again(self, is_so: Callable[[], bool], deed: Deed) -> None:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + OPENING_SECONDS
+        while not is_so():
+            try:
+                await deed()
+                shown = loop.time() + SHOWN_SECONDS
+                while not is_so() and loop.time() < shown:  # noqa: ASYNC110 - many things may make it so
+                    await asyncio.sleep(POLL)
+            except (Unanswered, Unseen):
+                await asyncio.sleep(POLL)
+            if loop.time() > end:
+                raise Stuck(f"a table does not open; the log: {self.keeper.tail()}")
+
+    async def play(self, chance: Random, *, until: float) -> int:
+        """Everybody answers when asked, to the end or until a time of the loop; presses lost."""
+        return sum(await asyncio.gather(*(self._sit(one, chance, until) for one in self.people)))
+
+    async def _sit(self, person: TrialPerson, chance: Random, until: float) -> int:
+        loop, lost, habit = asyncio.get_running_loop(), 0, habit_of(self.setting.game, chance)
+        seen = loop.time()
+        while not is_over(person) and loop.time() < until:
+            if person.panel() is None and (person.is_called() or loop.time() > seen + LOOK_SECONDS):
+                await look_again(person)
+                seen = loop.time()
+            if person.panel() is None:
+                await person.wait_for_news(POLL_LONG)
+                continue
+            lost += await act_now_and_then(person)
+            lost += await answer_at_random(person, habit)
+            seen = loop.time()
+        return lost
+
+    def troubles(self) -> list[str]:
+        """What people were told that nobody should be told."""
+        told = (text_of(one.body) for person in self.people for one in person.world.private[person.id])
+        return [text for text in told if any(word in text for word in TROUBLE)] + unproven(self.people[0])

@@ -1,0 +1,1 @@
+"""Studies: many games of equal computers, counted."""

@@ -1,0 +1,94 @@
+"""What the games of any study say, in tables: wins by seat and by turn order, and length."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from statistics import mean, median, quantiles
+from typing import TypeVar
+
+from engine.kernel.core import Seat
+from lab.shares import Share, grouped, wilson
+from lab.study.facts import Facts
+from lab.tables import Row, Table
+
+F = TypeVar("F", bound=Facts)
+
+TOLERANCE = 0.03
+"""A kind of seat is unfair if its win rate is further than this beyond its interval from an equal share."""
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+_SPAN = 5
+"""Rounds taken together in the table of lengths."""
+
+
+def by_seat(games: Sequence[Facts]) -> Table:
+    return win_rates("Wins by seat", games, lambda game, seat: seat, games[0].seats)
+
+
+def by_turn_order(games: Sequence[Facts], places: Sequence[str] = PLACES) -> Table:
+    """`places`: what the first, the second and so on are called."""
+    title = "Wins by turn order in the first round"
+    return win_rates(title, games, lambda game, seat: places[game.seated.index(seat)], places)
+
+
+def win_rates(
+    title: str, games: Sequence[F], kind: Callable[[F, Seat], str], order: Sequence[str] = ()
+) -> Table:
+    """What part of the won games each kind of seat has won, and how far that is from an equal share.
+
+    The kinds are told in that order, else by name.
+    """
+    won = [game for game in games if game.winners]
+    fair = 1 / len(games[0].seated)
+    by_kind: dict[str, list[tuple[str, float]]] = defaultdict(list)
+    for game in won:
+        for seat in game.seated:
+            part = 1 / len(game.winners) if seat in game.winners else 0.0
+            by_kind[kind(game, seat)].append((game.setting.seed, part))
+    rows = [_rate_row(name, by_kind[name], fair) for name in _ranked(by_kind, order)]
+    columns = ("", "games", "won", "95% interval", "off", "beyond the interval", "fair?")
+    return Table(f"{title} (of {len(won)} games with a winner; an equal share is {fair:.1%})", columns, rows)
+
+
+def _ranked(kinds: Iterable[str], order: Sequence[str]) -> list[str]:
+    return sorted(kinds, key=lambda kind: (order.index(kind) if kind in order else -1, kind))
+
+
+def _rate_row(name: str, parts: Sequence[tuple[str, float]], fair: float) -> Row:
+    share = share_of(parts)
+    beyond = max(share.low - fair, fair - share.high, 0.0)
+    return (
+        name,
+        str(len(parts)),
+        f"{share.rate:.1%}",
+        f"{share.low:.1%} to {share.high:.1%}",
+        f"{100 * (share.rate - fair):+.1f}",
+        f"{100 * beyond:.1f}",
+        "no" if beyond > TOLERANCE else "yes",
+    )
+
+
+def share_of(parts: Sequence[tuple[str, float]]) -> Share:
+    """The share won: games of one seed belong together."""
+    by_seed: dict[str, list[float]] = defaultdict(list)
+    for seed, part in parts:
+        by_seed[seed].append(part)
+    if len(by_seed) == len(parts):
+        return wilson(sum(part for _, part in parts), len(parts))
+    return grouped([mean(group) for group in by_seed.values()])
+
+
+def length(games: Sequence[Facts]) -> Table:
+    """How many rounds games take, those broken off included."""
+    rounds = sorted(game.rounds for game in games)
+    tenths = quantiles(rounds, n=10, method="inclusive") if len(rounds) > 1 else [rounds[0]] * 9
+    rows = []
+    for last in range(_SPAN, rounds[-1] + _SPAN, _SPAN):
+        ended = sum(last - _SPAN < number <= last for number in rounds)
+        by_then = sum(game.rounds <= last and bool(game.winners) for game in games)
+        name = f"{last - _SPAN + 1} to {last}"
+        rows.append((name, str(ended), f"{ended / len(games):.1%}", str(wilson(by_then, len(games)))))
+    title = f"Length: median {median(rounds):g} rounds, mean {mean(rounds):.1f}, "
+    title += f"80% of games from {tenths[0]:g} to {tenths[8]:g}"
+    return Table(title, ("rounds", "games", "share", "won by then, 95% interval"), rows)

@@ -1,0 +1,64 @@
+"""A study of a game: many games of equal computers, and what they say of seats, turn order and length."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engine.kernel import playing
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Computer
+from engine.kernel.match import Match
+from lab.study import findings
+from lab.study.facts import Facts, Setting
+from lab.tables import Table
+
+F = TypeVar("F", bound=Facts)
+
+
+class Study(ABC, Generic[F]):
+    """What is kept of each game and told of all; `engine.<name of the game>.study.STUDY` is of one game."""
+
+    rotates: ClassVar[str] = ""
+    """What can be given out in rotation, instead of being chosen, if there is such a thing."""
+
+    def settings(self, players: int, games: int, seed: str, *, rotated: bool) -> list[Setting]:
+        """At least so many games: each with a deal of its own, or one deal for all rotations."""
+        if not rotated:
+            return [Setting(f"{seed}/{number}") for number in range(games)]
+        groups = range(ceil(games / players))
+        return [Setting(f"{seed}/{group}", shift) for group in groups for shift in range(players)]
+
+    def play(self, table: playing.Table, level: str, setting: Setting) -> F:
+        """Play one game of the study."""
+        computers = self.computers(table, table.game.computers[level], setting)
+        first = Match.new(table.game, table.players, table.options, setting.seed).awaited[0]
+        match = playing.play(table, setting.seed, computers)
+        winners, rounds = playing.winners(match), playing.rounds_played(match)
+        return self.facts(match, Facts(setting, table.seats, first, winners, rounds))
+
+    def computers(
+        self, table: playing.Table, computer: Computer, setting: Setting
+    ) -> Mapping[Seat, Computer]:
+        """Who plays which seat: all alike."""
+        return dict.fromkeys(table.seats, computer)
+
+    @abstractmethod
+    def facts(self, match: Match[Any], facts: Facts) -> F:
+        """What is kept of a game, at its end or broken off."""
+
+    @abstractmethod
+    def tables(self, games: Sequence[F]) -> list[Table]:
+        """All that the study prints."""
+
+
+class Plain(Study[Facts]):
+    """The study of a game that has none of its own."""
+
+    def facts(self, match: Match[Any], facts: Facts) -> Facts:
+        return facts
+
+    def tables(self, games: Sequence[Facts]) -> list[Table]:
+        return [findings.by_seat(games), findings.by_turn_order(games), findings.length(games)]

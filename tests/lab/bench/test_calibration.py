@@ -1,0 +1,42 @@
+"""The chart of calibration is drawn from the page that the league has written."""
+
+from __future__ import annotations
+
+from PIL import ImageChops
+
+from engine.kernel.appraisal import chances
+from lab.bench.calibration import Bin, drawn, read
+from lab.league.calibration import Moment, calibration
+from lab.league.strength import Section, page
+
+
+def test_the_chart_shows_the_bins_of_the_page() -> None:
+    moments = [Moment({"red": 1.0, "blue": 0.0}, {"red": won, "blue": 1 - won}) for won in (0.0, 1.0, 1.0)]
+    sections = [
+        Section("Game, 2 seats: chances foreseen", "c", [calibration(moments, 1.0)]),
+        Section("Game, 2 seats: best responses", "c", [calibration(moments, 1.0)]),
+    ]
+    found = read(page("", sections))
+    assert list(found) == ["Game, 2 seats"]
+    less, more = found["Game, 2 seats"]
+    foreseen = chances(moments[0].weights, 1.0)
+    assert (round(less.foreseen, 2), round(more.foreseen, 2)) == (
+        round(foreseen["blue"], 2),
+        round(foreseen["red"], 2),
+    )
+    assert (round(less.won, 2), round(more.won, 2)) == (0.33, 0.67)
+
+
+def test_where_a_bin_lies_there_is_a_dot() -> None:
+    with_bin, without = drawn({"Game": [Bin(0.2, 0.8, 0.7, 0.9)]}), drawn({"Game": []})
+    changed = ImageChops.difference(with_bin, without).getbbox()
+    assert changed
+    left, top, right, bottom = changed
+    assert left < 70 + 0.2 * 420 < right < left + 20
+    assert bottom - top >= 0.2 * 420
+
+
+def test_three_stand_in_a_row() -> None:
+    one, three, four = (drawn(dict.fromkeys("abcd"[:count], [])) for count in (1, 3, 4))
+    assert three.height == one.height
+    assert four.size == (three.width, 2 * one.height)

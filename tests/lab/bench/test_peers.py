@@ -1,0 +1,44 @@
+"""Figures are compared with those of others, measured in the same run; who is not there is left out."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from lab.bench import peers
+from lab.bench.measure import Figures
+
+
+def row(p50: float) -> Figures:
+    return {"p50": p50, "p95": p50, "max": p50, "n": 1}
+
+
+def test_a_figure_is_compared_with_every_peer_that_was_measured() -> None:
+    own = {"brigand_kings_answer_ms": row(0.05), "load_10_rounds_ms": row(3)}
+    found = peers.compared(own, {"diplomacy_order_ms": row(0.1)})
+    assert found["brigand_kings_answer_ms"] == {**row(0.05), "of_diplomacy_order_ms": 0.5}
+    assert found["load_10_rounds_ms"] == row(3)
+    said = peers.spell("brigand_kings_answer_ms", found["brigand_kings_answer_ms"])
+    assert said == "0.5 of diplomacy_order_ms (at most 0.6)"
+    assert peers.spell("load_10_rounds_ms", found["load_10_rounds_ms"]) == ""
+
+
+def test_where_no_peer_is_installed_nothing_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(peers, "PYTHON", tmp_path / "python")
+    monkeypatch.setattr(peers, "BOARDGAME", tmp_path / "boardgame.io")
+    assert peers.answers() == {}
+    assert peers.pictures() == {}
+
+
+def test_a_peer_is_a_program_that_prints_what_it_took(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "orders.py").write_text('import json; print(json.dumps({"diplomacy_order_ms": [1, 2, 3]}))')
+    monkeypatch.setattr(peers, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(peers, "PROGRAMS", tmp_path)
+    monkeypatch.setattr(peers, "BOARDGAME", tmp_path / "boardgame.io")
+    assert peers.answers() == {"diplomacy_order_ms": {"p50": 2, "p95": 2.9, "max": 3, "n": 3}}

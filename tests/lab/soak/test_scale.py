@@ -1,0 +1,56 @@
+"""A short form of the trial of scale: `make scale` runs the long one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from lab.soak.copies import Files, Server
+from lab.soak.scale.chart import PLOTS, chart
+from lab.soak.scale.run import Plan, try_out
+from tests import postgres
+
+SHORT = Plan(
+    games=50,
+    fewer=(),
+    minutes=0.3,
+    tables=2,
+    pause=0.5,
+    calm=0,
+    kill_every=8,
+    late=5,
+    late_ahead=5,
+    gateways=2,
+    workers=1,
+    shards=2,
+    servers=20,
+)
+
+
+@pytest.mark.slow(reason="processes start, are killed and start again")
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str, tmp_path: Path) -> None:
+    copies = Files(tmp_path) if kind == "sqlite" else Server(postgres.address("postgres"))
+    found = await try_out(copies, SHORT, tmp_path)
+    assert found.kills >= 1
+    assert found.presses > 10
+    assert (found.presses_doubled, found.messages_lost, found.messages_doubled) == (0, 0, 0), found.notes
+    assert found.requests_refused == 0
+    assert found.requests_per_s_max <= 50
+    assert found.identify_gap_s is None or found.identify_gap_s >= 5
+    assert found.late_10000_s is not None
+    assert not [note for note in found.notes if note.startswith("unknown call")]
+    assert set(found.claim_ms) == {"0", "5000", "50000"}
+
+
+def test_a_chart_has_a_plot_for_each_figure_and_a_point_for_each_number_of_games() -> None:
+    looks = {"claim_ms": {"50000": 2.7}, "tick_ms": 12.5, "press_ms": 170.0, "start_s": 4.2}
+    fewer = {"10": {**looks, "press_ms": 160.5}, "1000": looks}
+    drawn = chart({"sqlite": {"games": 100_000, **looks, "with_fewer": fewer}})
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert drawn.count("<polyline") == len(PLOTS)
+    for words in (*PLOTS, ">10<", ">1,000<", ">100,000<", ">160.5<", ">sqlite<"):
+        assert words in drawn, words

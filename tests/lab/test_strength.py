@@ -1,0 +1,69 @@
+"""The page of strength keeps what was measured before; a computer told how long to think."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lab.__main__ import main
+from lab.league.league import Fixture, Result
+from lab.league.patience import by_seconds, meetings, named
+from lab.league.strength import Section, page, write
+from lab.tables import Table
+
+ONE, OTHER = (Section(title, f"measure {title}", [Table("T", ("level", title), [])]) for title in ("a", "b"))
+
+
+def test_a_section_is_written_anew_and_the_others_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "strength.md"
+    write(path, [OTHER])
+    write(path, [ONE])
+    text = path.read_text()
+    assert text.index("## a\n\n`measure a`") < text.index("## b\n\n`measure b`")
+    write(path, [Section("b", "measure more", OTHER.tables)])
+    assert path.read_text() == text.replace("`measure b`", "`measure more`")
+
+
+def test_a_page_written_twice_is_the_same() -> None:
+    text = page("", [ONE, OTHER])
+    assert page(text, []) == text
+
+
+def test_each_time_to_think_meets_the_usual_level_in_the_same_games() -> None:
+    short, long = (meetings(seconds, "captain", 3, 6, "s") for seconds in (0.2, 5))
+    assert [game.seed for game in short] == [game.seed for game in long]
+    assert [seat == "captain" for game in short for seat in game.levels] == [
+        seat == "captain" for game in long for seat in game.levels
+    ]
+
+
+def test_of_each_time_it_is_told_what_it_won_and_what_it_took() -> None:
+    name = named(0.2)
+    games = [
+        Result(
+            Fixture((name, "captain"), "s"), {name: float(at < 3), "captain": float(at == 3)}, 9, {name: 0.1}
+        )
+        for at in range(4)
+    ]
+    ((time, count, won, share, _, spent),) = by_seconds([(0.2, games)], "captain", "round").rows
+    assert (time, count, won, share, spent) == ("0.2 s", "4", "3", "75.0%", "0.100")
+
+
+def test_of_a_game_whose_computers_cannot_be_told_how_long_to_think_it_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["league", "--game", "brigand_kings", "--seconds", "1"]) == 2
+    assert "can be told how long to think" in capsys.readouterr().err
+
+
+def test_seconds_that_are_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("soon", "0", "1,,2"):
+        with pytest.raises(SystemExit):
+            main(["league", "--seconds", wrong])
+    assert "are no seconds" in capsys.readouterr().err
+
+
+def test_more_time_than_one_needs_two_times(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["league", "--game", "brimstone", "--seconds", "1", "--directly"]) == 2
+    assert "measured against less" in capsys.readouterr().err
