@@ -25,7 +25,7 @@ from tests import postgres
 
 ROOT = Path(__file__).parents[3]
 PATIENT = (
-    "import sys; from soak import __main__ as soak, world; "
+    "import sys; from lab.soak import __main__ as soak, world; "
     "world.FIRST_ANSWER_SECONDS = 60.0; sys.exit(soak.main())"
 )
 """`python -m lab.soak` where an answer may take a minute."""
