@@ -73,7 +73,7 @@ scale: .venv/.dev-stamp ## 100,000 games and 5,000 servers on both databases, pr
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)
 	$(LOCK) --extra postgres --output-file requirements.lock
-	$(LOCK) --extra postgres --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --extra postgres --extra lab --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 
 LOCK = .venv/lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)

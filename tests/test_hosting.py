@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -69,11 +71,71 @@ def test_what_the_image_installs_is_locked_with_hashes() -> None:
     installs = [step for step in of("RUN") if "pip install" in step]
     assert len(installs) == 1
     assert "--require-hashes -r requirements.lock" in installs[0]
-    locked = (ROOT / "requirements.lock").read_text()
-    names = re.findall(r"^([a-z0-9-]+)==", locked, flags=re.MULTILINE)
-    assert {"discord-py", "asyncpg", "prometheus-client"} <= set(names)
-    assert len(re.split(r"^\S+==", locked, flags=re.MULTILINE)) - 1 == len(names)
-    assert all("--hash=sha256:" in part for part in re.split(r"^\S+==", locked, flags=re.MULTILINE)[1:])
+    assert {"discord-py", "asyncpg", "prometheus-client"} <= locked("requirements.lock")
+
+
+@pytest.mark.parametrize("file", ["requirements.lock", "requirements-dev.lock"])
+def test_lock_files_have_hashes_and_name_no_index(file: str) -> None:
+    text = (ROOT / file).read_text()
+    parts = re.split(r"^\S+==", text, flags=re.MULTILINE)[1:]
+    assert len(parts) == len(re.findall(r"^[a-z0-9-]+==", text, flags=re.MULTILINE))
+    assert all("--hash=sha256:" in part for part in parts)
+    assert "://" not in text
+    assert not re.search(r"^\s*--(extra-)?index", text, re.MULTILINE)
+
+
+HOSTED = {"engine", "render", "bot", "migrations"}
+"""The packages that a host runs; sandbox, laboratory and tests stay in the clone."""
+
+
+@pytest.fixture(scope="module")
+def project() -> Any:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def names_of(requirements: list[str]) -> set[str]:
+    """What is required, by the names that lock files write."""
+    return {re.split(r"[\[<>=]", one)[0].lower().replace("_", "-").replace(".", "-") for one in requirements}
+
+
+def locked(file: str) -> set[str]:
+    return set(re.findall(r"^([a-z0-9-]+)==", (ROOT / file).read_text(), flags=re.MULTILINE))
+
+
+def test_a_wheel_holds_what_a_host_runs_and_nothing_else(project: Any) -> None:
+    packages = project["tool"]["setuptools"]["packages"]["find"]["include"]
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir()}
+    assert {name for name in folders if any(fnmatch(name, wanted) for wanted in packages)} == HOSTED
+    copied = {copied.split()[0] for copied in of("COPY") if not copied.startswith("--from")}
+    assert copied - {"requirements.lock"} == HOSTED, "so does the image"
+    assert set(project["tool"]["setuptools"]["package-data"]) <= {"*", "engine.deeplamp", *HOSTED}
+
+
+def test_a_host_installs_nothing_that_only_the_laboratory_or_the_tests_need(project: Any) -> None:
+    extras = project["project"]["optional-dependencies"]
+    needed = names_of([*project["project"]["dependencies"], *extras["postgres"]])
+    assert needed <= locked("requirements.lock")
+    assert not locked("requirements.lock") & names_of([*extras["lab"], *extras["dev"]])
+
+
+def test_whoever_develops_installs_the_laboratory_too_and_the_versions_of_hosts(project: Any) -> None:
+    extras = project["project"]["optional-dependencies"]
+    assert names_of([*extras["lab"], *extras["dev"]]) <= locked("requirements-dev.lock")
+    pins = re.findall(r"^\S+==\S+", (ROOT / "requirements.lock").read_text(), flags=re.MULTILINE)
+    assert set(pins) <= set(
+        re.findall(r"^\S+==\S+", (ROOT / "requirements-dev.lock").read_text(), flags=re.MULTILINE)
+    )
+
+
+def test_every_package_that_a_host_must_install_is_imported_or_is_a_driver_of_its_database(
+    project: Any,
+) -> None:
+    modules = {"discord-py": "discord", "pillow": "PIL"}
+    drivers = {"aiosqlite"}
+    code = "\n".join(path.read_text() for name in HOSTED for path in (ROOT / name).rglob("*.py"))
+    for name in names_of(project["project"]["dependencies"]) - drivers:
+        module = modules.get(name, name.replace("-", "_"))
+        assert re.search(rf"^\s*(from|import) {module}\b", code, re.MULTILINE), name
 
 
 def test_the_steps_are_shell_that_can_be_run(tmp_path: Path) -> None:
