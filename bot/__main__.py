@@ -193,7 +193,7 @@ async def check(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def _emoji(token: str) -> tuple[bool, str]:
     """Upload what Discord lacks of them: whether that went well, and what to know."""
-    from bot.discord.commands.emoji import sync_emoji
+    from bot.discord.gateway.emoji import sync_emoji
 
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:

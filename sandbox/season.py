@@ -21,12 +21,12 @@ from simcord.enums import ComponentType
 
 from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
 from bot.games.catalogue import USUAL_GAME, WORDS
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.service.unit_of_work import NotInPlay
+from bot.table.answers import answering
 from bot.table.computers.thinking import Question, think
-from bot.table.match import drafts
 from bot.table.match.table import Table
-from bot.table.play import answering
+from bot.table.seats import drafts
 from engine.kernel.core import Seat
 from sandbox import forms
 from sandbox.people import SandboxPerson, Stuck

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.host.processes import Hung
-from bot.host.shares import Asker, Shares
+from bot.host.quotas import Asker, Shares
 from bot.messages.panel import Picture
 from bot.pictures.painter import PAINTERS, paint_picture
 from render import paint

@@ -13,13 +13,13 @@ from typing import Any, Final
 
 from bot.games.catalogue import find_words
 from bot.host.processes import Turns, watch
-from bot.host.shares import Asker, Shares
-from bot.messages import looks
+from bot.host.quotas import Asker, Shares
 from bot.messages.names import bare_names
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
+from bot.table.match import looks
 from bot.table.match.log import effective
 from bot.table.past import history
 from engine.kernel.actions import Deed

@@ -15,13 +15,13 @@ from bot.extras.webhooks.service import Hooks
 from bot.service.past.games import Games
 from bot.service.past.lists import Lists
 from bot.service.past.proofs import Proofs
-from bot.service.past.pruning import KEPT, Pruning
 from bot.service.past.reviews import Reviews
 from bot.service.people.calendar import Calendar
 from bot.service.people.designs import Designs
 from bot.service.people.dry_runs import DryRuns
 from bot.service.people.notes import Notes
 from bot.service.people.privacy import Privacy
+from bot.service.people.pruning import KEPT, Pruning
 from bot.service.people.settings import Settings
 from bot.service.people.talks import Talks
 from bot.service.play.absences import Absences

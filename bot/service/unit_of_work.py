@@ -15,10 +15,11 @@ from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.store.trouble import is_trouble_of_database
+from bot.table.answers import standstill
+from bot.table.match import proof
 from bot.table.match.rebuilding import load
 from bot.table.match.standstill import Standstill, place_of, standstill_of
 from bot.table.match.table import Table
-from bot.table.play import proof, standstill
 from engine.kernel.core import Refused, Seat
 from engine.kernel.match import Match
 

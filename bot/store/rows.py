@@ -59,7 +59,7 @@ class MatchRow:
     here_until: datetime | None = None
     """Till when all are there, if nobody answers: nobody is pinged."""
     anonymous: bool = False
-    """Who sits where is hidden until the game has ended (bot.table.play.masks)."""
+    """Who sits where is hidden until the game has ended (bot.table.seats.masks)."""
 
     @property
     def hides_people(self) -> bool:
@@ -111,7 +111,7 @@ class SittingRow:
     """Who came to a seat in which stage, and by what right; `number` counts all who ever sat at the table.
 
     `mark` tells those who have sat from each other until the game ends, also who had himself forgotten
-    (bot.table.match.sittings); a computer has none.
+    (bot.table.seats.sittings); a computer has none.
     """
 
     match_id: int

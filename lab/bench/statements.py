@@ -21,10 +21,10 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.store.sheets import NO_STAGE
+from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
-from bot.table.match.drafts import STANDING
-from bot.table.play import answering
+from bot.table.seats.drafts import STANDING
 from engine.kernel.actions import may_act
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice

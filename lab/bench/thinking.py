@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 
 from bot.games.catalogue import USUAL_GAME, find_words
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store

@@ -17,11 +17,11 @@ from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.garbled import Unreadable
+from bot.table.answers import answering
 from bot.table.computers.thinking import Question, Thinking
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
 from bot.table.match.standstill import Standstill
-from bot.table.play import answering
 from bot.workers.scheduler import Scheduler
 from bot.workers.thinker import Thinker
 from engine.kernel.core import Refused

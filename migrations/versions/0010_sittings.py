@@ -71,7 +71,7 @@ def fill_sittings() -> None:
 
 
 def mark_those_who_play() -> None:
-    """What is kept of them by bot.table.match.sittings."""
+    """What is kept of them by bot.table.seats.sittings."""
     connection = op.get_bind()
     playing = connection.execute(
         sa.text(

@@ -13,10 +13,10 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.outbox import NOT_NEEDED
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
+from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
 from bot.table.match.table import Table
-from bot.table.play import answering
 from engine.brimstone.game import BRIMSTONE
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice

@@ -9,8 +9,8 @@ from contextlib import suppress
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.rows import OutboxRow
+from bot.table.answers import acting
 from bot.table.lobby.wishes import Wishes
-from bot.table.play import acting
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records.proof.verifying import Report, verify

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.calls import TO_ALL
 from bot.store import Store
 from bot.table.deadlines import reminders
+from bot.table.match.calls import TO_ALL
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.timed import at_orders, of_kind
 

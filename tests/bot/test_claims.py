@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.discord.views.claims import Claims
+from bot.discord.interactions.claims import Claims
 from bot.store import Store
 from bot.store.migrate import upgrade
 

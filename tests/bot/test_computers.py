@@ -10,11 +10,11 @@ import pytest
 from bot.messages.panel import Button, Panel
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
+from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.log import effective
-from bot.table.play import answering
-from bot.table.play.cards import ADD_COMPUTER
+from bot.table.posts.cards import ADD_COMPUTER
 from bot.workers import thinker
 from engine.brimstone.computers.captain import Captain
 from engine.kernel.core import Ask, Refused

@@ -9,8 +9,8 @@ import pytest
 
 from bot.messages.people import Person
 from bot.store import Store
+from bot.table.answers import answering
 from bot.table.deadlines import deadlines
-from bot.table.play import answering
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import DAY, Timed, at_orders, of_kind, texts
 

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.errors import LOST, explain
+from bot.discord.interactions.replying import LOST, explain
 
 
 def failed(status: int) -> discord.HTTPException:

@@ -15,9 +15,9 @@ from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.fair_rows import EntryRow
 from bot.store.rows import AnsweredBy, OutboxRow
+from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
 from bot.table.lobby.wishes import NO_CUT, Wishes
-from bot.table.play import answering
 from engine.kernel.core import Refused
 from engine.records.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.host.processes import watch
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import Store
 from bot.store.rows import OutboxRow
-from bot.table.play.cards import TABLE_BUTTONS
+from bot.table.posts.cards import TABLE_BUTTONS
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA
 from tests.bot.timed import Timed, at_orders, of_kind, texts

@@ -9,13 +9,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.messages import looks
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.painter import paint_picture
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.lobby.wishes import Wishes
+from bot.table.match import looks
 from engine.kernel.core import Refused
 from tests.bot.drive import begin
 

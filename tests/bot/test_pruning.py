@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.service.past.pruning import KEPT
+from bot.service.people.pruning import KEPT
 from bot.store import Store
 from bot.store.migrate import on_connection
 from bot.store.rows import Outgoing

@@ -13,9 +13,9 @@ from bot.extras.lessons import puzzle_screens
 from bot.extras.lessons import puzzle_service as puzzles
 from bot.extras.lessons.puzzle_screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk
 from bot.extras.lessons.puzzle_service import Aim, Kept, carry_out, every_puzzle
-from bot.messages.looks import USUAL
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.table.dry_runs.dry_screens import Where
+from bot.table.match.looks import USUAL
 from engine.kernel.core import Refused
 from engine.kernel.puzzles import Puzzle
 

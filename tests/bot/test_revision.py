@@ -12,8 +12,8 @@ from bot.service.play.playing import OLDER_SHEET
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.match import drafts
-from bot.table.play import answering
+from bot.table.answers import answering
+from bot.table.seats import drafts
 from engine.kernel.core import Seat
 from tests.bot.drive import ANN, BEN, CYD, Game
 

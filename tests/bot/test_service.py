@@ -17,9 +17,9 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.outbox import NOT_NEEDED
 from bot.store.rows import OutboxRow
+from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
-from bot.table.play import answering
-from bot.table.play.cards import PAST_BUTTONS
+from bot.table.posts.cards import PAST_BUTTONS
 from engine.kernel.core import Refused
 from engine.records import record
 from engine.records.proof.verifying import IN_PART, verify

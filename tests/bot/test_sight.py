@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.views import sight
-from bot.discord.views.sight import MOST_ASKED, Sight, seen, sees_surely
+from bot.discord.interactions import sight
+from bot.discord.interactions.sight import MOST_ASKED, Sight, seen, sees_surely
 
 GUILD, CHANNEL, THREAD, LOST, SHUT = 1, 2, 3, 4, 5
 ANN, BOB, EVERYBODY = 11, 12, GUILD

@@ -8,8 +8,8 @@ import pytest
 
 from bot.messages.panel import Pressed
 from bot.store import Store
+from bot.table.answers import answering
 from bot.table.match.table import Table
-from bot.table.play import answering
 from tests.bot.drive import ANN, BEN, Game
 
 

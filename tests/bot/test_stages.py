@@ -10,7 +10,7 @@ import pytest
 from bot.games.brimstone import BrimstoneWords
 from bot.messages.panel import Press, Pressed
 from bot.store import Store
-from bot.table.match import drafts
+from bot.table.seats import drafts
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Deputy, Nobody
 from tests.bot.drive import ANN, BEN, Game

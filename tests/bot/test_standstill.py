@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from bot.games.brimstone import WORDS
-from bot.messages.outbox import queue_card, queue_post
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Store
 from bot.store.migrate import on_connection
 from bot.table.lobby.wishes import Wishes
+from bot.table.match.outbox import queue_card, queue_post
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused

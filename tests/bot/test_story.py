@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from bot.discord.sending.storyteller import Storyteller
-from bot.messages import outbox
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing
 from bot.store import Store
-from bot.table.play.stories import Telling
+from bot.table.match import outbox
+from bot.table.posts.stories import Telling
 from lab.soak.mailbox import Mailbox
 from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.host.processes import Turns
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.table.computers.thinking import OF_PERSON, OF_SERVER, PROCESSES, Question, Thinking, think

@@ -7,7 +7,7 @@ import asyncio
 import discord
 from discord.ext import commands
 
-from bot.discord.errors import BROKEN
+from bot.discord.interactions.replying import BROKEN
 from bot.service.service import Service
 
 _SHARD_FROM = 22

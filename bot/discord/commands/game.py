@@ -10,17 +10,17 @@ from discord.ext import commands
 
 from bot.discord.commands.offered import TITLES, parameters_of_new, with_parameters
 from bot.discord.commands.seats_here import seats_here
-from bot.discord.errors import replying
-from bot.discord.presses.dry_presses import begin_dry_run
-from bot.discord.presses.lobby_presses import ask_for_rematch, call_game, open_new_form
-from bot.discord.presses.review_presses import open_review
-from bot.discord.replies.brought import brought
+from bot.discord.interactions.concurrency import ConcurrencyLimit
+from bot.discord.interactions.files import brought
+from bot.discord.interactions.places import game_here, is_heard, person_of, where_of
+from bot.discord.interactions.replying import replying
+from bot.discord.presses.dry_runs import begin_dry_run
+from bot.discord.presses.lobby import ask_for_rematch, call_game, open_new_form
+from bot.discord.presses.review import open_review
 from bot.discord.replies.films import show_film
 from bot.discord.replies.live import show_live
 from bot.discord.replies.replies import answering_all, show_page, show_posts
-from bot.discord.views.concurrency import ConcurrencyLimit
 from bot.discord.views.layout import card_buttons
-from bot.discord.views.places import game_here, is_heard, person_of, where_of
 from bot.games.catalogue import USUAL_GAME
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films

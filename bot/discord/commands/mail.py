@@ -9,14 +9,14 @@ import weakref
 import discord
 from discord.ext import commands
 
-from bot.discord.errors import BROKEN, explain
-from bot.discord.presses.design_presses import read_file, screen_of, sent_file
-from bot.discord.replies.brought import brought, record_among
+from bot.discord.interactions.concurrency import ConcurrencyLimit
+from bot.discord.interactions.files import brought, record_among
+from bot.discord.interactions.replying import BROKEN, explain
+from bot.discord.presses.designs import read_file, screen_of, sent_file
 from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.greeting import is_closed
 from bot.discord.replies.replies import NOBODY, post_parts, screen_message
-from bot.discord.views.concurrency import ConcurrencyLimit
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
 from bot.messages.renamed import new_name

@@ -10,13 +10,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import CHOICES, Palette
-from bot.discord.errors import replying, tell
-from bot.discord.presses.design_presses import read_file, show_designs
+from bot.discord.interactions.places import person_of
+from bot.discord.interactions.replying import replying, tell
+from bot.discord.presses.designs import read_file, show_designs
 from bot.discord.presses.forget import ForgetButton, ForgetView
-from bot.discord.presses.settings_presses import send_calendar, show_settings
+from bot.discord.presses.settings import send_calendar, show_settings
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.key import NO_TABLE
-from bot.discord.views.places import person_of
 from bot.extras.statistics.presses import show_own
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import designed_games

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import CHOICES, TITLES
-from bot.discord.errors import replying
+from bot.discord.interactions.replying import replying
+from bot.discord.replies.rules import rules_panel, show_rules
 from bot.discord.views.layout import Namer
-from bot.discord.views.rules import rules_panel, show_rules
 from bot.games.catalogue import WORDS
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import TITLES
-from bot.discord.errors import replying
+from bot.discord.interactions.places import is_heard, manages, where_of
+from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import answering_all, tell_outcome
-from bot.discord.views.places import is_heard, manages, where_of
 from bot.extras.statistics.presses import show_ranking
 from bot.extras.webhooks.presses import show_hooks
 from bot.pictures.drawing import Drawing

@@ -10,11 +10,11 @@ from discord.ext import commands
 
 from bot.discord.commands.offered import Deadline, Palette
 from bot.discord.commands.seats_here import seats_here
-from bot.discord.errors import replying, tell
-from bot.discord.presses.lobby_presses import open_cut_form, tell_set_up
+from bot.discord.interactions.places import game_here, manages, person_of, playable, where_of
+from bot.discord.interactions.replying import replying, tell
+from bot.discord.interactions.sight import check_seen
+from bot.discord.presses.lobby import open_cut_form, tell_set_up
 from bot.discord.replies.replies import tell_outcome
-from bot.discord.views.places import game_here, manages, person_of, playable, where_of
-from bot.discord.views.sight import check_seen
 from bot.games.catalogue import USUAL_GAME, find_words
 from bot.service.service import Service
 from bot.table.deadlines.presets import example

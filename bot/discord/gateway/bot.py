@@ -18,7 +18,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord.commands.changes import ChangesCog
-from bot.discord.commands.emoji import sync_emoji
 from bot.discord.commands.game import GameCog
 from bot.discord.commands.games import GamesCog
 from bot.discord.commands.mail import MailCog
@@ -26,17 +25,18 @@ from bot.discord.commands.me import MeCog
 from bot.discord.commands.rules import RulesCog
 from bot.discord.commands.seat import SeatCog
 from bot.discord.commands.server import ServerCog
-from bot.discord.commands.sync import sync
 from bot.discord.commands.table import TableCog
-from bot.discord.errors import BROKEN, on_command_error
+from bot.discord.gateway.emoji import sync_emoji
+from bot.discord.gateway.sync import sync
+from bot.discord.interactions.claims import Claims
+from bot.discord.interactions.concurrency import ConcurrencyLimit
+from bot.discord.interactions.replying import BROKEN, on_command_error
 from bot.discord.presses.forget import FORGET
 from bot.discord.presses.presses import Presses
 from bot.discord.sending.deliveries import Deliveries
 from bot.discord.sending.patience import patiently_reached
 from bot.discord.sending.sender import Sender
 from bot.discord.sending.traffic import Traffic
-from bot.discord.views.claims import Claims
-from bot.discord.views.concurrency import ConcurrencyLimit
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.items import PressItem, is_answered
 from bot.discord.views.key import TEMPLATE, Key

@@ -8,10 +8,10 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.discord.errors import replying
+from bot.discord.interactions.claims import Claims
+from bot.discord.interactions.places import person_of
+from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import tell_outcome
-from bot.discord.views.claims import Claims
-from bot.discord.views.places import person_of
 from bot.service.service import Service
 from engine.kernel.core import Refused
 

@@ -7,24 +7,24 @@ from typing import Any
 
 import discord
 
-from bot.discord.errors import replying, tell
-from bot.discord.presses.design_presses import design_deeds, design_forms
-from bot.discord.presses.dry_presses import begin_dry_run, dry_deeds, dry_forms
-from bot.discord.presses.list_presses import list_deeds
-from bot.discord.presses.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
-from bot.discord.presses.motion_presses import motion_deeds
-from bot.discord.presses.review_presses import review_deeds
-from bot.discord.presses.rhythm_presses import rhythm_deeds, rhythm_forms
-from bot.discord.presses.seat_presses import table_deeds
-from bot.discord.presses.settings_presses import settings_deeds, settings_forms
+from bot.discord.interactions.concurrency import ConcurrencyLimit
+from bot.discord.interactions.places import person_of
+from bot.discord.interactions.replying import replying, tell
+from bot.discord.presses.designs import design_deeds, design_forms
+from bot.discord.presses.dry_runs import begin_dry_run, dry_deeds, dry_forms
+from bot.discord.presses.lists import list_deeds
+from bot.discord.presses.lobby import Deed, lobby_deeds, lobby_forms, simply
+from bot.discord.presses.motions import motion_deeds
+from bot.discord.presses.review import review_deeds
+from bot.discord.presses.rhythm import rhythm_deeds, rhythm_forms
+from bot.discord.presses.seats import table_deeds
+from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.replies.live import place_of, show_live
 from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
-from bot.discord.views.concurrency import ConcurrencyLimit
+from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.discord.views.form import filled_in
 from bot.discord.views.key import Key, parse_key
 from bot.discord.views.layout import Namer, card_buttons
-from bot.discord.views.places import person_of
-from bot.discord.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.extras.companion.presses import crew_deeds, crew_forms
 from bot.extras.lessons.presses import lesson_deeds, lesson_forms
 from bot.extras.lessons.puzzle_presses import puzzle_deeds, puzzle_forms

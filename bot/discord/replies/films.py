@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.errors import BROKEN, tell
+from bot.discord.interactions.replying import BROKEN, tell
 from bot.discord.replies.replies import NOBODY, asker_of
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films, Reel

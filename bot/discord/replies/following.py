@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.errors import reply
+from bot.discord.interactions.replying import reply
 from bot.discord.replies.turns import CHANGES, PRESSES
 from bot.messages.limits import ALT_TEXT
 from bot.messages.panel import Picture

@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from bot.discord.errors import BROKEN
+from bot.discord.interactions.replying import BROKEN
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.discord.errors import answered, tell
+from bot.discord.interactions.replying import answered, tell
 from bot.discord.replies.following import (
     Answer,
     Coming,
@@ -25,7 +25,7 @@ from bot.discord.views.emoji import EMOJI
 from bot.discord.views.form import open_form
 from bot.discord.views.key import Key
 from bot.discord.views.layout import Buttons, Layout, Namer, layout_of
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import escaped
 from bot.messages.panel import Form, Panel, Post

@@ -13,7 +13,7 @@ from bot.discord.views.key import parse_key
 from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
 from bot.store.rows import OutboxRow
-from bot.table.play.cards import BACK
+from bot.table.posts.cards import BACK
 from engine.kernel.core import Seat
 
 UNKNOWN_CHANNEL = 10003

@@ -9,7 +9,8 @@ from typing import Any
 
 import discord
 
-from bot.discord.errors import BROKEN
+from bot.discord.interactions.replying import BROKEN
+from bot.discord.interactions.sight import Sight
 from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.live import fold
 from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
@@ -19,12 +20,10 @@ from bot.discord.sending.storyteller import Storyteller
 from bot.discord.sending.threads import Threads
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.layout import Layout, Namer, card_buttons, line_layout
-from bot.discord.views.sight import Sight
 from bot.extras.companion.worker import Crews
 from bot.extras.seasons import sending
 from bot.extras.seasons.worker import Seasons
 from bot.extras.webhooks.worker import Hooks
-from bot.messages import outbox
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
@@ -36,8 +35,9 @@ from bot.store import Store
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS, HOOK
 from bot.store.rows import OutboxRow
+from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
-from bot.table.play.cards import PAST_BUTTONS, table_buttons
+from bot.table.posts.cards import PAST_BUTTONS, table_buttons
 from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.discord.errors import BROKEN, is_passing
+from bot.discord.interactions.replying import BROKEN, is_passing
 from bot.discord.sending.deliveries import kind_of
 
 log = logging.getLogger(__name__)

@@ -16,8 +16,8 @@ from bot.messages.panel import Post
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.rows import OutboxRow
-from bot.table.play.cards import table_buttons
-from bot.table.play.stories import Telling
+from bot.table.posts.cards import table_buttons
+from bot.table.posts.stories import Telling
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.discord.views.claims import Claims
+from bot.discord.interactions.claims import Claims
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.key import TEMPLATE, Key, key_of
 from bot.messages.limits import shorten

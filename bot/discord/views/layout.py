@@ -120,7 +120,7 @@ def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
 
 
 def card_buttons(match_id: int, buttons: Sequence[Button]) -> Buttons:
-    """The row under a post, for all in the channel: bot.table.play.cards.table_buttons, or others."""
+    """The row under a post, for all in the channel: bot.table.posts.cards.table_buttons, or others."""
     view = Buttons()
     namer = Namer(match_id)
     for button in buttons:

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.errors import replying
+from bot.discord.interactions.places import where_of
+from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import patiently
-from bot.discord.views.places import where_of
 from bot.extras.companion.commands_names import HERO, PLACE
 from bot.extras.companion.presses import enter, tell_all
 from bot.service.service import Service

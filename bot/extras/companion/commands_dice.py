@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.errors import replying
+from bot.discord.interactions.replying import replying
 from bot.extras.companion.commands_names import CARD, ENEMY, HERO
 from bot.extras.companion.presses import enter
 from bot.service.service import Service

@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 
-from bot.discord.errors import reply
-from bot.discord.presses.lobby_presses import Deed, FormDeed
+from bot.discord.interactions.places import manages, person_of, where_of
+from bot.discord.interactions.replying import reply
+from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.replies.replies import NOBODY, patiently, show, show_in_place, tell_outcome
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import Namer, layout_of
-from bot.discord.views.places import manages, person_of, where_of
 from bot.extras.companion import contract as words
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Pressing, read_pressing

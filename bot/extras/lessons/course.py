@@ -8,9 +8,9 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.contract import Scene, Seen, Step
 from bot.extras.lessons.table import LessonTable
 from bot.games.panels import ACT, ASKED
-from bot.messages.looks import USUAL, Look
 from bot.messages.panel import Form, Press, Pressed
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
+from bot.table.match.looks import USUAL, Look
 from engine.kernel.core import Refused
 
 DONE = "✅ {said}"

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import TITLES
-from bot.discord.errors import replying
-from bot.discord.views.concurrency import ConcurrencyLimit
+from bot.discord.interactions.concurrency import ConcurrencyLimit
+from bot.discord.interactions.replying import replying
 from bot.extras.lessons.puzzle_presses import show_puzzles
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service

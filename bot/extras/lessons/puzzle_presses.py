@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord.presses.lobby_presses import Deed, FormDeed
-from bot.discord.presses.own_presses import Pressed, own_form, own_press, own_screen
+from bot.discord.interactions.places import person_of
+from bot.discord.presses.lobby import Deed, FormDeed
+from bot.discord.presses.own import Pressed, own_form, own_press, own_screen
 from bot.discord.replies.replies import show
 from bot.discord.views.key import Key
-from bot.discord.views.places import person_of
 from bot.extras.lessons.puzzle_screens import PUZZLE, PUZZLES
 from bot.messages.panel import Press
 from bot.pictures.drawing import Drawing

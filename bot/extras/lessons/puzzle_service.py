@@ -25,7 +25,6 @@ from bot.extras.lessons.puzzle_screens import (
     is_solved,
 )
 from bot.games.panels import ACT, ASKED
-from bot.messages import looks
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
@@ -33,6 +32,7 @@ from bot.service.people.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.rows import PuzzleRow
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
+from bot.table.match import looks
 from engine.kernel.core import Refused
 from engine.kernel.puzzles import Puzzle, Verdict
 from engine.registry.catalogue import find_game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.catalogue import find_words
-from bot.messages.looks import USUAL, Look
 from bot.messages.panel import Post
 from bot.table.dry_runs.dry_run import DryRun, Ground, Line
+from bot.table.match.looks import USUAL, Look
 from bot.table.past import history
 from engine.kernel.core import Json
 from engine.kernel.match import Match

@@ -9,9 +9,9 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.course import Course
 from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK
 from bot.messages.limits import LAYOUT, cut
-from bot.messages.looks import dressed
 from bot.messages.panel import Button, Panel, Picture, Row
 from bot.table.dry_runs.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
+from bot.table.match.looks import dressed
 from engine.kernel.actions import may_act
 from engine.registry.catalogue import find_game
 

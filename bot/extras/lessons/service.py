@@ -13,14 +13,14 @@ from bot.extras.lessons import screens as lesson_screens
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.course import Course
 from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
-from bot.messages import looks
-from bot.messages.looks import Look
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
 from bot.service.people.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
+from bot.table.match import looks
+from bot.table.match.looks import Look
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from bot.extras.lessons.contract import YOU, Scene, Step
 from bot.games.catalogue import find_words
-from bot.messages.looks import USUAL, Look
 from bot.messages.panel import Press
 from bot.table.computers.levels import computer_name, usual_level
 from bot.table.dry_runs.dry_run import DryRun, Ground, Line
+from bot.table.match.looks import USUAL, Look
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import never
 from engine.kernel.dice import Dice

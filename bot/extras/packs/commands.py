@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import CHOICES, Parameter, with_parameters
-from bot.discord.errors import replying
+from bot.discord.interactions.places import game_here, manages, person_of, where_of
+from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import tell_outcome
-from bot.discord.views.places import game_here, manages, person_of, where_of
 from bot.service.service import Service
 from engine.kernel.core import Refused
 from engine.registry.bringing import Upload, takers

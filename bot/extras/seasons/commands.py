@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import TITLES
-from bot.discord.errors import replying
+from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.key import NO_TABLE
-from bot.discord.views.places import manages, person_of, playable, where_of
 from bot.extras.seasons.forms import MOST_ROUNDS, Plan
 from bot.extras.seasons.presses import open_season_form
 from bot.games.catalogue import USUAL_GAME

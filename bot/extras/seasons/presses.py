@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord.presses.lobby_presses import Deed, FormDeed
+from bot.discord.interactions.places import manages, person_of
+from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.replies.replies import tell_outcome
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
-from bot.discord.views.places import manages, person_of
 from bot.extras.seasons.posts import BEGIN, JOIN, LEAVE, RULES, SETTINGS, TABLES
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled

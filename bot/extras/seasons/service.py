@@ -16,17 +16,17 @@ from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.rows import EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.sending import queue_season, tell_organiser
 from bot.extras.statistics.tally import Ended, load, tally
-from bot.messages import looks
 from bot.messages.names import Name
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Conflict
 from bot.store.garbled import Unreadable
+from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes, usual_wishes
+from bot.table.match import looks, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
-from bot.table.play import answering, proof
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 

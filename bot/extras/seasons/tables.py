@@ -10,7 +10,6 @@ from bot.extras.seasons.rounds import Found, settle
 from bot.extras.seasons.rows import EntrantRow, SeasonTableRow
 from bot.extras.seasons.sending import queue_season
 from bot.games.speech import shortened
-from bot.messages import outbox
 from bot.messages.names import Name
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
@@ -19,6 +18,7 @@ from bot.table.computers.levels import known_level
 from bot.table.ending import ending
 from bot.table.lobby import cutting, lobby
 from bot.table.match import chain as chains
+from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Refused
 

@@ -8,8 +8,6 @@ from datetime import datetime
 
 from bot.games.catalogue import find_words
 from bot.games.courses import course_picture
-from bot.messages import looks
-from bot.messages.looks import Look
 from bot.messages.names import Name
 from bot.messages.panel import Picture
 from bot.pictures import film
@@ -17,7 +15,9 @@ from bot.pictures.film import Reel
 from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.table.ending import ending, reviewing
+from bot.table.match import looks
 from bot.table.match.log import effective
+from bot.table.match.looks import Look
 from bot.table.past import course as courses
 from bot.table.past import history, records, results
 from bot.table.past.eyes import sight

@@ -12,7 +12,7 @@ from bot.extras.packs.tables import is_private
 from bot.extras.site import pages
 from bot.extras.site.pages import Shown
 from bot.extras.site.played import Head, Played, head, played
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
 from bot.pictures.film import Films, Reel

@@ -8,12 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.discord.errors import reply
-from bot.discord.presses.lobby_presses import Deed
+from bot.discord.interactions.places import person_of, where_of
+from bot.discord.interactions.replying import reply
+from bot.discord.presses.lobby import Deed
 from bot.discord.replies.replies import NOBODY, post_parts, share_of
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
-from bot.discord.views.places import person_of, where_of
 from bot.extras.statistics.service import COUNTED, RANKED, UNCOUNTED
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Panel, Post

@@ -14,12 +14,12 @@ from bot.extras.statistics.rows import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.tally import load, tally
 from bot.extras.statistics.words import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import WORDS
-from bot.messages import looks
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.garbled import Unreadable
 from bot.store.rows import SittingRow
+from bot.table.match import looks
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 

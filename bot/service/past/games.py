@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.games.catalogue import USUAL_GAME, find_words
 from bot.games.speech import shortened
 from bot.games.topics import find_topic, find_topics
-from bot.messages import looks, outbox
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.pictures import film
@@ -18,12 +17,14 @@ from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, exist
 from bot.store import Tx
 from bot.store.garbled import Unreadable
 from bot.store.rows import MatchRow
+from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.lobby import cutting
+from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
 from bot.table.past import history, results
-from bot.table.play import answering, cards
-from bot.table.play.talks import SPECTATE
+from bot.table.posts import cards
+from bot.table.seats.talks import SPECTATE
 from engine.kernel.core import Refused, Seat
 
 LOG = "log"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.messages import outbox
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.standing_posts import StandingPostRow
-from bot.table.play import lists
+from bot.table.match import outbox
+from bot.table.posts import lists
 from engine.kernel.core import Refused
 
 CanSee = Callable[[int], bool]

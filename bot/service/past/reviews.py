@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.messages import looks
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.table.ending import archive, reviewing
 from bot.table.ending.archive import Search
 from bot.table.ending.reviewing import Page
+from bot.table.match import looks
 from engine.kernel.core import Refused
 
 

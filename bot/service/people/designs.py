@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from bot.games import Words
 from bot.games.catalogue import WORDS
-from bot.messages import looks
 from bot.messages.panel import Designed, Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
-from bot.table.play import designs
+from bot.table.match import looks
+from bot.table.seats import designs
 
 NO_SERVER = 0
 

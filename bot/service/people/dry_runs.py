@@ -6,17 +6,17 @@ import asyncio
 from dataclasses import dataclass, field, replace
 
 from bot.games.panels import ACT, ASKED
-from bot.messages import looks
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.table.answers import answering
 from bot.table.dry_runs import dry_screens
 from bot.table.dry_runs.dry_run import DryRun, Ground
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, END, Where
-from bot.table.match import drafts
-from bot.table.play import answering
+from bot.table.match import looks
+from bot.table.seats import drafts
 from engine.kernel.core import Refused
 
 OF_PERSON = 3

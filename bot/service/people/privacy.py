@@ -10,7 +10,7 @@ from bot.extras.seasons.sending import queue_season
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
 from bot.messages.people import Person
-from bot.service.past.pruning import Pruning
+from bot.service.people.pruning import Pruning
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Conflict, Tx
 from bot.table.decisions import substitutes
@@ -18,8 +18,8 @@ from bot.table.ending import ending
 from bot.table.lobby import lobby
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
-from bot.table.play import masks
-from bot.table.play.cards import title_of
+from bot.table.posts.cards import title_of
+from bot.table.seats import masks
 from engine.kernel.core import Refused
 
 FORMER = "Former player"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.messages import looks, outbox
 from bot.messages.panel import Button, Choice, Field, Form
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
@@ -13,6 +12,7 @@ from bot.store import Tx
 from bot.store.rows import PersonRow, ServerRow
 from bot.table.deadlines import deadlines, presets, quiet_hours
 from bot.table.deadlines.quiet_hours import USUAL, Rhythm, read_hours
+from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from render.theme import PALETTES, THEMES

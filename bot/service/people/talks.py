@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.catalogue import find_words
-from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
-from bot.table.play import talks
+from bot.table.match import outbox
+from bot.table.seats import talks
 from engine.kernel.core import Refused, Seat
 
 CANNOT = (

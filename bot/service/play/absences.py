@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
-from bot.table.absence import missed, vacation
-from bot.table.decisions import offers
+from bot.table.absence import vacation
+from bot.table.decisions import missed, offers
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused, Seat
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.messages import looks
 from bot.messages.panel import Press, Pressed
 from bot.service.play.screens import Screen
+from bot.table.answers import acting
+from bot.table.match import looks
 from bot.table.match.table import Table
-from bot.table.play import acting
 from engine.kernel.actions import may_act
 from engine.kernel.core import Seat
 

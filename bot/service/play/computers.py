@@ -7,13 +7,13 @@ import asyncio
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
+from bot.table.answers import acting, answering
 from bot.table.computers import asked
 from bot.table.computers.thinking import Question, Thinking
-from bot.table.match import drafts
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.past import reasons
-from bot.table.play import acting, answering
+from bot.table.seats import drafts
 from engine.kernel.core import Refused, Seat
 from engine.kernel.deputy import Thought
 

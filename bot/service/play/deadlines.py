@@ -9,17 +9,18 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games.catalogue import find_words
-from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, MatchRow, OutboxRow
-from bot.table.absence import missed, outage
+from bot.table.absence import outage
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths
+from bot.table.decisions import missed
+from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
-from bot.table.play import cards
+from bot.table.posts import cards
 from engine.kernel.core import Refused, Seat, Step
 
 log = logging.getLogger(__name__)

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
-from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.store.rows import MatchRow
+from bot.table.answers import answering
 from bot.table.ending import ending
 from bot.table.lobby import lobby, moving, rematch, setup, stale, wished
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.lobby.wishes import Wishes
+from bot.table.match import outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
-from bot.table.play import answering, proof
 from engine.kernel.core import Refused
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from bot.messages import outbox
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.rows import PanelRow
-from bot.table.play import folding
+from bot.table.match import outbox
+from bot.table.posts import folding
 from engine.kernel.core import Step
 
 TOKEN_LASTS = timedelta(minutes=15)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.panels import ACT, ASKED, TYPED, command
-from bot.messages import looks, outbox
 from bot.messages.names import escaped
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
@@ -16,12 +15,14 @@ from bot.service.play import act_screens
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.rows import MatchRow, OutboxRow
-from bot.table.absence import missed
+from bot.table.answers import answering
 from bot.table.deadlines import deadlines
-from bot.table.match import drafts
+from bot.table.decisions import missed
+from bot.table.match import looks, outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
-from bot.table.play import answering, cards, proof, telling
+from bot.table.posts import cards, telling
+from bot.table.seats import drafts
 from engine.kernel.actions import may_act
 from engine.kernel.core import Refused, Seat, Step
 from engine.registry.catalogue import find_game

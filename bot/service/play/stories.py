@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.messages import looks, outbox
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.rows import StoryRow
-from bot.table.play import stories
-from bot.table.play.stories import Telling
+from bot.table.match import looks, outbox
+from bot.table.posts import stories
+from bot.table.posts.stories import Telling
 
 
 class Stories:

@@ -1,1 +1,1 @@
-"""Missed deadlines, vacation, outages."""
+"""Who is there and who is away: gatherings, vacations, outages."""

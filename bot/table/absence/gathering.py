@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.table.deadlines import deadlines
+from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from bot.games import Overdue
 from bot.games.speech import listed
-from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.table.match import attendance
+from bot.table.match import outbox
 from bot.table.match.table import Table
+from bot.table.seats import attendance
 from engine.kernel.core import Seat
 
 ALL_AWAY = "Nobody is there now: the game waits until **I'm back** is pressed on the card."

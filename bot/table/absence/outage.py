@@ -6,13 +6,13 @@ import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from bot.messages import outbox
-from bot.messages.calls import call_of
 from bot.messages.panel import Post
 from bot.store import Conflict
 from bot.store.rows import DeadlineRow
 from bot.table.deadlines import deadlines
 from bot.table.deadlines.presets import MINUTE, length_text
+from bot.table.match import outbox
+from bot.table.match.calls import call_of
 from bot.table.match.table import Table
 
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import BudgetRow
 from bot.table.deadlines import deadlines
+from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
 

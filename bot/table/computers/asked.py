@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.store.rows import SeatRow, TurnRow
 from bot.table.computers.levels import known_level
 from bot.table.computers.thinking import Question, think_or_fall_back
-from bot.table.match import drafts
 from bot.table.match.table import Table
+from bot.table.seats import drafts
 from engine.kernel.actions import may_act
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Thought

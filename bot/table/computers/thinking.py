@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.host.processes import ProcessPool, begin_apart
-from bot.host.shares import Asker, Shares
+from bot.host.quotas import Asker, Shares
 from bot.table.computers.levels import known_level
 from bot.table.match.standstill import place_of
 from engine.kernel.core import Ask, Seat, Step

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.messages import outbox
-from bot.messages.calls import call_of
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow
 from bot.table.deadlines import quiet_hours
 from bot.table.deadlines.presets import HOUR, MINUTE
+from bot.table.match import outbox
+from bot.table.match.calls import call_of
 from bot.table.match.table import Table
 
 REMINDER, LAST = "reminder", "last"

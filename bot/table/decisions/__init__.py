@@ -1,1 +1,1 @@
-"""What a table decides: votes, undo, seats that change hands."""
+"""What a table decides: votes, undo, missed deadlines, seats that change hands."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person
 from bot.store.rows import SeatedBy
+from bot.table.match import outbox
 from bot.table.match.table import Table
-from bot.table.play.cards import TAKE
+from bot.table.posts.cards import TAKE
 from engine.kernel.core import Refused, Seat
 
 

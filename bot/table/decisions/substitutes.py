@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from dataclasses import replace as replace_row
 
 from bot.games.catalogue import find_words
-from bot.messages import outbox
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
 from bot.table.absence import vacation
+from bot.table.answers import answering
 from bot.table.computers.levels import computer_name, read_level
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
 from bot.table.decisions.rights import Asker
-from bot.table.match import attendance, drafts, sittings, witness
 from bot.table.match import chain as chains
+from bot.table.match import outbox, witness
 from bot.table.match.table import Table
-from bot.table.play import answering, masks, talks
+from bot.table.seats import attendance, drafts, masks, sittings, talks
 from engine.kernel.core import Refused, Seat
 from engine.records.fair_play.entries import Why
 

@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
-from bot.table.match import witness
+from bot.table.answers import answering
+from bot.table.match import outbox, witness
 from bot.table.match.chain import Chain
 from bot.table.match.log import check_digest, effective, replay, standing
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import Table
-from bot.table.play import answering
 from engine.kernel.core import Event, Refused, Seat
 from engine.kernel.match import Match
 from engine.records.fair_play import BY_VOTE

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.games.catalogue import find_words
-from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
 from bot.store.vote_rows import Outcome, VoteKind, VoteRow
+from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, undo
 from bot.table.decisions.undo import Way
 from bot.table.ending import agreed
-from bot.table.match import attendance
+from bot.table.match import outbox
 from bot.table.match.chain import new_salt
 from bot.table.match.table import Table
-from bot.table.play import answering
+from bot.table.seats import attendance
 from engine.kernel.core import Json, Refused, Seat
 from engine.records.fair_play import entries
 

@@ -14,9 +14,9 @@ from typing import Any, Literal
 from bot.games import Acting, Moment, Prompt, Words
 from bot.games.catalogue import find_words
 from bot.games.panels import HANDED_IN
-from bot.messages.looks import USUAL, Look
 from bot.messages.panel import Kept, Post, Press, Pressed
 from bot.table.computers.levels import usual_level
+from bot.table.match.looks import USUAL, Look
 from bot.table.past import history
 from engine.kernel.core import Ask, Json, Refused, Seat, Step
 from engine.kernel.deputy import MOST_ACTS

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from bot.games.panels import TRY, choice
 from bot.messages.limits import LAYOUT, cut
-from bot.messages.looks import dressed
 from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press, Row
 from bot.table.dry_runs.dry_run import DryRun
+from bot.table.match.looks import dressed
 from engine.kernel.actions import may_act
 from engine.kernel.core import Refused, Seat
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store.rows import SeatRow
 from bot.store.vote_rows import VoteRow
 from bot.table.ending import ending
+from bot.table.match import outbox
 from bot.table.match.table import Table
 from bot.table.past.results import Result
 from engine.kernel.core import Json, Refused, Seat

@@ -15,7 +15,7 @@ from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
 from bot.table.past import results
 from bot.table.past.results import result_of
-from bot.table.play.cards import REVIEW, title_of
+from bot.table.posts.cards import REVIEW, title_of
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES, find_game
 

@@ -8,22 +8,21 @@ from dataclasses import replace
 
 from bot.extras.webhooks.messages import queue_hooks
 from bot.games.catalogue import find_words
-from bot.messages import outbox
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
 from bot.store.garbled import Unreadable
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.table.deadlines import deadlines
 from bot.table.match import chain as chains
-from bot.table.match import sittings
+from bot.table.match import outbox
 from bot.table.match.chain import Chain
 from bot.table.match.log import Diverged, effective
+from bot.table.match.proof import small
 from bot.table.match.table import Table
 from bot.table.past import records, replay
 from bot.table.past.replay import Verdict
 from bot.table.past.results import Result
-from bot.table.play import designs, masks, talks
-from bot.table.play.proof import small
+from bot.table.seats import designs, masks, sittings, talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import commitment
 from engine.kernel.match import Match

@@ -19,7 +19,7 @@ from bot.table.past import course as courses
 from bot.table.past import history, results
 from bot.table.past.course import Swing
 from bot.table.past.eyes import Said, Sight, sight
-from bot.table.play.cards import REVIEW
+from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game
 

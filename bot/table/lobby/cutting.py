@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.games.speech import listed
-from bot.messages import outbox
 from bot.messages.names import escaped
 from bot.messages.panel import Button, Field, Form, Post
 from bot.messages.people import Person
@@ -18,10 +17,11 @@ from bot.store.fair_rows import FairRow
 from bot.store.rows import MatchRow, SeatRow
 from bot.table.lobby.dealing import deal_chained
 from bot.table.match import chain as chains
+from bot.table.match import outbox
 from bot.table.match.chain import Chain, new_salt
+from bot.table.match.proof import small
 from bot.table.match.table import Table
-from bot.table.play.cards import CUT, Deal
-from bot.table.play.proof import small
+from bot.table.posts.cards import CUT, Deal
 from engine.kernel.core import Refused
 from engine.records.fair_play import entries, kept_word
 from engine.registry.catalogue import find_game

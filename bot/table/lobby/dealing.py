@@ -7,16 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.catalogue import find_words
-from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
-from bot.table.match import drafts, sittings, witness
+from bot.table.match import outbox, witness
 from bot.table.match.chain import Chain, new_salt
+from bot.table.match.proof import small
 from bot.table.match.table import Table
-from bot.table.play import masks
-from bot.table.play.cards import introduced
-from bot.table.play.proof import small
+from bot.table.posts.cards import introduced
+from bot.table.seats import drafts, masks, sittings
 from engine.kernel.core import Seat
 from engine.kernel.dice import commitment
 from engine.kernel.match import Match

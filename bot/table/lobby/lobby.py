@@ -12,7 +12,6 @@ from bot.extras.seasons import places as season_places
 from bot.extras.webhooks.messages import queue_hooks
 from bot.games.catalogue import find_words
 from bot.games.speech import count
-from bot.messages import outbox
 from bot.messages.names import Name
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
@@ -26,10 +25,11 @@ from bot.table.lobby import cutting, dealing, rematch
 from bot.table.lobby.wished import wishes_in, with_its_pack
 from bot.table.lobby.wishes import CLOSING, Wishes
 from bot.table.match import chain as chains
+from bot.table.match import outbox
 from bot.table.match.chain import Chain
+from bot.table.match.proof import small
 from bot.table.match.table import Table
-from bot.table.play import masks
-from bot.table.play.proof import small
+from bot.table.seats import masks
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import for_new_table

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow
 from bot.table.match import chain as chains
+from bot.table.match import outbox
 from bot.table.match.chain import new_salt
-from bot.table.play.proof import small
+from bot.table.match.proof import small
 from engine.kernel.core import Refused
 from engine.records.fair_play import entries
 from engine.registry.catalogue import find_game

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.games.speech import listed
-from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
+from bot.table.match import outbox
 from engine.kernel.core import Refused
 
 KEPT_FOR = timedelta(hours=24)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.messages import outbox
 from bot.store import Tx
 from bot.table.ending import ending
-from bot.table.play.cards import title_of
+from bot.table.match import outbox
+from bot.table.posts.cards import title_of
 
 
 async def close(tx: Tx, match_id: int, days: int) -> None:

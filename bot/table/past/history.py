@@ -13,10 +13,10 @@ from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatedBy
-from bot.table.match import sittings
 from bot.table.match.log import again, standing
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
+from bot.table.seats import sittings
 from engine.kernel.core import Refused, Seat
 from engine.kernel.match import Match
 

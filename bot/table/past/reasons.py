@@ -7,11 +7,11 @@ from itertools import groupby
 
 from bot.games import Words
 from bot.games.catalogue import find_words
-from bot.messages.outbox import TEXT_LIMIT
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow
 from bot.table.match.log import effective
+from bot.table.match.outbox import TEXT_LIMIT
 from engine.kernel.core import Refused
 
 _PLAYING = (

@@ -19,7 +19,6 @@ from simcord.env import Env
 from bot.discord.gateway.bot import TableBot
 from bot.discord.sending import patience, sender
 from bot.games.topics import find_topics
-from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Mail, Person, Spot, Where
 from bot.pictures.drawing import Drawing
@@ -35,6 +34,7 @@ from bot.store.rows import MatchRow
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
+from bot.table.match.outbox import queue_card
 from engine.kernel.core import Refused, Step
 from sandbox.world import PatientEnv
 from tests.bot.discord.connecting import gateway

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.messages.outbox import queue_dm, queue_panel
 from bot.messages.people import Person, Where
+from bot.table.match.outbox import queue_dm, queue_panel
 from tests.bot.discord.conftest import STEP, Bench, open_match
 from tests.bot.discord.test_sender import Table, bot_of
 

@@ -15,7 +15,7 @@ import pytest
 import bot.pictures.drawing
 from bot.games.brimstone.pictures import board_picture
 from bot.host.processes import ProcessPool, Turns, begin_apart
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.messages.panel import Picture
 from bot.pictures.drawing import OF_PERSON, OF_SERVER, Drawing, DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import PAINTERS

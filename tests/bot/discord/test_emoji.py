@@ -10,8 +10,8 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.discord.commands import emoji as syncing
-from bot.discord.commands.emoji import full_name, is_ours, sync_emoji
+from bot.discord.gateway import emoji as syncing
+from bot.discord.gateway.emoji import full_name, is_ours, sync_emoji
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.items import button_item, menu_item
 from bot.discord.views.key import Key

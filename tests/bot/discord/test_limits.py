@@ -15,7 +15,7 @@ from bot.discord.views.layout import Namer, card_buttons, layout_of
 from bot.games.catalogue import find_words
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Choice, Field, FieldKind, Form, Menu, Panel, Pressed, text_form
-from bot.table.play.cards import table_buttons
+from bot.table.posts.cards import table_buttons
 from engine.kernel.core import Step
 from engine.kernel.dice import Dice
 from tests.bot.words.monkey import crowded_table, new_table, open_orders, play

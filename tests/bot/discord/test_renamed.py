@@ -12,7 +12,7 @@ from discord.app_commands import CommandNotFound
 from simcord import InteractionResult, interactions
 from simcord.enums import InteractionType
 
-from bot.discord.errors import CHANGED
+from bot.discord.interactions.replying import CHANGED
 from bot.messages.renamed import RENAMED, new_name
 from tests.bot.discord.conftest import Bench
 

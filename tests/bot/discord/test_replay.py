@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.shares import Asker
+from bot.host.quotas import Asker
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import BUSY, Films, Progress, Reel
 from bot.service.past.games import Games

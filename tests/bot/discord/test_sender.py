@@ -10,13 +10,20 @@ from sqlalchemy import select, update
 
 from bot.discord.gateway.bot import TableBot
 from bot.discord.sending.sender import LONGEST_DELAY
-from bot.messages.outbox import HELD_BACK, queue_card, queue_dm, queue_panel, queue_panel_in_place, queue_post
 from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
 from bot.service.play.panels import TOKEN_LASTS
 from bot.service.play.screens import Screen
 from bot.store.outbox_tables import sent, waiting
 from bot.store.rows import MatchRow
+from bot.table.match.outbox import (
+    HELD_BACK,
+    queue_card,
+    queue_dm,
+    queue_panel,
+    queue_panel_in_place,
+    queue_post,
+)
 from engine.kernel.core import Refused
 from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts

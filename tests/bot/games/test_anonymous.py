@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.catalogue import WORDS
-from bot.table.play.masks import MASKS
+from bot.table.seats.masks import MASKS
 from engine.registry.catalogue import GAMES
 from sandbox.camera import Shown
 from sandbox.people import SandboxPerson, begin

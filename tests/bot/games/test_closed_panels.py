@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 
 from bot.discord.sending.deliveries import TRIES_TO_CLOSE_PANELS
 from bot.discord.sending.sender import LONGEST_DELAY
-from bot.messages.outbox import queue_close_panels
+from bot.table.match.outbox import queue_close_panels
 from sandbox.brimstone.orders import hand_in
 from sandbox.camera import Shown
 from sandbox.habits import find

@@ -12,7 +12,7 @@ import pytest
 from bot.extras.webhooks import worker as hooks
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, Drawn
-from bot.table.play.masks import MASKS
+from bot.table.seats.masks import MASKS
 from sandbox.people import go_round
 from tests.bot.games.tables import Table, open_table, posts
 from tests.bot.games.test_anonymous import FEWEST, begun, names, seat_of, tells_of, until_now

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.play import stories
+from bot.table.posts import stories
 from sandbox.camera import Shown
 from tests.bot.games.tables import Table, posts, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war

@@ -12,7 +12,7 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.rows import SeasonTableRow
 from bot.messages.people import Where
 from bot.store import Store, Tx
-from bot.table.play import answering
+from bot.table.answers import answering
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from tests.bot.seasons.league import HERE, OLGA, PEOPLE, League

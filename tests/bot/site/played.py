@@ -13,8 +13,8 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
+from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
-from bot.table.play import answering
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from sandbox.seating import limited

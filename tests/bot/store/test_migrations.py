@@ -106,7 +106,7 @@ async def test_processes_that_start_together_all_find_the_tables(url: str, tmp_p
 
 
 async def test_of_games_from_before_who_was_drawn_and_who_sits_there_now_is_known(url: str) -> None:
-    """The one who sits there is known again by the mark that bot.table.match.sittings gives him."""
+    """The one who sits there is known again by the mark that bot.table.seats.sittings gives him."""
     noon = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
     def begin(on: Connection) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.messages.outbox import step_of
 from bot.store import Store
 from bot.store.migrate import downgrade, on_connection, upgrade
 from bot.store.rows import BudgetRow, DeadlineRow, MatchRow, TurnRow
+from bot.table.match.outbox import step_of
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.games.brutal_magic import WORDS
 from bot.messages.panel import Designed, Kept, Menu, Panel, Press
-from bot.table.play.designs import MOST
+from bot.table.seats.designs import MOST
 from engine.brutal_magic.rosters import rosters
 from engine.kernel.core import Refused
 

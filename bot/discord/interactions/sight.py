@@ -1,0 +1,137 @@
+"""Who can see which channel: asked of Discord member by member, since no intent of ours tells it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+
+from bot.discord.interactions.places import member_now
+from bot.discord.interactions.replying import BROKEN
+from engine.kernel.core import Refused
+
+REMEMBERED = 600.0
+"""Seconds for which a member's roles are taken to be as they were; those of channels and roles are told."""
+
+MOST_ASKED = 10
+"""So many channels that I do not know are asked for at once."""
+
+
+async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
+    """Those of the people who cannot see the channel of a server, or are not in the server any more."""
+    return [user_id for user_id in user_ids if not _sees(channel, await member_now(channel.guild, user_id))]
+
+
+async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[int]) -> None:
+    """Refused where somebody of the table is known not to see the channel in which something was pressed.
+
+    Where what I know of it is such that not even who presses there would see it, it tells nothing.
+    """
+    channel, presser = interaction.channel, interaction.user
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return
+    if not isinstance(presser, discord.Member) or not _sees(channel, presser):
+        return
+    try:
+        unseeing = await blind(channel, user_ids)
+    except (discord.HTTPException, *BROKEN):
+        return
+    if unseeing:
+        who = ", ".join(f"<@{user_id}>" for user_id in unseeing)
+        raise Refused(
+            f"{who} cannot see <#{channel.id}>, so it is no place for this table: choose one that all who "
+            "play can see, or let them see this one first."
+        )
+
+
+def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    """Whether who presses can see a channel of the server, as far as is known; a lost one hides nothing."""
+    person = interaction.user
+    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
+
+
+async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]) -> dict[int, bool | None]:
+    """The same of several, as `sees_surely` says; of unknown ones only the first few are asked for."""
+    found: dict[int, bool | None] = {}
+    asked = 0
+    for channel_id in channel_ids:
+        is_known = interaction.guild is not None and interaction.guild.get_channel_or_thread(channel_id)
+        asked += not is_known
+        found[channel_id] = None
+        if is_known or asked <= MOST_ASKED:
+            found[channel_id] = await sees_surely(interaction, channel_id)
+    return found
+
+
+async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool | None:
+    """The same of what is private: a channel that I do not know, as an archived thread, is asked for.
+
+    None for one that is gone, or of which Discord does not say: nobody knows who could see it.
+    """
+    guild, person = interaction.guild, interaction.user
+    if guild is None or not isinstance(person, discord.Member) or guild.get_channel_or_thread(channel_id):
+        return sees(interaction, channel_id)
+    try:
+        channel: Any = await guild.fetch_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
+    except (discord.HTTPException, *BROKEN):
+        return None
+    return _sees(channel, person)
+
+
+def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool:
+    return member is not None and channel.permissions_for(member).view_channel
+
+
+class Sight:
+    """The same for the cards of games, which are shown often: what Discord said is remembered for a while."""
+
+    def __init__(self, bot: discord.Client) -> None:
+        self._bot = bot
+        self._members: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}
+        self._channels: dict[int, tuple[float, Any]] = {}
+
+    async def blind(self, channel_id: int, guild_id: int, user_ids: Iterable[int]) -> list[int]:
+        """Those who cannot see the channel, as far as is known: nobody where Discord does not say."""
+        try:
+            channel = self._bot.get_channel(channel_id)
+            if self._bot.get_guild(guild_id) is None:
+                channel = await self._asked(channel_id, guild_id)
+            if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+                return []
+            return [one for one in user_ids if not _sees(channel, await self._remembered(channel.guild, one))]
+        except (discord.HTTPException, discord.InvalidData, *BROKEN):
+            return []
+
+    async def is_for_all(self, channel_id: int, guild_id: int) -> bool | None:
+        """Whether everybody in the server sees the channel; None where Discord does not say."""
+        try:
+            channel: Any = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
+        except (discord.HTTPException, discord.InvalidData, *BROKEN):
+            return None
+        return _sees(channel, channel.guild.default_role)
+
+    async def _asked(self, channel_id: int, guild_id: int) -> Any:
+        """The channel, by requests: a process that hears nothing of servers knows none. A thread is seen as
+        the channel that it is of.
+        """
+        at = asyncio.get_running_loop().time()
+        self._channels = {key: kept for key, kept in self._channels.items() if kept[0] > at}
+        if channel_id not in self._channels:
+            guild = await self._bot.fetch_guild(guild_id, with_counts=False)
+            channel: Any = await guild.fetch_channel(channel_id)
+            if isinstance(channel, discord.Thread):
+                channel = await guild.fetch_channel(channel.parent_id)
+            self._channels[channel_id] = (at + REMEMBERED, channel)
+        return self._channels[channel_id][1]
+
+    async def _remembered(self, guild: discord.Guild, user_id: int) -> discord.Member | None:
+        at = asyncio.get_running_loop().time()
+        self._members = {key: kept for key, kept in self._members.items() if kept[0] > at}
+        if (guild.id, user_id) not in self._members:
+            self._members[guild.id, user_id] = (at + REMEMBERED, await member_now(guild, user_id))
+        return self._members[guild.id, user_id][1]

@@ -1,0 +1,134 @@
+"""A person's own designs: their panel, which belongs to no table, and what presses and forms in it do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.discord.interactions.places import person_of
+from bot.discord.interactions.replying import tell
+from bot.discord.presses.lobby import Deed, FormDeed
+from bot.discord.replies.replies import patiently, show, show_in_place, text_file
+from bot.discord.views.form import open_form
+from bot.discord.views.key import NO_TABLE, Key
+from bot.messages.numerals import STRANGE
+from bot.messages.panel import TEXT, Filled, Panel, Press, Row
+from bot.pictures.drawing import Drawing
+from bot.service.people.designs import Desk, designed_games
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from engine.kernel.core import Refused
+
+DESIGN = "design"
+"""The action of all components; its argument is the game, what is done, and the argument of that."""
+LONGEST_FILE = 20_000
+"""Bytes: more no design has."""
+
+Interaction = discord.Interaction[Any]
+
+
+def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """By the action of the component."""
+
+    async def press(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        game, deed = _read(key)
+        desk = await patiently(
+            interaction,
+            service.designs.press(
+                person_of(interaction),
+                game,
+                replace(deed, values=tuple(values)),
+                guild_id=interaction.guild_id,
+            ),
+        )
+        if desk.form is not None:
+            form = replace(desk.form, action=DESIGN, arg=_arg(game, desk.form.action, desk.form.arg))
+            await open_form(interaction, form, Key(NO_TABLE, None, "", DESIGN, form.arg))
+        else:
+            await _show_in_place(interaction, desk, drawing)
+
+    return {DESIGN: press}
+
+
+def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
+    """By the action of the form; if it is refused, what was written comes back."""
+
+    async def filled(interaction: Interaction, key: Key, filled: Filled) -> None:
+        game, deed = _read(key)
+        text = "".join(filled.get(TEXT, ()))
+        try:
+            desk = await patiently(
+                interaction,
+                service.designs.press(
+                    person_of(interaction),
+                    game,
+                    replace(deed, text=text, filled=filled),
+                    guild_id=interaction.guild_id,
+                ),
+            )
+        except Refused as refused:
+            if not text:
+                raise
+            written = text_file("what-you-wrote.txt", text)
+            await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
+            return
+        await _show_in_place(interaction, desk, drawing)
+
+    return {DESIGN: filled}
+
+
+async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
+    """Answer an acknowledged interaction with the panel, for the person alone."""
+    await show(interaction, screen_of(desk), drawing)
+
+
+def screen_of(desk: Desk) -> Screen:
+    """The panel with components that lead back here."""
+    return Screen(NO_TABLE, None, "", _leading_here(desk.game, desk.panel))
+
+
+def sent_file(message: discord.Message) -> discord.Attachment | None:
+    """The text that somebody sent as a file."""
+    return next((one for one in message.attachments if one.filename.lower().endswith(".txt")), None)
+
+
+async def read_file(file: discord.Attachment) -> str:
+    """The text of a file that somebody sent; Refused if it is too long, or no text."""
+    if file.size > LONGEST_FILE:
+        raise Refused(f"That file is too large: I read text of up to {LONGEST_FILE // 1000} kB.")
+    try:
+        return (await file.read()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("That file is no text.") from None
+
+
+async def _show_in_place(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
+    await show_in_place(interaction, screen_of(desk), drawing)
+    if desk.file is not None:
+        await tell(interaction, "Here it is as a file.", text_file(*desk.file))
+
+
+def _leading_here(game: str, panel: Panel) -> Panel:
+    return replace(panel, rows=tuple(_row(game, row) for row in panel.rows))
+
+
+def _row(game: str, row: Row) -> Row:
+    if isinstance(row, tuple):
+        return tuple(replace(one, action=DESIGN, arg=_arg(game, one.action, one.arg)) for one in row)
+    return replace(row, action=DESIGN, arg=_arg(game, row.action, row.arg))
+
+
+def _arg(game: str, action: str, arg: str) -> str:
+    return f"{game}:{action}:{arg}"
+
+
+def _read(key: Key) -> tuple[str, Press]:
+    """The game and the press that a component of ours means."""
+    game, _, rest = key.arg.partition(":")
+    action, _, arg = rest.partition(":")
+    if game not in designed_games():
+        raise Refused(STRANGE)
+    return game, Press(action, arg)

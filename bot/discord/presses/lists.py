@@ -1,0 +1,42 @@
+"""What presses in lists of tables do: show one's own, join one of those that want players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord.interactions.places import person_of
+from bot.discord.presses.lobby import Deed, join_table
+from bot.discord.presses.review import check_may_look
+from bot.discord.replies.replies import show, show_in_place
+from bot.discord.views.key import NO_TABLE, Key
+from bot.messages.numerals import read_numeral
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from bot.table.posts.lists import JOIN_TABLE, MY_GAMES
+
+Interaction = discord.Interaction[Any]
+
+
+def list_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def my_games(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        is_own = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(ephemeral=True, thinking=not is_own)
+        screen = Screen(NO_TABLE, None, "", await service.lists.of_person(person_of(interaction)))
+        if is_own:
+            await show_in_place(interaction, screen, drawing)
+        else:
+            await show(interaction, screen, drawing)
+
+    async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        match_id = read_numeral(key.arg)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await check_may_look(service, interaction, match_id)
+        await join_table(service, interaction, match_id)
+
+    return {MY_GAMES: my_games, JOIN_TABLE: join}

@@ -1,0 +1,166 @@
+"""What presses on a lobby's card do, and its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.discord.interactions.places import person_of, playable
+from bot.discord.interactions.replying import reply, tell
+from bot.discord.interactions.sight import check_seen
+from bot.discord.replies.greeting import greet, take_back
+from bot.discord.replies.replies import NOBODY, show_on_card, tell_outcome
+from bot.discord.views.form import open_form
+from bot.discord.views.key import Key
+from bot.discord.views.layout import card_buttons
+from bot.extras.lessons.screens import to_learn
+from bot.games.catalogue import WORDS
+from bot.messages.numerals import STRANGE
+from bot.messages.panel import Filled
+from bot.messages.people import Person
+from bot.service.service import Service
+from bot.table.lobby.cutting import WORD
+from bot.table.lobby.setup import NEW, SET_UP
+from bot.table.lobby.wishes import Wishes
+from bot.table.match.standstill import Standstill
+from bot.table.posts.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
+from engine.kernel.core import Refused
+
+PAGES = [str(page) for page in range(1, 10)]
+"""Of the forms in which a table is set up."""
+
+Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
+FormDeed = Callable[[Interaction, Key, Filled], Awaitable[None]]
+
+
+def lobby_deeds(service: Service) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        seated = await service.games.people(key.match_id)
+        await check_seen(interaction, [one for one in seated if one != interaction.user.id])
+        await join_table(service, interaction, key.match_id)
+
+    async def rematch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await ask_for_rematch(service, interaction, key.match_id)
+
+    async def add_computer(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        deed = service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
+        await show_on_card(interaction, deed)
+
+    async def start(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await show_on_card(interaction, service.lobbies.start(key.match_id, person_of(interaction)))
+
+    async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        if key.arg not in PAGES:
+            raise Refused(STRANGE)
+        form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
+        await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
+
+    async def cut(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await open_cut_form(service, interaction, key.match_id)
+
+    return {
+        "join": join,
+        REMATCH: rematch,
+        "leave": simply(service.lobbies.leave),
+        ADD_COMPUTER: add_computer,
+        "start": start,
+        CUT: cut,
+        UNLOCK: simply(service.lobbies.take_start_back),
+        SET_UP: set_up,
+    }
+
+
+def lobby_forms(service: Service) -> dict[str, FormDeed]:
+    """By the action of the form."""
+
+    async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
+        if key.arg not in WORDS:
+            raise Refused(STRANGE)
+        wishes = await service.lobbies.wishes_of_form(playable(interaction), key.arg, filled)
+        await call_game(service, interaction, wishes)
+
+    async def set_up(interaction: Interaction, key: Key, filled: Filled) -> None:
+        deed = service.lobbies.set_up(key.match_id, person_of(interaction), filled)
+        await tell_outcome(interaction, deed)
+
+    async def cut(interaction: Interaction, key: Key, filled: Filled) -> None:
+        typed = "".join(filled.get(WORD, ()))
+        await tell_outcome(interaction, service.lobbies.cut(key.match_id, person_of(interaction), typed))
+
+    return {NEW: new, SET_UP: set_up, CUT: cut}
+
+
+def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
+    """A press that is nothing but a use case of the person at the table."""
+
+    async def deed(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        async def work() -> str:
+            return await use_case(key.match_id, person_of(interaction))
+
+        await tell_outcome(interaction, work())
+
+    return deed
+
+
+async def open_new_form(service: Service, interaction: Interaction, game: str) -> None:
+    """Ask for what a table is called with."""
+    form = await service.lobbies.form_for_new(playable(interaction), game)
+    await open_form(interaction, form, Key(0, None, "", form.action, form.arg))
+
+
+async def open_cut_form(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Ask for the word with which somebody cuts."""
+    form = await service.lobbies.form_to_cut(match_id, person_of(interaction))
+    await open_form(interaction, form, Key(match_id, None, "", form.action, form.arg))
+
+
+async def call_game(service: Service, interaction: Interaction, wishes: Wishes) -> None:
+    """Open a table in the channel; its organiser can change it from the reply."""
+    where, person = playable(interaction), person_of(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    dm_open, greeting = await greet(interaction.user) if wishes.join else (True, None)
+    try:
+        match_id = await service.lobbies.new_game(where, person, wishes, dm_open=dm_open)
+    except (Refused, Standstill):
+        await take_back(greeting)
+        raise
+    seat = "You have a seat. " if wishes.join else ""
+    await tell_set_up(service, interaction, match_id, f"The table is open. {seat}Others press **Join**.")
+
+
+async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Take a place, in answer to an interaction that was acknowledged; he may learn the game at once."""
+    dm_open, greeting = await greet(interaction.user)
+    try:
+        text = await service.lobbies.join(match_id, person_of(interaction), dm_open=dm_open)
+    except (Refused, Standstill):
+        await take_back(greeting)
+        raise
+    view = card_buttons(match_id, to_learn(await service.games.game_of(match_id)))
+    await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)
+
+
+async def ask_for_rematch(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Open a table for the same people once more, or join it."""
+    playable(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    dm_open, greeting = await greet(interaction.user)
+    try:
+        told = await service.lobbies.rematch(match_id, person_of(interaction), dm_open=dm_open)
+    except (Refused, Standstill):
+        await take_back(greeting)
+        raise
+    await tell(interaction, told)
+
+
+async def tell_set_up(service: Service, interaction: Interaction, match_id: int, text: str) -> None:
+    """Tell the organiser alone, with the buttons that change the table before it starts."""
+    buttons = await service.lobbies.set_up_buttons(match_id, person_of(interaction))
+    view = card_buttons(match_id, buttons)
+    await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)

@@ -1,0 +1,107 @@
+"""What presses in the review of a game do: turn its pages, film it, hand out its record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord.interactions.places import where_of
+from bot.discord.interactions.sight import seen, sees_surely
+from bot.discord.presses.lobby import Deed
+from bot.discord.replies.films import show_film
+from bot.discord.replies.replies import show, show_in_place, show_posts
+from bot.discord.views.key import NO_TABLE, Key
+from bot.messages.numerals import STRANGE, is_numeral, read_numeral
+from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from bot.table.ending.archive import ARCHIVE, OPEN, Search
+from bot.table.ending.reviewing import FILM, RECORD, Page
+from bot.table.posts.cards import REVIEW
+from engine.kernel.core import Refused
+
+Interaction = discord.Interaction[Any]
+HIDDEN = "That game was played in a channel that you cannot see."
+
+
+def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def review(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        if key.arg == OPEN:
+            await review_of_archive(interaction, values)
+            return
+        page = read_page(values[0] if values else key.arg)
+        await check_may_look(service, interaction, key.match_id)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+            screen = await _screen(service, interaction, key.match_id, page)
+            await show_in_place(interaction, screen, drawing)
+        else:
+            await open_review(service, interaction, drawing, key.match_id, page)
+
+    async def review_of_archive(interaction: Interaction, values: Sequence[str]) -> None:
+        match_id = read_numeral("".join(values))
+        await check_may_look(service, interaction, match_id)
+        await open_review(service, interaction, drawing, match_id, Page())
+
+    async def archive(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        try:
+            search = Search.read(key.arg)
+        except ValueError:
+            raise Refused(STRANGE) from None
+        await interaction.response.defer()
+        await show_in_place(interaction, await archive_screen(service, interaction, search), drawing)
+
+    async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await check_may_look(service, interaction, key.match_id)
+        await show_film(interaction, films, service.games.reel(key.match_id, None), ephemeral=True)
+
+    async def record(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await check_may_look(service, interaction, key.match_id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await show_posts(interaction, [await service.proofs.of_game(key.match_id)], drawing, ephemeral=True)
+
+    return {REVIEW: review, FILM: film, RECORD: record, ARCHIVE: archive}
+
+
+async def open_review(
+    service: Service, interaction: Interaction, drawing: Drawing, match_id: int, page: Page
+) -> None:
+    """Show a page for the person alone, in a message in which the others can be turned to."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await show(interaction, await _screen(service, interaction, match_id, page), drawing)
+
+
+async def archive_screen(service: Service, interaction: Interaction, search: Search) -> Screen:
+    """A page of the server's archive, as its reader may see it."""
+    here = where_of(interaction)
+    known = await seen(interaction, await service.reviews.channels(here.guild_id, search))
+    panel = await service.reviews.archive(here.guild_id, search, known, interaction.user.id)
+    return Screen(NO_TABLE, None, "", panel)
+
+
+async def _screen(service: Service, interaction: Interaction, match_id: int, page: Page) -> Screen:
+    panel = await service.reviews.page(match_id, page, interaction.user.id)
+    return Screen(match_id, None, "", panel)
+
+
+def read_page(text: str) -> Page:
+    """The page that a button or a menu means."""
+    stage, _, seat = text.partition(".")
+    if stage and not is_numeral(stage):
+        raise Refused(STRANGE)
+    return Page(int(stage) if stage else None, seat)
+
+
+async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Games are looked back on in their own server, by who can see where they were played, or sat there."""
+    guild_id, channel_id = await service.reviews.place_of(match_id)
+    may = interaction.guild_id == guild_id and await sees_surely(interaction, channel_id)
+    if may is None:
+        may = await service.reviews.has_sat(match_id, interaction.user.id)
+    if not may:
+        raise Refused(HIDDEN)

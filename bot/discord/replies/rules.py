@@ -1,0 +1,42 @@
+"""The rules as a panel: a topic's text, a picture where they begin, and a menu of all topics of the game."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.discord.interactions.replying import reply
+from bot.discord.replies.replies import NOBODY, Interaction, panel_message, share_of
+from bot.discord.views.layout import Namer
+from bot.extras.lessons.puzzle_screens import to_puzzles
+from bot.extras.lessons.screens import to_learn
+from bot.games.example import example
+from bot.messages.panel import Choice, Menu, Panel
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+
+TOPIC = "topic"
+SAND = 0xB45309
+
+
+async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
+    """What the rules say of the topic, by default where to begin; Refused if there is no such topic."""
+    found, topics = service.games.topic(game, topic), service.games.topics(game)
+    text = service.games.rules(game, found)
+    choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
+    picture = await asyncio.to_thread(example, game) if found == topics[0] else None
+    rows = (Menu("Another topic", TOPIC, choices, game), (*to_learn(game), *to_puzzles(game)))
+    return Panel(text, rows=tuple(filter(None, rows)), picture=picture, colour=SAND)
+
+
+async def show_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
+    """Answer with the rules, for the person alone."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    layout, files = await panel_message(panel, namer, share_of(interaction, drawing))
+    await reply(interaction, view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def turn_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
+    """Turn the rules on which a topic was chosen to that topic."""
+    await interaction.response.defer()
+    layout, files = await panel_message(panel, namer, share_of(interaction, drawing))
+    await interaction.edit_original_response(view=layout, attachments=files, allowed_mentions=NOBODY)

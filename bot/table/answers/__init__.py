@@ -1,0 +1,1 @@
+"""Answers and actions, and what follows from them within one transaction."""

@@ -1,0 +1,107 @@
+"""Acting out of turn: an action carried out, and what becomes of what others are asked meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.games import Acting
+from bot.messages.panel import Pressed
+from bot.store.rows import AnsweredBy, SeatRow
+from bot.table.answers import answering, deeds
+from bot.table.computers.levels import known_level
+from bot.table.deadlines import deadlines
+from bot.table.match.table import Table
+from bot.table.posts import telling
+from bot.table.seats import drafts
+from engine.kernel.actions import AnswerTakenBack, may_act
+from engine.kernel.core import Json, NotAsked, Refused, Seat
+from engine.kernel.deputy import MOST_ACTS, Thought
+
+DONE_ALREADY = "You have done that already, and it was not done twice. This is how things stand."
+
+
+async def acting(table: Table, seat: Seat) -> Acting:
+    """What the seat has before it to act out of turn; NotAsked in a game where nobody does."""
+    game, view = table.match.game, table.view(seat)
+    if not may_act(game):
+        raise NotAsked("In this game nobody acts out of turn.")
+    return Acting(
+        seat=seat,
+        view=view,
+        actions=game.actions(view, seat),
+        names=table.names,
+        draft=await drafts.deed(table, seat),
+        standing=await drafts.standing(table, seat),
+        pace=table.row.pace,
+        is_asked=seat in table.match.asks,
+    )
+
+
+async def apply(table: Table, seat: Seat, pressed: Pressed, *, shown_after: int | None = None) -> None:
+    """Carry out what a press or a message means; Refused changes nothing.
+
+    `shown_after`: after how many of its actions the seat was shown the panel. What it has done since is not
+    done twice, since a press may come twice, and is pressed again by who got no answer.
+    """
+    if pressed.action is not None and shown_after is not None:
+        since = await table.tx.answers.acts(table.row.id, seat, shown_after)
+        if any(line.answer == pressed.action for line in since):
+            raise Refused(DONE_ALREADY)
+    if pressed.standing is not None:
+        await drafts.keep_standing(table, seat, pressed.standing)
+    if pressed.draft is not None:
+        await drafts.keep_deed(table, seat, pressed.draft)
+    if pressed.action is not None:
+        await act(table, seat, pressed.action)
+        await drafts.keep_deed(table, seat, "")
+
+
+async def act(
+    table: Table, seat: Seat, action: Json, *, by: AnsweredBy = "person", why: str | None = None
+) -> None:
+    """Take an action of a seat, tell what it led to, and go on as far as it goes; Refused changes nothing."""
+    step, asked = table.match.step, set(table.match.asks)
+    opened = await answering.opened_seals(table)
+    changes = [*await deeds.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
+    if table.match.step != step or table.match.is_over:
+        await answering.follow_up(table, seals=opened)
+    else:
+        await _ask_anew(table, asked, changes)
+
+
+async def _let_computers_react(table: Table) -> Sequence[deeds.Change]:
+    """What is offered to a computer it answers at once, asked or not."""
+    changes: list[deeds.Change] = []
+    for row in table.seats if table.row.paused_at is None else ():
+        for _ in range(MOST_ACTS if row.kind == "computer" else 0):
+            thought = _reaction(table, row)
+            if thought is None:
+                break
+            assert row.seat is not None
+            try:
+                changes += await deeds.do(table, row.seat, thought.act, by="computer", why=thought.why)
+            except Refused:  # the rules bar it just now: it looks again when it is asked
+                break
+    return changes
+
+
+def _reaction(table: Table, row: SeatRow) -> Thought | None:
+    match = table.match
+    if row.seat is None or match.is_over:
+        return None
+    return match.game.react(table.view(row.seat), row.seat, known_level(table.row.game, row.level))
+
+
+async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[deeds.Change]) -> None:
+    """The same asks are open, or fewer, or a seat is back among them: their clocks, and who is shown them."""
+    step = table.match.step
+    back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
+    back |= table.match.asks.keys() - asked
+    await telling.tell(table)
+    await answering.deputise(table)
+    if table.match.step != step or table.match.is_over:
+        return
+    await deadlines.arm(table)
+    await answering.ask(table, [row for row in table.awaited_people() if row.seat in back])
+    if len(table.match.asks) < len(asked):
+        await deadlines.tell_the_last(table)

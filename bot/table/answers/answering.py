@@ -1,0 +1,364 @@
+"""Play: what people answer, what follows from it, what the channel and those asked next are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games import Prompt
+from bot.messages.panel import Kept, Post, Pressed
+from bot.store.rows import AnsweredBy, SeatRow, SheetRow
+from bot.table.absence import gathering
+from bot.table.answers import deeds, firsts
+from bot.table.computers import asked
+from bot.table.deadlines import deadlines
+from bot.table.ending.ending import end_game
+from bot.table.match import outbox, proof, witness
+from bot.table.match.calls import TO_ALL
+from bot.table.match.chain import new_salt
+from bot.table.match.seals import seal
+from bot.table.match.table import Table
+from bot.table.past import history
+from bot.table.posts import leftovers, telling
+from bot.table.seats import attendance, designs, drafts, notices
+from engine.kernel.actions import may_act
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.deputy import MOST_ACTS, Thought
+
+LOCKED = (
+    "Who sat here before you has answered this already. It counts as it was handed in, and is opened to you "
+    "with everybody else's; what you are asked next is yours alone."
+)
+
+
+async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
+    """What the seat has before it for its open ask, with its draft; if it is shown, with what came before."""
+    ask = table.match.asks[seat]
+    kept = await _sheet(table, seat)
+    is_sealed = seat in table.match.sealed
+    return Prompt(
+        ask,
+        kept.draft if kept else await _first_draft(table, seat),
+        table.names,
+        is_sealed=is_sealed,
+        pace=table.row.pace,
+        receipt=await _receipt(table, seat, kept) if kept and is_sealed else "",
+        due=await deadlines.due_line(table, seat),
+        coach=table.row.coach,
+        standing=await drafts.standing(table, seat),
+        told=await drafts.told(table, seat),
+        since=await _since(table, seat) if is_shown and not kept and not is_sealed else "",
+        kept=await _designs(table, seat),
+    )
+
+
+async def _designs(table: Table, seat: Seat) -> list[Kept]:
+    """What the person keeps, where he is asked for such a thing."""
+    person_id = table.sitting(seat).person_id
+    if person_id is None or table.match.asks[seat].kind != table.words.design_kind:
+        return []
+    return await designs.kept_of(table.tx, person_id, table.row.game, table.row.guild_id)
+
+
+async def _since(table: Table, seat: Seat) -> str:
+    """What came of the seat's last order sheet, until it has begun a new one."""
+    if table.match.asks[seat].kind != table.words.sheet_kind:
+        return ""
+    past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
+    post = table.words.since(past, seat) if past else None
+    return post.text if post else ""
+
+
+async def _sheet(table: Table, seat: Seat) -> SheetRow | None:
+    return await table.tx.sheets.get(table.row.id, table.match.stage, seat, table.sheet_key(seat))
+
+
+async def _first_draft(table: Table, seat: Seat) -> str:
+    key = table.sheet_key(seat)
+    is_sheet = key == table.words.sheet_kind
+    last = await table.tx.sheets.last_before(table.row.id, table.match.stage, seat, key) if is_sheet else None
+    return table.words.draft_for(table.match.asks[seat], last.draft if last else "")
+
+
+async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
+    """When it was handed in, and what proves it."""
+    assert kept.handed_in_at is not None
+    when = int(kept.handed_in_at.timestamp())
+    seal = f" ||Seal `{kept.seal[:16]}`||" if kept.seal else ""
+    return f"Handed in <t:{when}:t>.{seal}{await _proof(table, seat)}"
+
+
+async def _proof(table: Table, seat: Seat) -> str:
+    """The receipt in a line of its own, for who gets none by DM."""
+    chain = await table.chain()
+    if chain is None or await proof.has_receipts_by_dm(table, seat):
+        return ""
+    receipt = await witness.receipt(chain, seat)
+    return f"\n{proof.small(receipt)}" if receipt else ""
+
+
+async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
+    """Carry out what a press means: keep the draft, take back, hand in; Refused changes nothing."""
+    if await drafts.is_locked(table, seat):
+        raise Refused(LOCKED)
+    if (
+        prompt.is_sealed
+        and not pressed.take_back
+        and (pressed.draft is not None or pressed.answer is not None)
+    ):
+        raise Refused("You have handed in already: press Take back first to change it.")
+    await drafts.has_read(table, seat)
+    if pressed.take_back:
+        await table.take_back(seat)
+        await _keep(table, seat, prompt.draft)
+        await table.count_revision(seat)
+        await deadlines.arm(table)
+        await outbox.queue_card(table.tx, table.row)
+    person_id = table.sitting(seat).person_id
+    if pressed.keep is not None and person_id is not None:
+        await designs.keep(table.tx, person_id, table.row.game, pressed.keep, table.row.guild_id)
+    if pressed.standing is not None:
+        await drafts.keep_standing(table, seat, pressed.standing)
+    if pressed.draft is not None:
+        await _keep(table, seat, pressed.draft)
+        if pressed.draft != prompt.draft:
+            await table.count_revision(seat)
+    if pressed.answer is not None:
+        draft = pressed.draft if pressed.draft is not None else prompt.draft
+        await hand_in(table, seat, pressed.answer, draft)
+
+
+async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) -> None:
+    """Keep a draft; with the answer, as handed in, at older tables under a seal where others answer too."""
+    is_older = await table.chain() is None
+    salt = new_salt() if is_older and answer is not None and len(table.match.asks) > 1 else None
+    await table.tx.sheets.put(
+        SheetRow(
+            match_id=table.row.id,
+            stage=table.match.stage,
+            seat=seat,
+            kind=table.sheet_key(seat),
+            draft=draft,
+            handed_in_at=table.at if answer is not None else None,
+            salt=salt,
+            seal=seal(answer, salt) if salt else None,
+            updated_at=table.at,
+        )
+    )
+    if answer is not None and table.match.asks[seat].kind == table.words.sheet_kind:
+        await drafts.fix(table, seat)
+
+
+async def hand_in(
+    table: Table, seat: Seat, answer: Json, draft: str, *, by: AnsweredBy = "person", why: str | None = None
+) -> None:
+    """Take an answer of who sits there, or given for him, and carry the game on as far as it goes.
+
+    Refused for an answer that the rules do not allow: then nothing of it is kept.
+    """
+    await _keep(table, seat, draft, answer=answer)
+    await table.count_revision(seat)
+    step, opened = table.match.step, await opened_seals(table)
+    await table.take(seat, answer, by=by, why=why)
+    await proof.hand_receipts(table)
+    if by == "person":
+        await attendance.answered(table, seat)
+        await gathering.went_on(table)
+    if table.match.step != step:
+        await follow_up(table, seals=opened)
+    else:
+        if by != "computer":
+            await deadlines.disarm(table, seat)
+        await outbox.queue_card(table.tx, table.row)
+
+
+async def seals(table: Table) -> dict[Seat, str]:
+    """The seals of the answers handed in for the open asks."""
+    kept = {seat: await _sheet(table, seat) for seat in table.match.sealed}
+    return {seat: sheet.seal for seat, sheet in kept.items() if sheet and sheet.seal}
+
+
+async def opened_seals(table: Table) -> str:
+    """The seals that are about to be opened, with what it takes to check them."""
+    lines = []
+    asks = table.match.asks if len(table.match.asks) > 1 else {}
+    for seat in (seat for seat, ask in asks.items() if ask.kind not in table.words.kept_secret):
+        kept = await _sheet(table, seat)
+        if kept and kept.seal:
+            lines.append(f"{table.words.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")
+    return f"-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
+
+
+async def deputise(table: Table) -> None:
+    """Who answers for a seat has changed: what needs no person is answered, and the game may go on."""
+    step, opened = table.match.step, await opened_seals(table)
+    await _go_on(table)
+    if table.match.step != step:
+        await follow_up(table, seals=opened)
+    else:
+        await outbox.queue_card(table.tx, table.row)
+
+
+async def follow_up(table: Table, *, seals: str = "") -> None:
+    """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
+    await _go_on(table)
+    await leftovers.tell(table)
+    await telling.tell(table, seals)
+    if table.match.is_over:
+        await end_game(table)
+    else:
+        await firsts.close(table)
+        await ask_people(table)
+        await deadlines.arm(table)
+    await outbox.queue_card(table.tx, table.row)
+
+
+async def _go_on(table: Table) -> None:
+    """Answer all that is answered at once, until others are awaited or the game is over."""
+    going = True
+    while going and not table.match.is_over:
+        await _trigger(table)
+        going = False
+        for seat in table.match.awaited:
+            if await _is_answered_at_once(table, seat):
+                going = True
+                break
+
+
+async def _trigger(table: Table) -> None:
+    """As asks open, let standing instructions to act go off, each once; none sets off another."""
+    events, table.opening = table.opening, ()
+    if not events or not may_act(table.match.game):
+        return
+    seats = [seat for seat in table.match.game.seats if seat in table.names]
+    standing = {seat: await drafts.standing(table, seat) for seat in seats}
+    step = table.match.step
+    for trigger in table.words.triggers(tuple(table.match.asks.values()), events, standing):
+        action = trigger.action(table.view(trigger.seat))
+        if action is not None and table.match.step == step:
+            await _go_off(table, trigger.seat, action)
+
+
+async def _go_off(table: Table, seat: Seat, action: Json) -> None:
+    """Carry out what a seat has instructed; it hears if the rules bar it now, and all others go off."""
+    try:
+        await deeds.do(table, seat, action, by="standing")
+    except Refused as why:
+        text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
+        await notices.tell(table, seat, text)
+
+
+async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
+    """Answer for the seat if that needs neither its person nor a computer's pause."""
+    if table.sitting(seat).kind == "computer":
+        thought = await asked.at_once(table, seat)
+        if thought is None:
+            return False
+        await drafts.keep_notes(table, seat, thought.notes)
+        if not await _has_acted(table, seat, thought):
+            await table.take(seat, thought.answer, by="computer", why=thought.why or None)
+        return True
+    answer, by = await _deputy_answer(table, seat)
+    if answer is not None:
+        await table.take(seat, answer, by=by)
+    return answer is not None
+
+
+async def wants_to_act(table: Table, seat: Seat, thought: Thought) -> bool:
+    """Whether a computer acts before it answers: not for ever."""
+    if thought.act is None:
+        return False
+    acts = await table.tx.answers.acts(table.row.id, seat, 0)
+    return sum(line.by == "computer" and line.at >= table.opened_at for line in acts) < MOST_ACTS
+
+
+async def _has_acted(table: Table, seat: Seat, thought: Thought) -> bool:
+    if not await wants_to_act(table, seat, thought):
+        return False
+    try:
+        await deeds.do(table, seat, thought.act, by="computer", why=thought.why or None)
+    except Refused:  # somebody was quicker: it answers instead
+        return False
+    return True
+
+
+async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:
+    ask, words = table.match.asks[seat], table.words
+    sheet = await drafts.order_sheet(table, seat)
+    lasting = await drafts.standing(table, seat)
+    if attendance.is_stewarded(table, seat):
+        done = words.stewarded(ask, sheet, lasting)
+        await _keep(table, seat, done.draft, answer=done.answer)
+        return done.answer, "steward"
+    deputy = words.deputy(sheet, ask, pace=table.row.pace, standing=lasting)
+    answer = deputy.answer(ask)
+    if answer is None and (only := ask.only()) is not None:
+        await drafts.tell(table, seat, words.only_told(ask, only))
+        return only, "only"
+    if answer is None and words.is_missed_whole and await _has_missed(table, seat):
+        done = words.overdue(ask, "", sheet, lasting)
+        await _keep(table, seat, done.draft, answer=done.answer)
+        return done.answer, "fallback"
+    return answer, "sheet"
+
+
+async def _has_missed(table: Table, seat: Seat) -> bool:
+    """Whether the seat has missed an ask of this stage."""
+    return await table.tx.deadlines.was_missed(table.row.id, seat, before=table.match.step)
+
+
+async def ask_people(table: Table) -> None:
+    """Show each person now asked what he is asked."""
+    await ask(table, table.awaited_people())
+
+
+async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
+    """Queue a DM to each who sits there; those without DMs are called in the channel, together."""
+    closed = []
+    for row in rows:
+        assert row.person_id is not None
+        assert row.seat is not None
+        person = await table.tx.people.get(row.person_id)
+        if row.seat in table.present:
+            is_open = person is None or person.dm_open
+            await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
+        elif await firsts.is_asked_again(table, row.seat):
+            if person is None or person.dm_open:
+                await _ask_silently(table, row.person_id, row.seat)
+        elif person is None or person.dm_open:
+            quietly, step = gathering.is_gathered(table), table.match.step
+            await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, step, is_silent=quietly)
+        else:
+            closed.append(row.person_id)
+    if closed:
+        await call_in_channel(table, closed)
+
+
+async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
+    """What he was asked before in this stage is asked again, where it stood."""
+    edit, step = await firsts.where(table, seat), table.match.step
+    await outbox.queue_panel(table.tx, table.row, person_id, seat, step, is_silent=True, edit=edit)
+
+
+async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bool) -> None:
+    """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
+    where = table.present[seat]
+    if is_open or where is not None:
+        sent = await outbox.queue_panel_in_place(
+            table.tx, table.row, person_id, seat, table.match.step, edit=where
+        )
+    else:
+        sent = await outbox.queue_call(table.tx, table.row, person_id, call_text(table, [person_id]))
+    table.held_back[seat] = sent
+
+
+def call_text(table: Table, person_ids: Iterable[int]) -> str:
+    if table.row.hides_people:
+        return TO_ALL
+    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
+    return f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
+
+
+async def call_in_channel(table: Table, person_ids: list[int]) -> None:
+    """Tell people whose DMs are closed that they are asked something."""
+    ping = [] if gathering.is_gathered(table) else person_ids
+    await outbox.queue_post(table.tx, table.row, Post(call_text(table, person_ids)), ping=ping, buttons=True)

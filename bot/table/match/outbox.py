@@ -1,0 +1,320 @@
+"""What is queued to be sent: one function for each kind of outbox row. Nothing is sent here."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.extras.companion.rows import CrewRow
+from bot.messages.panel import Button, Post
+from bot.store import Conflict, Tx
+from bot.store.outbox import CLOSE_PANELS
+from bot.store.rows import MatchRow, Outgoing
+from bot.table.match import looks
+from bot.table.match.calls import pinged
+from engine.kernel.actions import may_act
+from engine.kernel.core import Json, Step
+from engine.registry.catalogue import find_game
+
+TEXT_LIMIT = 2000
+HELD_BACK = timedelta(seconds=2)
+"""How long a panel may take to change where it stands before that is done, or it is sent anew, from here."""
+
+
+TABLES = "tables"
+"""The kind of message that lists the tables of a server."""
+CREW = "crew"
+"""The kind that shows how a crew at a real table stands."""
+
+
+def channel_lane(channel_id: int) -> str:
+    return f"channel:{channel_id}"
+
+
+def person_lane(user_id: int) -> str:
+    return f"dm:{user_id}"
+
+
+def _to_channel(row: MatchRow, kind: str, payload: Json) -> Outgoing:
+    return Outgoing(channel_lane(row.channel_id), kind, row.channel_id, payload, row.id)
+
+
+def _to_person(row: MatchRow, user_id: int, kind: str, payload: Json) -> Outgoing:
+    return Outgoing(person_lane(user_id), kind, user_id, payload, row.id)
+
+
+async def queue_post(
+    tx: Tx,
+    row: MatchRow,
+    post: Post,
+    *,
+    ping: Iterable[int] = (),
+    buttons: bool = False,
+    offer: Button | None = None,
+    nonce: str | None = None,
+) -> str:
+    """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it, and Act.
+
+    Its nonce; Conflict if it was used before. `offer` is a button of its own, for everybody in the channel.
+    """
+    payload = await _post_payload(tx, row, post, ping=ping, buttons=buttons, offer=offer)
+    return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
+
+
+async def queue_newest(
+    tx: Tx,
+    row: MatchRow,
+    post: Post,
+    *,
+    ping: Iterable[int] = (),
+    offer: Button | None = None,
+    is_last: bool = False,
+) -> None:
+    """A post as of `queue_post` that takes the game's buttons over; under the last one nothing is played."""
+    payload = await _post_payload(tx, row, post, ping=ping, buttons=True, offer=offer)
+    newest = {**payload, "is_newest": True, "is_last": is_last}
+    await tx.outbox.add(_to_channel(row, "post", newest), tx.at)
+
+
+async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> str:
+    """Call one person in the channel, held back for a moment; it holds up no other post there."""
+    payload = await _post_payload(tx, row, Post(text), ping=[user_id], buttons=True)
+    what = Outgoing(person_lane(user_id), "post", row.channel_id, payload, row.id)
+    return await tx.outbox.add(what, tx.at, not_before=tx.at + HELD_BACK)
+
+
+async def _post_payload(
+    tx: Tx, row: MatchRow, post: Post, *, ping: Iterable[int], buttons: bool, offer: Button | None = None
+) -> dict[str, Json]:
+    picture = looks.dressed(post, await looks.of_server(tx, row.guild_id)).picture
+    return {
+        "match": row.id,
+        "text": post.text,
+        "ping": await pinged(tx, row, list(ping)),
+        "picture": vars(picture) if picture else None,
+        "file": list(post.file) if post.file else None,
+        "buttons": buttons,
+        "acts": may_act(find_game(row.game)),
+        "offer": vars(offer) if offer else None,
+    }
+
+
+async def queue_card(tx: Tx, row: MatchRow) -> None:
+    """Bring the living card of the game up to date, and the story that says who is awaited as well.
+
+    One such row waiting is enough.
+    """
+    await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
+    if row.state != "playing":
+        await queue_tables(tx, row.guild_id)
+    for story in await tx.stories.growing(row.id):
+        await _queue_story(tx, row, story.stage)
+
+
+async def queue_tables(tx: Tx, guild_id: int) -> None:
+    """Bring the server's list of its tables up to date, if it has one; one such row waiting is enough."""
+    standing = await tx.standing_posts.get(guild_id)
+    if standing is not None:
+        what = Outgoing(f"tables:{guild_id}", TABLES, standing.channel_id, {"guild": guild_id})
+        await tx.outbox.add_once(what, tx.at)
+
+
+async def queue_crew(tx: Tx, row: CrewRow) -> None:
+    """Bring the panel of a crew up to date; one such row waiting is enough."""
+    what = Outgoing(f"crew:{row.id}", CREW, row.channel_id, {"crew": row.id})
+    await tx.outbox.add_once(what, tx.at)
+
+
+async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
+    """Delete the panel of a crew that plays there no more."""
+    if row.message_id is not None:
+        payload = {"crew": row.id, "gone": row.message_id}
+        await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
+
+
+async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
+    """A DM to each who is in a crew, only once about the same thing."""
+    for one in await tx.crews.people(row.id):
+        once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
+        dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})
+        with suppress(Conflict):
+            await tx.outbox.add(dm, tx.at, nonce=f"crew-{once[:_NONCE_DIGITS]}")
+
+
+_NONCE_DIGITS = 20
+"""So many of a digest beside what it is called: a nonce has 25 characters at most."""
+
+
+async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
+    """Bring the story of a stage up to date; one such row waiting is enough."""
+    story = await tx.stories.begin(row.id, stage)
+    if story.is_over:
+        await tx.stories.change(row.id, stage, is_over=False)
+    await _queue_story(tx, row, stage)
+
+
+async def _queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
+    payload = {"match": row.id, "stage": stage, "acts": may_act(find_game(row.game))}
+    await tx.outbox.add_once(_to_channel(row, "story", payload), tx.at)
+
+
+async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
+    """Take the buttons away from a post that is not the newest any more."""
+    await tx.outbox.add(_to_channel(row, "bare", {"message": message_id}), tx.at)
+
+
+async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int] = ()) -> None:
+    """Post a question to the table, or bring its post up to date."""
+    payload = {"match": row.id, "vote": vote_id, "ping": await pinged(tx, row, list(ping))}
+    await tx.outbox.add(_to_channel(row, "vote", payload), tx.at)
+
+
+async def queue_thread(tx: Tx, row: MatchRow, kind: str, talk_id: int) -> None:
+    """Open a thread beside the game ("talk"), close it ("hush"), or let all at the table in ("reveal")."""
+    lane = f"talk:{talk_id}"
+    what = Outgoing(lane, kind, row.channel_id, {"match": row.id, "talk": talk_id}, row.id)
+    await tx.outbox.add(what, tx.at)
+
+
+async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
+    """What still waits for the game's channel goes to another one."""
+    await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
+
+
+async def queue_panel(
+    tx: Tx,
+    row: MatchRow,
+    user_id: int,
+    seat: str,
+    step: Step,
+    *,
+    is_silent: bool = False,
+    edit: int | None = None,
+) -> str:
+    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes.
+
+    `edit`: the DM that is changed for it, if it is still there.
+    """
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit, "is_silent": is_silent}
+    return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at)
+
+
+async def queue_panel_in_place(
+    tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
+) -> str:
+    """The same, held back for a moment: he has pressed just now, and is likely to see it at once.
+
+    `edit`: the DM that is changed for it, if it is still there.
+    """
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit}
+    return await tx.outbox.add(
+        _to_person(row, user_id, "panel", payload), tx.at, not_before=tx.at + HELD_BACK
+    )
+
+
+async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
+    """A plain DM."""
+    await tx.outbox.add(_to_person(row, user_id, "dm", {"text": text}), tx.at)
+
+
+async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
+    """A DM to who sits in a seat; where it cannot be sent his next panel says it."""
+    payload = {"text": text, "match": row.id, "seat": seat}
+    await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
+
+
+async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
+    """A DM as of `queue_told` that makes no sound; it is never edited, nor deleted."""
+    payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True}
+    await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
+
+
+async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> bool:
+    """A DM to the organiser, only once for each nonce: False if he was told before."""
+    try:
+        await tx.outbox.add(_to_person(row, row.organiser_id, "dm", {"text": text}), tx.at, nonce=nonce)
+    except Conflict:
+        return False
+    return True
+
+
+async def queue_notice(
+    tx: Tx,
+    row: MatchRow,
+    user_id: int,
+    text: str,
+    *,
+    seat: str,
+    step: Step | None = None,
+    nonce: str | None = None,
+) -> str:
+    """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
+
+    With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
+    Conflict if the nonce was used before.
+    """
+    payload = {"text": text, "match": row.id, "seat": seat, "step": None if step is None else str(step)}
+    return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
+
+
+async def queue_whisper(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str) -> str:
+    """A DM to who sits in a seat, with what it alone is told over its Act panel.
+
+    Where it cannot be sent he is called in the channel, which is told no more.
+    """
+    payload = {"match": row.id, "seat": seat, "text": text, "focus": focus}
+    return await tx.outbox.add(_to_person(row, user_id, "whisper", payload), tx.at)
+
+
+def step_of(payload: Json) -> Step | None:
+    """The step that a message is about; None: no ask."""
+    return None if payload["step"] is None else Step.read(payload["step"])
+
+
+async def queue_fold(tx: Tx, row: MatchRow, user_id: int, message_id: int) -> None:
+    """Fold an older panel to a line; it holds up no other message to the person."""
+    lane = f"{person_lane(user_id)}:panels"
+    what = Outgoing(lane, "fold", user_id, {"match": row.id, "message": message_id}, row.id)
+    await tx.outbox.add(what, tx.at)
+
+
+async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, message_id: int, step: Step) -> None:
+    """Close the panel of an ask that another was first to answer; asked again it stands there anew."""
+    payload = {"match": row.id, "message": message_id, "step": str(step)}
+    await tx.outbox.add(_to_person(row, user_id, "outrun", payload), tx.at)
+
+
+async def fold_all(tx: Tx, row: MatchRow) -> None:
+    """The game is over: nothing is left to be pressed in anybody's panel."""
+    for panel in await tx.panels.retire_all(row.id):
+        await queue_fold(tx, row, panel.person_id, panel.message_id)
+
+
+async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
+    """Nothing is asked of a seat any more: so it is with its panels."""
+    for panel in await tx.panels.retire_seat(row.id, seat):
+        await queue_fold(tx, row, panel.person_id, panel.message_id)
+
+
+async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
+    """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before.
+
+    Those that he alone sees in a channel fold.
+    """
+    for panel in await tx.panels.left(row.id, seat, user_id):
+        await queue_fold(tx, row, user_id, panel.message_id)
+    payload = {"match": row.id, "seat": seat}
+    await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
+
+
+async def unsend(tx: Tx, nonce: str) -> None:
+    """Make a message disappear: not sent if it still waits, else deleted, after it in its lane."""
+    if await tx.outbox.drop(nonce):
+        return
+    what = await tx.outbox.find(nonce)
+    if what is not None:
+        payload = {"nonce": nonce, "in_dm": what.lane == person_lane(what.target)}
+        await tx.outbox.add(replace(what, kind="unsend", payload=payload), tx.at)

@@ -1,1 +1,0 @@
-"""What follows from what people do at a table, within one transaction."""

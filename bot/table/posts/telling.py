@@ -1,0 +1,103 @@
+"""What the channel is told of what has happened: posts, and the story of a stage, which grows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+from bot.extras.webhooks.messages import queue_hooks
+from bot.games import Moment, Whisper
+from bot.messages.panel import Post
+from bot.table.absence import gathering
+from bot.table.match import outbox, proof
+from bot.table.match.calls import TO_ACT_TO_ALL, call_of
+from bot.table.match.table import Table
+from bot.table.past import history
+
+
+async def tell(table: Table, seals: str = "") -> None:
+    """Queue all that is untold, and tell single seats what is for them alone.
+
+    `seals`: those that were opened meanwhile, for where there is no story that opens them.
+    """
+    await proof.tell(table)
+    if table.match.stage != table.untold_stage:
+        await outbox.queue_tables(table.tx, table.row.guild_id)
+    if table.words.story_begins and not table.words.is_told_by_stage:
+        await _tell_stories(table)
+    else:
+        posts = await _posts(table)
+        await _queue(table, [*_with_line(posts[0], seals), *posts[1:]] if seals and posts else posts)
+    await _whisper(table)
+    for stage in range(table.untold_stage, table.match.stage):
+        name = table.words.stage_name(stage)
+        await queue_hooks(table.tx, table.row, "round_resolved", table.seats, stage=stage, name=name)
+    table.told()
+
+
+async def _posts(table: Table) -> list[Post]:
+    if table.words.is_told_by_stage:
+        heard = table.words.heard([moment for moment in table.moments if moment.actor], table.names)
+        return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
+    return table.words.posts(table.moments, table.names)
+
+
+def _with_line(post: Post, line: str) -> list[Post]:
+    """The post with a line more, or followed by it where there is no room."""
+    text = f"{post.text}\n{line}"
+    return [replace(post, text=text)] if len(text) <= outbox.TEXT_LIMIT else [post, Post(line)]
+
+
+async def _tell_stories(table: Table) -> None:
+    """Stage by stage: what came before its story began, the story, what comes after it.
+
+    An answer that was undone may have changed the story of this stage though nothing new has happened.
+    """
+    for stage, moments in groupby(table.moments, lambda moment: moment.stage):
+        early: list[Moment] = []
+        late: list[Moment] = []
+        has_begun = await table.tx.stories.get(table.row.id, stage) is not None
+        for moment in moments:
+            has_begun = has_begun or any(e.kind == table.words.story_begins for e in moment.events)
+            (late if has_begun else early).append(moment)
+        await _queue(table, table.words.posts(early, table.names))
+        if has_begun:
+            await outbox.queue_story(table.tx, table.row, stage)
+        await _queue(table, table.words.posts(late, table.names))
+    if await table.tx.stories.get(table.row.id, table.match.stage):
+        await outbox.queue_story(table.tx, table.row, table.match.stage)
+
+
+async def _queue(table: Table, posts: list[Post]) -> None:
+    """The last of them is the newest post of the game, and has its buttons."""
+    for number, post in enumerate(posts, start=1):
+        called = () if gathering.is_gathered(table) else post.ping
+        people = (table.sitting(seat).person_id for seat in called)
+        ping = [person_id for person_id in people if person_id is not None]
+        queue = outbox.queue_newest if number == len(posts) else outbox.queue_post
+        await queue(table.tx, table.row, post, ping=ping)
+
+
+async def _whisper(table: Table) -> None:
+    """What was done out of turn and is for one seat alone goes to its person, and to nobody else."""
+    for moment in table.moments:
+        for whisper in table.words.whispers(moment, table.names):
+            person_id = table.sitting(whisper.seat).person_id
+            if person_id is not None:
+                await _whisper_to(table, person_id, whisper)
+
+
+async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
+    person = await table.tx.people.get(person_id)
+    if person is None or person.dm_open:
+        seat, text = whisper.seat, whisper.text
+        await outbox.queue_whisper(table.tx, table.row, person_id, seat, text, focus=whisper.focus)
+    else:
+        await call_to_act(table, person_id)
+
+
+async def call_to_act(table: Table, person_id: int) -> None:
+    """Tell a person whose DMs are closed that something is for him alone."""
+    asked = "press **Act** on the game's card; what opens is seen by you alone."
+    text = call_of(table.row, person_id, asked, to_all=TO_ACT_TO_ALL)
+    await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])

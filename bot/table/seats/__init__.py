@@ -1,0 +1,1 @@
+"""Who sits at a table: their seats, masks, drafts, designs and private threads."""
