@@ -13,10 +13,10 @@ from typing import Any
 
 from bot.games.catalogue import USUAL_GAME, WORDS
 from engine.registry.catalogue import find_game
-from lab.soak.crash import Crash, crash
-from lab.soak.damage import Damage, damage
-from lab.soak.failing import Failing, fail
-from lab.soak.storm import Storm, storm
+from lab.soak.trials.crash import Crash, crash
+from lab.soak.trials.damage import Damage, damage
+from lab.soak.trials.failing import Failing, fail
+from lab.soak.trials.storm import Storm, storm
 
 FILE = Path("var/soak.json")
 TRIALS = ("crash", "storm", "faults", "damage")

@@ -19,7 +19,7 @@ from bot.table.match.standstill import Standstill
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
-from lab.soak.hall import Hall
+from lab.soak.trials.hall import Hall
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
 from tests.bot.timed import HOUR, Timed, at_orders, texts
 

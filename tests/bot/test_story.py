@@ -15,7 +15,7 @@ from bot.pictures.drawing import Drawing
 from bot.store import Store
 from bot.table.match import outbox
 from bot.table.posts.stories import Telling
-from lab.soak.mailbox import Mailbox
+from lab.soak.trials.mailbox import Mailbox
 from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 
 

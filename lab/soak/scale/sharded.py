@@ -12,11 +12,11 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from lab.soak import payloads
-from lab.soak.faults import Call
+from lab.soak.discord import payloads
+from lab.soak.discord.faults import Call
+from lab.soak.discord.server import Server, said
+from lab.soak.discord.world import APP, FIRST_CHANNEL, FIRST_PERSON, Interaction, Message, World
 from lab.soak.scale.limits import Identifies, Requests
-from lab.soak.server import Server, said
-from lab.soak.world import APP, FIRST_CHANNEL, FIRST_PERSON, Interaction, Message, World
 
 FIRST_GUILD = 50_000_000_000
 """The ids of servers are this number and those after it, before 22 bits that say nothing of the shard."""

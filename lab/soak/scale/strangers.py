@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lab.soak import payloads
-from lab.soak.world import APP, FIRST_PERSON, Json, World
+from lab.soak.discord import payloads
+from lab.soak.discord.world import APP, FIRST_PERSON, Json, World
 
 THEIR_DMS = 6 * 10**17
 """The id of a stranger's DMs is this number and his own."""

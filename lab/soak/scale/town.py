@@ -8,10 +8,10 @@ from contextlib import suppress
 from random import Random
 
 from bot.games.catalogue import USUAL_GAME
-from lab.soak.people import TrialPerson, Unanswered, Unseen
+from lab.soak.people.person import TrialPerson, Unanswered, Unseen
+from lab.soak.people.tables import Table
 from lab.soak.scale.fleet import Fleet
 from lab.soak.scale.sharded import ShardedServer
-from lab.soak.tables import Table
 from sandbox.seating import Setting, seats_near
 
 SEATS = 3

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.kernel.core import Json
-from lab.soak.people import TrialPerson
-from lab.soak.server import Server
-from lab.soak.world import LAYOUT, Interaction, Message, World, look
+from lab.soak.discord.server import Server
+from lab.soak.discord.world import LAYOUT, Interaction, Message, World, look
+from lab.soak.people.person import TrialPerson
 
 PANEL: Json = {
     "flags": LAYOUT,

@@ -17,15 +17,15 @@ from pathlib import Path
 import pytest
 
 from engine.registry.catalogue import MORE
-from lab.soak import world
-from lab.soak.crash import crash
-from lab.soak.damage import damage
-from lab.soak.failing import fail
+from lab.soak.discord import world
+from lab.soak.trials.crash import crash
+from lab.soak.trials.damage import damage
+from lab.soak.trials.failing import fail
 from tests import postgres
 
 ROOT = Path(__file__).parents[3]
 PATIENT = (
-    "import sys; from lab.soak import __main__ as soak, world; "
+    "import sys; from lab.soak import __main__ as soak; from lab.soak.discord import world; "
     "world.FIRST_ANSWER_SECONDS = 60.0; sys.exit(soak.main())"
 )
 """`python -m lab.soak` where an answer may take a minute."""

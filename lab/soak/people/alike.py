@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from lab.soak.people import TrialPerson
+from lab.soak.people.person import TrialPerson
 from sandbox.habits import Habit, press_anything
 from sandbox.parts import active_parts, key_of, step_of
 
@@ -33,7 +33,7 @@ class Alike:
         """Where he was since the draft changed last."""
 
     async def answer(self) -> None:
-        """One deed towards the answer; lab.soak.people.Unanswered if it was lost, or what came of it."""
+        """One deed towards the answer; Unanswered if it was lost, or what came of it."""
         if self._habit is None:
             await self._press_on()
         else:

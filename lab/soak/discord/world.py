@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from lab.soak import payloads
+from lab.soak.discord import payloads
 from sandbox.camera import Entry, File, Part, Shown
 
 APP, GUILD = 100_000_000_000_000_001, 200_000_000_000_000_001

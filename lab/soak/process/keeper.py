@@ -11,12 +11,12 @@ from contextlib import asynccontextmanager, closing
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from lab.soak.child import Life, live
-from lab.soak.server import Server
+from lab.soak.discord.server import Server
+from lab.soak.process.child import Life, live
 
 FORKS = multiprocessing.get_context("forkserver")
 """Real processes, forked from one that has imported the bot but runs nothing: they start in 0.2 s, not 1."""
-FORKS.set_forkserver_preload(["lab.soak.child"])
+FORKS.set_forkserver_preload(["lab.soak.process.child"])
 START_SECONDS = 120.0
 KILLED = -9
 

@@ -27,7 +27,7 @@ from bot.workers.thinker import Thinker
 from engine.kernel.core import Refused
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
-from lab.soak.mailbox import Mailbox
+from lab.soak.trials.mailbox import Mailbox
 from sandbox.seating import limited, seats_near
 
 BEGAN = datetime(2026, 8, 6, 12, tzinfo=UTC)

@@ -24,7 +24,7 @@ from bot.store.migrate import upgrade
 from bot.store.tables import metadata
 from bot.store.url import read_url
 from lab.soak.copies import Copies, Files, Server
-from lab.soak.hall import Hall
+from lab.soak.trials.hall import Hall
 
 WAYS = ("garbled", "cut", "emptied", "other")
 LEFT = 2

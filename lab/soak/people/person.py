@@ -10,8 +10,8 @@ from typing import Any
 
 from simcord.enums import ComponentType
 
-from lab.soak.server import Server
-from lab.soak.world import APP, Interaction, Message, look, text_of
+from lab.soak.discord.server import Server
+from lab.soak.discord.world import APP, Interaction, Message, look, text_of
 from sandbox import forms
 from sandbox.camera import Part, Shown
 from sandbox.parts import active_parts

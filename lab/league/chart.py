@@ -1,4 +1,4 @@
-"""python -m lab.bench.calibration: the tables of chances foreseen in docs/strength.md as a chart."""
+"""python -m lab.league.chart: the tables of chances foreseen in docs/strength.md as a chart."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import ImageChops
 
 from engine.kernel.appraisal import chances
-from lab.bench.calibration import Bin, drawn, read
 from lab.league.calibration import Moment, calibration
+from lab.league.chart import Bin, drawn, read
 from lab.league.strength import Section, page
 
 

@@ -16,14 +16,14 @@ from random import Random
 from typing import Any
 
 from bot.games.catalogue import USUAL_GAME
-from lab.soak.acting import LABEL, OFTEN, act
-from lab.soak.alike import Alike
-from lab.soak.people import TrialPerson, Unanswered, Unseen
-from lab.soak.playing import Stuck, is_over, posts
-from lab.soak.process import Keeper, kept
-from lab.soak.proof import unproven
-from lab.soak.server import Server
-from lab.soak.world import APP, World, look, own_nonce, text_of
+from lab.soak.discord.server import Server
+from lab.soak.discord.world import APP, World, look, own_nonce, text_of
+from lab.soak.people.acting import LABEL, OFTEN, act
+from lab.soak.people.alike import Alike
+from lab.soak.people.person import TrialPerson, Unanswered, Unseen
+from lab.soak.people.playing import Stuck, is_over, posts
+from lab.soak.people.proof import unproven
+from lab.soak.process.keeper import Keeper, kept
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.parts import step_of

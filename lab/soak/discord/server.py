@@ -10,9 +10,9 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from lab.soak import payloads
-from lab.soak.faults import Call, Fault, Faults
-from lab.soak.world import APP, FIRST_PERSON, GUILD, Interaction, Message, World
+from lab.soak.discord import payloads
+from lab.soak.discord.faults import Call, Fault, Faults
+from lab.soak.discord.world import APP, FIRST_PERSON, GUILD, Interaction, Message, World
 
 UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, ACKNOWLEDGED = 10008, 10062, 40060
 UPLOADS = 30 << 20

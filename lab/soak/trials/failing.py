@@ -11,13 +11,13 @@ from random import Random
 
 from bot.games.catalogue import USUAL_GAME
 from bot.store.outbox import NOT_NEEDED
-from lab.soak.faults import Faults
-from lab.soak.people import TrialPerson
-from lab.soak.playing import Stuck, all_over
-from lab.soak.process import Keeper, kept
-from lab.soak.server import Server
-from lab.soak.tables import Table
-from lab.soak.world import APP, Message, World, text_of
+from lab.soak.discord.faults import Faults
+from lab.soak.discord.server import Server
+from lab.soak.discord.world import APP, Message, World, text_of
+from lab.soak.people.person import TrialPerson
+from lab.soak.people.playing import Stuck, all_over
+from lab.soak.people.tables import Table
+from lab.soak.process.keeper import Keeper, kept
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from lab.soak.people import TrialPerson, Unanswered, Unseen
-from lab.soak.world import Message
+from lab.soak.discord.world import Message
+from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from sandbox.catalogue import find_ways
 from sandbox.habits import Habit, NotOffered
 from sandbox.parts import step_of

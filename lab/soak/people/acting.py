@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from lab.soak.people import TrialPerson, Unanswered, Unseen
-from lab.soak.world import APP, look
+from lab.soak.discord.world import APP, look
+from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from sandbox.camera import Part, Shown
 from sandbox.habits import at_random
 from sandbox.parts import act_parts

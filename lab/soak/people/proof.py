@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.records.proof.verifying import HOLDS, verify
-from lab.soak.people import TrialPerson
-from lab.soak.playing import posts
-from lab.soak.world import text_of
+from lab.soak.discord.world import text_of
+from lab.soak.people.person import TrialPerson
+from lab.soak.people.playing import posts
 
 
 def unproven(person: TrialPerson) -> list[str]:

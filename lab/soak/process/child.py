@@ -26,7 +26,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.painter import PAINTERS, paint_picture
 from bot.table.computers.thinking import MINDS, Thinking, think
 from bot.table.match.chain import secret_of
-from lab.soak import failpoints
+from lab.soak.process import failpoints
 
 PAUSE = 0.2
 """Seconds that computers wait before they answer: a trial has many asks and little time."""

@@ -9,12 +9,12 @@ from random import Random
 from typing import Protocol
 
 from bot.table.computers.levels import computer_name, usual_level
-from lab.soak.acting import act_now_and_then
-from lab.soak.people import TrialPerson, Unanswered, Unseen
-from lab.soak.playing import Stuck, answer_at_random, habit_of, is_over, look_again
-from lab.soak.proof import unproven
-from lab.soak.server import Server
-from lab.soak.world import text_of
+from lab.soak.discord.server import Server
+from lab.soak.discord.world import text_of
+from lab.soak.people.acting import act_now_and_then
+from lab.soak.people.person import TrialPerson, Unanswered, Unseen
+from lab.soak.people.playing import Stuck, answer_at_random, habit_of, is_over, look_again
+from lab.soak.people.proof import unproven
 from sandbox.seating import Setting
 
 Deed = Callable[[], Awaitable[object]]

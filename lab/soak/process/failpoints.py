@@ -26,7 +26,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from sqlalchemy import text
 
 from bot.store import Store, Tx
-from lab.soak.world import own_nonce
+from lab.soak.discord.world import own_nonce
 
 WRITES = ("POST", "PATCH", "PUT", "DELETE")
 MASK = re.compile(r"\b[0-9a-f]{16,}\b|\b1\d{18}\b|token\d+|<t:\d+")

@@ -10,12 +10,13 @@ from pathlib import Path
 from random import Random
 
 from bot.games.catalogue import USUAL_GAME
-from lab.soak import memory, world
-from lab.soak.people import TrialPerson
-from lab.soak.process import Keeper, kept
-from lab.soak.server import Server
-from lab.soak.tables import Table
-from lab.soak.world import World
+from lab.soak.discord import world
+from lab.soak.discord.server import Server
+from lab.soak.discord.world import World
+from lab.soak.people.person import TrialPerson
+from lab.soak.people.tables import Table
+from lab.soak.process import memory
+from lab.soak.process.keeper import Keeper, kept
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 

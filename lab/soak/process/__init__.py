@@ -1,0 +1,1 @@
+"""The bot's own process in a trial: started, killed at chosen places, watched."""

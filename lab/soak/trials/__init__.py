@@ -1,0 +1,1 @@
+"""The four trials: killed, crowded, its calls failing, its rows damaged."""
