@@ -13,10 +13,10 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot.extras.shards.roles import Role
 from bot.host.config import ConfigError, Settings, read_settings
 from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines
+from bot.host.roles import Role
 from bot.store.url import is_sqlite
 
 NO_TOKEN = (

@@ -12,15 +12,14 @@ from discord.http import Route
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.figures import Figures
 from bot.discord.sending.breaker import Breaker
+from bot.discord.sending.budget import Budget
 from bot.discord.sending.traffic import Traffic
 from bot.extras.packs.service import PackLimits
-from bot.extras.shards.budget import Budget
 from bot.extras.shards.gateway import GatewayBot
-from bot.extras.shards.instance import Instance
-from bot.extras.shards.roles import Role
 from bot.extras.shards.worker_bot import WorkerBot
 from bot.host.config import Settings
 from bot.host.metrics import Metrics
+from bot.host.roles import Role
 from bot.host.watching import Watching
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
@@ -28,6 +27,7 @@ from bot.store import Store
 from bot.table.computers.thinking import Thinking
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.match.chain import new_secret
+from bot.workers.instance import Instance
 
 
 def build(

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.extras.seasons.picture import standing_picture, standing_shown
 from bot.games.catalogue import WORDS, find_words
+from bot.games.standings import standing_picture, standing_shown
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing
 from engine.registry.catalogue import find_game

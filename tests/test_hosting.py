@@ -15,8 +15,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # PyYAML comes without types
 
 from bot.__main__ import read_arguments
-from bot.extras.shards.roles import Role
 from bot.host.config import Settings
+from bot.host.roles import Role
 
 ROOT = Path(__file__).parents[1]
 Step = tuple[str, str]

@@ -10,10 +10,10 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.extras.seasons.picture import STANDING, standing_shown
-from bot.extras.statistics.words import RANKING, ranking_chart
 from bot.games.catalogue import find_words
 from bot.games.courses import COURSE, course_chart
+from bot.games.ratings import RANKING, ranking_chart
+from bot.games.standings import STANDING, standing_shown
 from bot.host.processes import ProcessPool, begin_apart
 from bot.messages.panel import Picture
 from render import paint

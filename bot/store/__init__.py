@@ -15,7 +15,6 @@ from bot.extras.companion.repository import Crews
 from bot.extras.lessons.repository import PuzzleResults
 from bot.extras.packs.repository import Packs
 from bot.extras.seasons.repository import Seasons
-from bot.extras.shards.instances import Instances
 from bot.extras.shards.repository import Shards
 from bot.extras.statistics.repository import Statistics
 from bot.extras.webhooks.repository import Hooks
@@ -28,6 +27,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.fair import Fair
+from bot.store.instances import Instances
 from bot.store.look import Look, look
 from bot.store.matches import Matches
 from bot.store.notes import Notes

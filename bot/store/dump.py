@@ -28,10 +28,9 @@ from sqlalchemy.engine.interfaces import ReflectedColumn
 from sqlalchemy.exc import StatementError
 from sqlalchemy.types import TypeEngine
 
-from bot.extras.shards.schema import OF_PROCESSES
 from bot.store.engine import open_reader
 from bot.store.migrate import config_for, known_revisions, on_connection
-from bot.store.tables import Moment
+from bot.store.tables import Moment, metadata
 from engine.kernel.core import Json
 
 T = TypeVar("T")
@@ -47,11 +46,15 @@ TYPES: Mapping[str, TypeEngine[Any]] = {
     "text": Text(),
 }
 KINDS: Mapping[str, type] = {"time": DateTime, "yes or no": Boolean, "number": Integer}
-LEFT_OUT = frozenset({"alembic_version", *(table.name for table in OF_PROCESSES)})
-"""Tables that hold nothing of games."""
 AT_ONCE = 500
 """Rows to be inserted by one statement."""
 RowOf = tuple[str, list[Json]]
+
+
+def left_out() -> frozenset[str]:
+    """Return the names of the tables that hold nothing of games."""
+    momentary = (table.name for table in metadata.tables.values() if table.info.get("is_of_the_moment"))
+    return frozenset({"alembic_version", *momentary})
 
 
 class NotEmpty(Exception):
@@ -141,7 +144,7 @@ def _batches(rows: Iterable[RowOf]) -> Iterator[tuple[str, list[list[Json]]]]:
 
 
 def _is_empty(connection: Connection) -> bool:
-    names = [name for name in inspect(connection).get_table_names() if name not in LEFT_OUT]
+    names = [name for name in inspect(connection).get_table_names() if name not in left_out()]
     counts = (select(func.count()).select_from(text(name)) for name in names)
     return not any(connection.execute(count).scalar_one() for count in counts)
 
@@ -163,7 +166,7 @@ def _count_on(connection: Connection, shape: Shape) -> None:
 def _shape_of(connection: Connection) -> Shape:
     """As the database itself tells it: its tables may be older than those that this bot knows."""
     found = inspect(connection)
-    order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name not in LEFT_OUT]
+    order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name not in left_out()]
     return {name: {one["name"]: _kind(one) for one in found.get_columns(name)} for name in order}
 
 

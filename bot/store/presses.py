@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from sqlalchemy import bindparam, delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.extras.shards.schema import presses
+from bot.store.instance_tables import presses
 from bot.store.sql import Conflict, add
 
 DISCORDS_FIRST = datetime(2015, 1, 1, tzinfo=UTC)

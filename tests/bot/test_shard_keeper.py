@@ -9,15 +9,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.discord.sending.breaker import Breaker
+from bot.discord.sending.budget import Budget
 from bot.discord.sending.traffic import Traffic
 from bot.extras.shards import shards
-from bot.extras.shards.budget import Budget
-from bot.extras.shards.instance import Instance
-from bot.extras.shards.roles import Role
 from bot.extras.shards.shards import ShardKeeper
 from bot.host.metrics import Metrics
+from bot.host.roles import Role
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.workers.instance import Instance
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 TOTAL = 3

@@ -12,8 +12,8 @@ from discord.http import Route
 from yarl import URL
 
 from bot.discord.sending.breaker import FEW, MOST, WINDOW, Breaker, Held
+from bot.discord.sending.budget import Budget
 from bot.discord.sending.traffic import Traffic, kind_of
-from bot.extras.shards.budget import Budget
 from bot.host.metrics import Metrics
 
 QUICK = 1000.0

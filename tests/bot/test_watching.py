@@ -17,10 +17,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.app import build
 from bot.discord.gateway.bot import TableBot
 from bot.discord.gateway.figures import Figures
-from bot.extras.shards.roles import Role
 from bot.host.config import Settings
 from bot.host.logs import JsonLines
 from bot.host.metrics import Metrics
+from bot.host.roles import Role
 from bot.host.watching import Watching
 from bot.store import Store
 from bot.store.migrate import upgrade

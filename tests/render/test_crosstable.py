@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.extras.seasons.picture import LINES, ROUNDS, standing_picture, standing_shown
+from bot.games.standings import LINES, ROUNDS, standing_picture, standing_shown
 from bot.pictures.painter import paint_picture
 from render import paint
 from render.crosstable import MARKS, Cell, Line

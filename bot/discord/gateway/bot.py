@@ -47,13 +47,13 @@ from bot.extras.lessons.commands import LearnCog
 from bot.extras.lessons.puzzle_commands import PuzzleCog
 from bot.extras.packs.commands import PackCog
 from bot.extras.seasons.commands import SeasonCog
-from bot.extras.shards.instance import Instance
 from bot.host.watching import Watching
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.workers.instance import Instance
 from bot.workers.scheduler import Scheduler
 from bot.workers.suspension import Suspension
 from bot.workers.thinker import Thinker

@@ -20,6 +20,7 @@ from bot.discord.sending.storyteller import Storyteller
 from bot.discord.sending.threads import Threads
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.layout import Layout, Namer, card_buttons, line_layout
+from bot.extras.companion.sending import CREW
 from bot.extras.companion.worker import Crews
 from bot.extras.seasons import sending
 from bot.extras.seasons.worker import Seasons
@@ -68,7 +69,7 @@ class Deliveries:
             "whisper": self._send_whisper,
             "story": Storyteller(bot, service, drawing).tell,
             outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
-            outbox.CREW: Crews(bot, service, drawing).tell,
+            CREW: Crews(bot, service, drawing).tell,
             "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,

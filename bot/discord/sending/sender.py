@@ -12,6 +12,7 @@ from bot.discord.interactions.replying import BROKEN, is_passing
 from bot.discord.replies.greeting import DMS_TOO_FAST, is_closed
 from bot.discord.replies.sent import UNKNOWN_CHANNEL
 from bot.discord.sending.deliveries import Deliveries, kind_of
+from bot.extras.companion.sending import CREW
 from bot.extras.seasons.sending import POST, TABLE
 from bot.service.service import Service
 from bot.store import Store, Tx
@@ -19,7 +20,7 @@ from bot.store.garbled import Unreadable
 from bot.store.leases import Leases
 from bot.store.outbox import HOOK, NOT_NEEDED
 from bot.store.rows import OutboxRow
-from bot.table.match.outbox import CREW, HELD_BACK, tell_organiser
+from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
 from bot.workers.worker import Clock, Report, Worker
 from engine.kernel.core import Refused

@@ -15,7 +15,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.discord.sending.breaker import Breaker, Held
-from bot.extras.shards.budget import Budget
+from bot.discord.sending.budget import Budget
 
 ANSWERS = ("/interactions/", "/webhooks/")
 """How the paths of answers to presses begin."""

@@ -11,12 +11,12 @@ from bot.extras.companion.book import NO_CREW, book_of, check_member, lost_chann
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Deed, Kind, Page
 from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Conflict, Tx
 from bot.table.match import looks
-from bot.table.match.outbox import queue_crew, queue_crew_gone, tell_crew
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice, commitment
 

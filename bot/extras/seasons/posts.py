@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.extras.seasons.course import Course
-from bot.extras.seasons.picture import standing_picture
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonTableRow
 from bot.extras.seasons.standing import RULE, Standing
 from bot.games.speech import count, listed
+from bot.games.standings import standing_picture
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel, Picture
 from bot.table.deadlines import presets

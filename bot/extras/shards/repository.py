@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.extras.shards.rows import ShardRow
 from bot.extras.shards.schema import identifies, shards
 from bot.store.sql import add_once, read_sound
 from bot.store.tables import Moment
@@ -29,6 +29,23 @@ _CLEAR = delete(shards)
 _BUCKET = identifies.c.bucket == bindparam("of_bucket")
 _FREE_AT = select(identifies.c.free_at).where(_BUCKET).with_for_update()
 _SHUT = update(identifies).where(_BUCKET)
+
+
+@dataclass(frozen=True)
+class ShardRow:
+    """One shard of the gateway, whose connection a process holds until its lease ends.
+
+    is_up: Discord has begun a session with that process.
+    """
+
+    id: int
+    leased_by: str | None = None
+    lease_until: datetime | None = None
+    is_up: bool = False
+
+    def holder(self, now: datetime) -> str | None:
+        """Who holds it now."""
+        return self.leased_by if self.lease_until is not None and self.lease_until > now else None
 
 
 class Shards:

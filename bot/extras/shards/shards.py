@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.discord.sending.beating import Beating
-from bot.extras.shards.instance import Instance
-from bot.extras.shards.rows import ShardRow
+from bot.extras.shards.repository import ShardRow
 from bot.extras.shards.sharing import Held, to_give, to_take
 from bot.store import Store, Tx
+from bot.workers.instance import Instance
 from bot.workers.worker import Clock
 
 log = logging.getLogger(__name__)

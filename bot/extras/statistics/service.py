@@ -12,8 +12,9 @@ from itertools import groupby
 from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.rows import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.tally import load, tally
-from bot.extras.statistics.words import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
+from bot.extras.statistics.words import Ranked, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import WORDS
+from bot.games.ratings import kind_name
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork

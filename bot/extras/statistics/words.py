@@ -9,20 +9,16 @@ from typing import Protocol
 
 from bot.extras.statistics.rating import Skill
 from bot.games.catalogue import find_words
+from bot.games.ratings import RANKING, SHOWN, kind_name
 from bot.games.speech import count
 from bot.messages.names import Name
 from bot.messages.panel import Picture
 from engine.kernel.core import Seat
-from engine.registry.catalogue import GAMES, find_game
-from render.scene import Chart, Curve, Plot
+from engine.registry.catalogue import GAMES
 
-RANKING = "ranking"
-"""The kind of a picture that any game may have: the courses of ratings."""
 BEGUN, A_SKILL = 100, 10
 """The points of a newcomer, and how many one unit of skill is worth."""
 LISTED = 10
-SHOWN = ("a", "b", "c", "d", "e", "f")
-"""So many are in the picture: they wear liveries, but sit nowhere."""
 PACES = ("1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "a day", "3 days")
 """What the bounds of `bot.extras.statistics.tally.WAITS` are called."""
 
@@ -72,11 +68,6 @@ class Ranked:
 def points(skill: Skill) -> int:
     """What somebody is worth at least, as a whole number: 100 before the first game, never below 0."""
     return max(0, round(BEGUN + A_SKILL * skill.sure))
-
-
-def kind_name(game: str, players: int) -> str:
-    """Brimstone, 4 seats."""
-    return f"{find_game(game).title}, {count(players, 'seat')}"
 
 
 # ------------------------------------------------------------------------ one person
@@ -176,12 +167,3 @@ def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Pictur
     bare = Picture(game, RANKING, "ranking", "", {"curves": curves, "names": names, "players": players})
     told = "; ".join(f"{names[seat]}: {', '.join(map(str, values))}" for seat, values in curves.items())
     return replace(bare, alt=f"Points after each own game. {told}.")
-
-
-def ranking_chart(picture: Picture) -> Chart:
-    """What such a picture shows."""
-    data = picture.data
-    lines = tuple(Curve(seat, tuple(values)) for seat, values in data["curves"].items())
-    title = kind_name(picture.game, data["players"])
-    names = tuple(data["names"].items())
-    return Chart(title, (Plot("Points", lines),), names, "game", SHOWN)

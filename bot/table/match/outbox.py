@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.extras.companion.rows import CrewRow
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
@@ -26,8 +23,6 @@ HELD_BACK = timedelta(seconds=2)
 
 TABLES = "tables"
 """The kind of message that lists the tables of a server."""
-CREW = "crew"
-"""The kind that shows how a crew at a real table stands."""
 
 
 def channel_lane(channel_id: int) -> str:
@@ -120,32 +115,6 @@ async def queue_tables(tx: Tx, guild_id: int) -> None:
     if standing is not None:
         what = Outgoing(f"tables:{guild_id}", TABLES, standing.channel_id, {"guild": guild_id})
         await tx.outbox.add_once(what, tx.at)
-
-
-async def queue_crew(tx: Tx, row: CrewRow) -> None:
-    """Bring the panel of a crew up to date; one such row waiting is enough."""
-    what = Outgoing(f"crew:{row.id}", CREW, row.channel_id, {"crew": row.id})
-    await tx.outbox.add_once(what, tx.at)
-
-
-async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
-    """Delete the panel of a crew that plays there no more."""
-    if row.message_id is not None:
-        payload = {"crew": row.id, "gone": row.message_id}
-        await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
-
-
-async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
-    """A DM to each who is in a crew, only once about the same thing."""
-    for one in await tx.crews.people(row.id):
-        once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
-        dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})
-        with suppress(Conflict):
-            await tx.outbox.add(dm, tx.at, nonce=f"crew-{once[:_NONCE_DIGITS]}")
-
-
-_NONCE_DIGITS = 20
-"""So many of a digest beside what it is called: a nonce has 25 characters at most."""
 
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:

@@ -20,8 +20,8 @@ from pydantic import SecretStr
 import bot.__main__
 import bot.app
 import bot.discord.sending.sender
-from bot.extras.shards.roles import Role
 from bot.host.config import Settings
+from bot.host.roles import Role
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import PAINTERS, paint_picture
 from bot.table.computers.thinking import MINDS, Thinking, think

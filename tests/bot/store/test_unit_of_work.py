@@ -12,14 +12,16 @@ from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from bot.extras.lessons import schema as puzzle_tables
-from bot.extras.shards import rows as instance_rows
-from bot.extras.shards import schema as instance_tables
+from bot.extras.shards import repository as shards
+from bot.extras.shards import schema as shard_tables
 from bot.store import (
     Conflict,
     Store,
     design_tables,
     fair_rows,
     fair_tables,
+    instance_rows,
+    instance_tables,
     outbox_tables,
     rows,
     tables,
@@ -170,7 +172,7 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.DesignRow, design_tables.designs),
         (rows.PuzzleRow, puzzle_tables.puzzle_results),
         (instance_rows.InstanceRow, instance_tables.instances),
-        (instance_rows.ShardRow, instance_tables.shards),
+        (shards.ShardRow, shard_tables.shards),
         (fair_rows.FairRow, fair_tables.fair_tables),
         (fair_rows.EntryRow, fair_tables.fair_entries),
         (fair_rows.OpeningRow, fair_tables.fair_openings),

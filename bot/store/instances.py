@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.extras.shards.rows import InstanceRow
-from bot.extras.shards.schema import instances
+from bot.store.instance_rows import InstanceRow
+from bot.store.instance_tables import instances
 from bot.store.sql import put, read_sound
 from bot.store.tables import Moment
 

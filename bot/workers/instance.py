@@ -9,11 +9,11 @@ from datetime import timedelta
 
 from bot.discord.sending.beating import Beating
 from bot.discord.sending.breaker import WINDOW
+from bot.discord.sending.budget import JOINING
 from bot.discord.sending.traffic import Traffic
-from bot.extras.shards.budget import JOINING
-from bot.extras.shards.roles import Role
-from bot.extras.shards.rows import InstanceRow
+from bot.host.roles import Role
 from bot.store import Store
+from bot.store.instance_rows import InstanceRow
 from bot.store.probe import Unusable
 from bot.store.url import is_sqlite
 from bot.workers.identity import draw_name, has_died, is_elsewhere
