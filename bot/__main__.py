@@ -13,6 +13,7 @@ from pathlib import Path
 import aiohttp
 import discord
 
+import bot.extras.tables  # noqa: F401
 from bot.host.config import ConfigError, Settings, read_settings
 from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines

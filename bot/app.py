@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord.http import Route
 
+import bot.extras.tables  # noqa: F401
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.figures import Figures
 from bot.discord.sending.breaker import Breaker

@@ -7,6 +7,7 @@ import asyncio
 from alembic import context
 from sqlalchemy import Connection
 
+import bot.extras.tables  # noqa: F401
 from bot.host.config import read_settings
 from bot.store.migrate import on_connection
 from bot.store.tables import metadata

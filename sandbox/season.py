@@ -19,6 +19,7 @@ from typing import Any
 import discord
 from simcord.enums import ComponentType
 
+from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
 from bot.games.catalogue import USUAL_GAME, WORDS
 from bot.host.quotas import Asker
@@ -86,15 +87,15 @@ class Club:
 
     async def season(self) -> SeasonRow:
         async with self.world.bot.store.read() as tx:
-            row = await tx.seasons.get(1)
+            row = await tx.of(Seasons).get(1)
         assert row is not None
         return row
 
     async def tables(self) -> list[SeasonTableRow]:
         """Those of the round drawn last."""
         async with self.world.bot.store.read() as tx:
-            row = await tx.seasons.get(1)
-            tables = await tx.seasons.tables(1)
+            row = await tx.of(Seasons).get(1)
+            tables = await tx.of(Seasons).tables(1)
         return [one for one in tables if row and one.round == row.round]
 
 

@@ -1,4 +1,4 @@
-"""The database: a Store gives units of work, a unit of work has one repository per table."""
+"""The database: a Store gives units of work, a unit of work makes the repositories that it is asked for."""
 
 from __future__ import annotations
 
@@ -7,17 +7,11 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import datetime
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.extras.companion.repository import Crews
-from bot.extras.lessons.repository import PuzzleResults
-from bot.extras.packs.repository import Packs
-from bot.extras.seasons.repository import Seasons
-from bot.extras.shards.repository import Shards
-from bot.extras.statistics.repository import Statistics
-from bot.extras.webhooks.repository import Hooks
 from bot.store.answers import Answers
 from bot.store.archive import Archive
 from bot.store.bell import Bell
@@ -54,52 +48,76 @@ from bot.store.votes import Votes
 
 __all__ = ["Conflict", "Store", "Tx"]
 
+KEEP_IN_MIND = (Seats, Sheets, Fair, Deadlines, Outbox)
+"""What writes only when it is flushed, in the order in which rows are locked."""
+
+
+R = TypeVar("R")
+
+
+class Made(Generic[R]):
+    """A repository of the core as an attribute of a unit of work, made when it is first used."""
+
+    def __init__(self, kind: Callable[[AsyncConnection], R]) -> None:
+        self._kind = kind
+
+    def __set_name__(self, owner: type[Tx], name: str) -> None:
+        self._name = name
+
+    def __get__(self, tx: Tx, owner: type[Tx]) -> R:
+        found = tx.of(self._kind)
+        vars(tx)[self._name] = found  # where Python looks first
+        return found
+
 
 class Tx:
     """One transaction, seen through the repositories; all that is done in it is done at one moment."""
 
+    answers = Made(Answers)
+    archive = Made(Archive)
+    budgets = Made(Budgets)
+    checkpoints = Made(Checkpoints)
+    deadlines = Made(Deadlines)
+    designs = Made(Designs)
+    fair = Made(Fair)
+    instances = Made(Instances)
+    matches = Made(Matches)
+    notes = Made(Notes)
+    outbox = Made(Outbox)
+    panels = Made(Panels)
+    people = Made(People)
+    presses = Made(Presses)
+    privacy = Made(Privacy)
+    pruning = Made(Pruning)
+    pulse = Made(Pulse)
+    seats = Made(Seats)
+    servers = Made(Servers)
+    sheets = Made(Sheets)
+    sittings = Made(Sittings)
+    standing_posts = Made(StandingPosts)
+    standstills = Made(Standstills)
+    stories = Made(Stories)
+    talks = Made(Talks)
+    turns = Made(Turns)
+    votes = Made(Votes)
+
     def __init__(self, connection: AsyncConnection, at: datetime | None = None) -> None:
         self._at = at
         self._connection = connection
-        self.matches = Matches(connection)
-        self.seats = Seats(connection)
-        self.sittings = Sittings(connection)
-        self.answers = Answers(connection)
-        self.fair = Fair(connection)
-        self.checkpoints = Checkpoints(connection)
-        self.sheets = Sheets(connection)
-        self.packs = Packs(connection)
-        self.panels = Panels(connection)
-        self.pulse = Pulse(connection)
-        self.outbox = Outbox(connection)
-        self.people = People(connection)
-        self.designs = Designs(connection)
-        self.notes = Notes(connection)
-        self.puzzles = PuzzleResults(connection)
-        self.servers = Servers(connection)
-        self.privacy = Privacy(connection)
-        self.pruning = Pruning(connection)
-        self.deadlines = Deadlines(connection)
-        self.turns = Turns(connection)
-        self.talks = Talks(connection)
-        self.hooks = Hooks(connection)
-        self.seasons = Seasons(connection)
-        self.crews = Crews(connection)
-        self.standstills = Standstills(connection)
-        self.stories = Stories(connection)
-        self.statistics = Statistics(connection)
-        self.votes = Votes(connection)
-        self.archive = Archive(connection)
-        self.standing_posts = StandingPosts(connection)
-        self.budgets = Budgets(connection)
-        self.instances = Instances(connection)
-        self.shards = Shards(connection)
-        self.presses = Presses(connection)
+        self._made: dict[Callable[[AsyncConnection], Any], Any] = {}
+
+    def of(self, kind: Callable[[AsyncConnection], R]) -> R:
+        """Return this unit of work's only repository of a class."""
+        made: R | None = self._made.get(kind)
+        if made is None:
+            made = self._made[kind] = kind(self._connection)
+        return made
 
     async def flush(self) -> None:
         """Write what was only kept in mind: the last thing before a unit of work is kept."""
-        for repository in (self.seats, self.sheets, self.fair, self.deadlines, self.outbox):
-            await repository.flush()
+        for kind in KEEP_IN_MIND:
+            if kind in self._made:
+                await self._made[kind].flush()
 
     async def look(self, match_id: int) -> Look:
         """What a table's rows say, by one statement; what it has read need not be asked for again."""

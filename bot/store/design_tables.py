@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, String, Table, Text, UniqueConstraint, text
 
+from bot.store.personal import belongs_to
 from bot.store.tables import Counter, Moment, Snowflake, metadata
 
 designs = Table(
@@ -20,3 +21,4 @@ designs = Table(
     UniqueConstraint("person_id", "game", "guild_id", "pack", "name"),
     sqlite_autoincrement=True,
 )
+belongs_to(designs.c.person_id, "designs")

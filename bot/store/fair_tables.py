@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
+from bot.store.personal import is_of
 from bot.store.tables import Moment, NameText, Plain, Snowflake, metadata
 
 fair_tables = Table(
@@ -51,6 +52,8 @@ fair_people = Table(
     Column("salt", String(32)),
     Index("ix_fair_people_person_id", "person_id"),
 )
+
+is_of(fair_people.c.person_id, "names in chains", name=None, salt=None)
 
 fair_lines = Table(
     "fair_lines",

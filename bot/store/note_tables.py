@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, Table, Text
 
+from bot.store.personal import belongs_to
 from bot.store.tables import Snowflake, metadata
 
 notes = Table(
@@ -14,3 +15,4 @@ notes = Table(
     Column("stage", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
 )
+belongs_to(notes.c.person_id, "notes")

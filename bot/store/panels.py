@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import and_, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.personal import belongs_to
 from bot.store.rows import PanelRow
 from bot.store.sql import put, read_sound
 from bot.store.tables import panels
@@ -16,6 +17,8 @@ _MATCH = panels.c.match_id == bindparam("of_match")
 _SEAT = and_(_MATCH, panels.c.seat == bindparam("of_seat"))
 _PERSON = and_(_SEAT, panels.c.person_id == bindparam("of_person"))
 _MESSAGE = panels.c.message_id == bindparam("of_message")
+
+belongs_to(panels.c.person_id, "panels")
 
 _ONE = select(panels).where(_MESSAGE)
 _OTHERS = select(panels).where(_PERSON, panels.c.is_live, panels.c.message_id != bindparam("of_message"))

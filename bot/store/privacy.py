@@ -8,21 +8,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.extras.companion.repository import ENTERED_BY as ENTERED_IN_CREWS
-from bot.extras.companion.repository import OF_PERSON as CREWS_OF_PERSON
-from bot.extras.companion.repository import Crews
-from bot.extras.lessons.schema import puzzle_results
-from bot.extras.packs.schema import packs
-from bot.extras.seasons.repository import OF_PERSON as SEASONS_OF_PERSON
-from bot.extras.seasons.repository import ORGANISED_BY, Seasons
-from bot.extras.statistics.schema import results
 from bot.messages.names import Name
-from bot.store.design_tables import designs
-from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
-from bot.store.note_tables import notes
 from bot.store.outbox import Outbox
 from bot.store.outbox_tables import sent, waiting
+from bot.store.personal import personal_tables
 from bot.store.sql import Conflict
 from bot.store.tables import (
     answers,
@@ -30,24 +20,19 @@ from bot.store.tables import (
     budgets,
     deadlines,
     matches,
-    panels,
+    metadata,
     people,
     seats,
     sheets,
     sittings,
     votes,
 )
-from bot.store.talks import OF_PERSON, Talks
 from engine.kernel.core import Json, Step
 
 Row = Mapping[str, Json]
 
 SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest", "is_head")
 """What is no person's own: the secrets of a game, and how the bot does its work."""
-
-
-_GIVEN = select(packs.c.guild_id, packs.c.title, packs.c.version, packs.c.created_at).order_by(packs.c.id)
-"""A pack itself stays with its server."""
 
 
 class Privacy:
@@ -71,12 +56,7 @@ class Privacy:
         )
         to_send = select(waiting).where(_to(waiting, person_id)).order_by(waiting.c.id)
         was_sent = select(sent).where(_to(sent, person_id)).order_by(sent.c.created_at, sent.c.nonce)
-        open_panels = select(panels).where(panels.c.person_id == person_id).order_by(panels.c.message_id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
-        his_sitting = and_(sittings.c.match_id == results.c.match_id, sittings.c.number == results.c.sitting)
-        said = select(results).join(sittings, his_sitting).where(sittings.c.person_id == person_id)
-        kept = select(designs).where(designs.c.person_id == person_id).order_by(designs.c.id)
-        came = select(fair_people).where(fair_people.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
         drawn = (
             select(seats.c.match_id, seats.c.seat, seats.c.drawn_name)
@@ -85,27 +65,17 @@ class Privacy:
         )
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
-            "designs": await self._rows(kept),
-            "private talks": await self._rows(OF_PERSON.params(of_person=person_id)),
-            "puzzles": await self._rows(
-                select(puzzle_results).where(puzzle_results.c.person_id == person_id)
-            ),
-            "seasons": await self._rows(SEASONS_OF_PERSON.params(of_person=person_id)),
-            "seasons organised": await self._rows(ORGANISED_BY.params(of_person=person_id)),
-            "crews": await self._rows(CREWS_OF_PERSON.params(of_person=person_id)),
-            "entered for crews": await self._rows(ENTERED_IN_CREWS.params(of_person=person_id)),
-            "packs given": await self._rows(_GIVEN.where(packs.c.person_id == person_id)),
-            "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
-            "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
+            **{
+                table.title: await self._rows(table.shown.params(of_person=person_id))
+                for table in personal_tables(metadata)
+            },
             "games organised": await self._rows(organised),
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
             "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),
             "seats drawn for you": await self._rows(drawn),
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
-            "names in chains": await self._rows(came.order_by(fair_people.c.match_id)),
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
             "direct messages": [*await self._rows(was_sent), *await self._rows(to_send)],
-            "panels": await self._rows(open_panels),
         }
 
     async def named(self, person_id: int) -> list[str]:
@@ -129,14 +99,9 @@ class Privacy:
         await run(delete(sent).where(_to(sent, person_id)))
         for lane in _lanes(person_id):
             await Outbox(self._connection).forget(lane)
-        await run(delete(designs).where(designs.c.person_id == person_id))
-        await Talks(self._connection).forget(person_id)
-        await Seasons(self._connection).forget(person_id, neutral)
-        await Crews(self._connection).forget(person_id)
-        await run(update(packs).where(packs.c.person_id == person_id).values(person_id=None))
-        await run(delete(notes).where(notes.c.person_id == person_id))
-        await run(delete(puzzle_results).where(puzzle_results.c.person_id == person_id))
-        await run(delete(panels).where(panels.c.person_id == person_id))
+        for its in personal_tables(metadata):
+            for statement in its.forgotten:
+                await run(statement, {"of_person": person_id, "neutral": neutral})
         drafts = (
             select(seats.c.match_id)
             .where(seats.c.person_id == person_id, seats.c.match_id == sheets.c.match_id)
@@ -151,8 +116,6 @@ class Privacy:
             await run(update(table).where(his).values(_nobody(table, neutral)))
         drawn = update(seats).where(seats.c.drawn_id == person_id)
         await run(drawn.values(drawn_id=None, drawn_name=neutral))
-        came = update(fair_people).where(fair_people.c.person_id == person_id)
-        await run(came.values(person_id=None, name=None, salt=None))
         called = update(matches).where(matches.c.organiser_id == person_id, ~_calls(person_id))
         await run(called.values(organiser_id=0, organiser_name=neutral))
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import bindparam, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.personal import OF_PERSON, concerns
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.talk_rows import TalkRow
 from bot.store.talk_tables import talks
@@ -20,12 +21,17 @@ _OPEN = (
     .order_by(talks.c.id)
 )
 _CHANGE = update(talks).where(talks.c.id == bindparam("of_id"))
-_HIS = or_(talks.c.asker_id == bindparam("of_person"), talks.c.asked_id == bindparam("of_person"))
-_FORGET_ASKER = update(talks).where(talks.c.asker_id == bindparam("of_person")).values(asker_id=None)
-_FORGET_ASKED = update(talks).where(talks.c.asked_id == bindparam("of_person")).values(asked_id=None)
-_FORGET_YES = update(talks).where(talks.c.first_yes == bindparam("of_person")).values(first_yes=None)
-OF_PERSON = select(talks).where(_HIS).order_by(talks.c.id)
-"""All in which a person talked."""
+concerns(
+    talks,
+    "private talks",
+    select(talks)
+    .where(or_(talks.c.asker_id == OF_PERSON, talks.c.asked_id == OF_PERSON))
+    .order_by(talks.c.id),
+    *(
+        update(talks).where(column == OF_PERSON).values({column.name: None})
+        for column in (talks.c.asker_id, talks.c.asked_id, talks.c.first_yes)
+    ),
+)
 
 
 class Talks:
@@ -60,8 +66,3 @@ class Talks:
 
     async def change(self, talk_id: int, **values: Any) -> None:
         await self._connection.execute(_CHANGE, {"of_id": talk_id, **values})
-
-    async def forget(self, person_id: int) -> None:
-        """Who talked there is not known any more; what was said stands in Discord alone."""
-        for statement in (_FORGET_ASKER, _FORGET_ASKED, _FORGET_YES):
-            await self._connection.execute(statement, {"of_person": person_id})

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+import bot.extras.tables  # noqa: F401
 from bot.store import Store
 from tests import postgres
 from tests.bot.drive import SEEDS

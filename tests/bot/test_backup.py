@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, inspect, select, text
 
 from bot.__main__ import carry_out, read_arguments
+from bot.extras.shards.repository import Shards
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.host.config import Settings
 from bot.messages.people import Person, Where
@@ -159,7 +160,7 @@ async def test_what_processes_say_of_themselves_is_in_no_backup_and_bars_no_rest
     await restored.open()
     for one in (store, restored):
         async with one.begin() as tx:
-            await tx.shards.lay_out(2)
+            await tx.of(Shards).lay_out(2)
             await tx.presses.take(7)
     made = await write_backup(store.url, tmp_path / "all.gz")
     assert not left_out() & set(made.counts)

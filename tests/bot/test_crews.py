@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.extras.companion.catalogue import COMPANIONS
+from bot.extras.companion.repository import Crews
 from bot.games.deeplamp.heroes import design_file
 from bot.messages.people import Person, Where
 from bot.service.service import Service
@@ -42,9 +43,9 @@ async def test_two_processes_write_in_one_book_and_lose_nothing(services: tuple[
     roll = {"do": "roll", "dice": "2d6"}
     await asyncio.gather(*(crews.enter(HERE, ANN, roll, is_manager=False) for crews in (one, other)))
     async with services[0].units.read() as tx:
-        row = await tx.crews.here(HERE.channel_id)
+        row = await tx.of(Crews).here(HERE.channel_id)
         assert row is not None
-        log = await tx.crews.log(row.id)
+        log = await tx.of(Crews).log(row.id)
     assert [entry.n for entry in log] == list(range(1, 12))
     assert row.state["heroes"]["red"]["xp"] == 8
     assert (row.revision, row.draws) == (11, 4)
@@ -64,7 +65,7 @@ async def test_a_panel_pressed_by_two_at_once_does_it_for_one(services: tuple[Se
     )
     assert sorted(shown.is_stale for shown in both) == [False, True]
     async with services[0].units.read() as tx:
-        row = await tx.crews.get(crew)
+        row = await tx.of(Crews).get(crew)
     assert row is not None
     assert row.state["turn"] == 1
 

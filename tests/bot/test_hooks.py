@@ -14,6 +14,7 @@ import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from bot.extras.webhooks import worker as hooks
+from bot.extras.webhooks.repository import Hooks
 from bot.store import Store
 from bot.store.outbox import HOOK
 from bot.store.rows import OutboxRow
@@ -93,7 +94,7 @@ async def test_a_game_called_off_is_over_too_and_other_servers_hear_nothing(game
     assert rows[-1].payload["result"] == {"how": "called off", "winners": []}
     assert len({row.lane for row in rows}) == 1
     async with game.store.read() as tx:
-        assert await tx.hooks.of(CHANNEL.guild_id + 1) == []
+        assert await tx.of(Hooks).of(CHANNEL.guild_id + 1) == []
 
 
 async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game) -> None:
@@ -115,7 +116,7 @@ async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game)
 async def test_the_secret_is_told_once(game: Game) -> None:
     said = await game.service.hooks.add(9, URL, is_manager=True)
     async with game.store.read() as tx:
-        row = (await tx.hooks.of(9))[-1]
+        row = (await tx.of(Hooks).of(9))[-1]
     assert row.secret in said
     assert row.secret not in (await game.service.hooks.panel(9, is_manager=True)).text
     assert row.secret not in repr(row)
@@ -149,7 +150,7 @@ async def test_what_is_sent_is_signed_with_the_time_and_the_secret(game: Game) -
     await sender(game, address).tell(row)
     ((url, body, headers),) = address.taken
     async with game.store.read() as tx:
-        (hook,) = await tx.hooks.of(CHANNEL.guild_id)
+        (hook,) = await tx.of(Hooks).of(CHANNEL.guild_id)
     signed = f"{headers['X-Timestamp']}.".encode() + body
     expected = hmac.new(hook.secret.encode(), signed, hashlib.sha256).hexdigest()
     assert (url, headers["X-Signature-256"]) == (URL, f"sha256={expected}")

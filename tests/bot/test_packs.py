@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras.packs import repository
 from bot.extras.packs import tables as laid
 from bot.extras.packs.service import PackLimits, Packs
 from bot.extras.site.pages import PRIVATE
@@ -72,7 +73,7 @@ async def remove(game: Game) -> str:
 async def titles(game: Game) -> list[str]:
     """What the server keeps; in brackets what is offered no more."""
     async with game.service.units.read() as tx:
-        rows = await tx.packs.of(CHANNEL.guild_id)
+        rows = await tx.of(repository.Packs).of(CHANNEL.guild_id)
     return [row.title if row.withdrawn_at is None else f"({row.title})" for row in rows]
 
 
@@ -228,7 +229,7 @@ async def test_who_is_forgotten_leaves_his_packs_to_the_server_without_his_name(
     assert "Down There" not in exported
     await game.service.privacy.forget(ANN)
     async with game.service.units.read() as tx:
-        assert [row.person_id for row in await tx.packs.of(CHANNEL.guild_id)] == [None]
+        assert [row.person_id for row in await tx.of(repository.Packs).of(CHANNEL.guild_id)] == [None]
 
 
 async def test_a_backup_that_is_put_back_has_packs_and_tables_go_on_with_them(

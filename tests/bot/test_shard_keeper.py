@@ -12,6 +12,7 @@ from bot.discord.sending.breaker import Breaker
 from bot.discord.sending.budget import Budget
 from bot.discord.sending.traffic import Traffic
 from bot.extras.shards import shards
+from bot.extras.shards.repository import Shards
 from bot.extras.shards.shards import ShardKeeper
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
@@ -97,7 +98,7 @@ async def gateways(database: str) -> AsyncIterator[Gateways]:
     store = Store(database)
     await store.open()
     async with store.begin() as tx:
-        await tx.shards.lay_out(TOTAL)
+        await tx.of(Shards).lay_out(TOTAL)
     yield Gateways(store)
     await store.close()
 
@@ -173,7 +174,7 @@ async def test_a_shard_that_nobody_wants_is_kept(gateways: Gateways) -> None:
     await gateways.look(2)
     assert gateways.held() == [[0, 1, 2]]
     async with gateways.store.begin() as tx:
-        assert {row.leased_by for row in await tx.shards.all()} == {one.keeper._instance.name}
+        assert {row.leased_by for row in await tx.of(Shards).all()} == {one.keeper._instance.name}
 
 
 async def test_how_many_there_are_those_decide_who_hold_some(gateways: Gateways) -> None:

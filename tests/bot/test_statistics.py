@@ -10,6 +10,7 @@ import pytest
 
 from bot.__main__ import carry_out, read_arguments
 from bot.extras.statistics import tally as tallies
+from bot.extras.statistics.repository import Statistics
 from bot.extras.statistics.rows import PlayedRow, ResultRow
 from bot.extras.statistics.schema import results
 from bot.host.config import Settings
@@ -55,12 +56,12 @@ async def short(game: Game, *people: Person, computers: int = 0, rounds: int = 1
 
 async def results_of(game: Game) -> list[ResultRow]:
     async with game.store.read() as tx:
-        return await tx.statistics.of(game.match_id)
+        return await tx.of(Statistics).of(game.match_id)
 
 
 async def played(game: Game, person: Person) -> list[PlayedRow]:
     async with game.store.read() as tx:
-        return await tx.statistics.played(person.id)
+        return await tx.of(Statistics).played(person.id)
 
 
 async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answered(game: Game) -> None:
@@ -126,7 +127,7 @@ async def test_counting_again_mends_what_was_kept_otherwise_and_says_so(game: Ga
     await game.service.statistics.count()
     kept = await results_of(game)
     async with game.store.begin() as tx:
-        await tx.statistics._connection.execute(results.update().values(place=2, answered=99))
+        await tx.of(Statistics)._connection.execute(results.update().values(place=2, answered=99))
     assert (await game.service.statistics.rebuild()).differing == [game.match_id]
     assert await results_of(game) == kept
     assert (await game.service.statistics.rebuild()).differing == []
@@ -137,7 +138,9 @@ async def test_a_log_that_cannot_be_replayed_leaves_what_was_kept(game: Game) ->
     await game.service.statistics.count()
     kept = await results_of(game)
     async with game.store.begin() as tx:
-        await tx.statistics._connection.execute(answers.update().where(answers.c.n == 1).values(digest="x"))
+        await tx.of(Statistics)._connection.execute(
+            answers.update().where(answers.c.n == 1).values(digest="x")
+        )
     done = await game.service.statistics.rebuild()
     assert (done.unreadable, done.differing) == ([game.match_id], [])
     assert await results_of(game) == kept
@@ -252,7 +255,7 @@ async def test_the_host_has_all_counted_again_by_one_command(
     assert await carry_out(settings, read_arguments()) == 0
     assert "1 games counted, 1 as they were kept." in capsys.readouterr().out
     async with game.store.begin() as tx:
-        await tx.statistics._connection.execute(results.update().values(missed=7))
+        await tx.of(Statistics)._connection.execute(results.update().values(missed=7))
     assert await carry_out(settings, read_arguments()) == 1
     assert f"Game {game.match_id} was kept otherwise." in capsys.readouterr().out
 

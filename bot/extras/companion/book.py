@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.extras.companion.contract import Book, Last
+from bot.extras.companion.repository import Crews
 from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
 from bot.messages.limits import MESSAGE
 from bot.messages.names import escaped
@@ -39,7 +40,7 @@ def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
 
 async def book_of(tx: Tx, row: CrewRow) -> Book:
     """The crew with its newest entry."""
-    found = await tx.crews.standing(row.id)
+    found = await tx.of(Crews).standing(row.id)
     last = Last(found.n, _who(found), found.deed, found.lines) if found else None
     return Book(row.id, row.revision, row.state, last)
 

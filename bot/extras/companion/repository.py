@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
 from bot.extras.companion.schema import crew_deeds, crew_people, crews
+from bot.store.personal import OF_PERSON, concerns, is_of
 from bot.store.sql import add, add_once, put, read_all, read_one, read_row
 from bot.store.tables import Moment
 
@@ -40,24 +41,17 @@ _STANDING = (
 )
 _UNDO = update(crew_deeds).where(_OF_CREW, crew_deeds.c.n == bindparam("of_n"))
 
-_HIS = crew_people.c.person_id == bindparam("of_person")
-_FORGET_MEMBER = delete(crew_people).where(_HIS)
-_FORGET_DEEDS = (
-    update(crew_deeds).where(crew_deeds.c.person_id == bindparam("of_person")).values(person_id=None)
-)
-OF_PERSON = (
+concerns(
+    crew_people,
+    "crews",
     select(crews.c.id, crews.c.guild_id, crews.c.channel_id, crew_people.c.hero)
     .join(crew_people)
-    .where(_HIS)
-    .order_by(crews.c.id)
+    .where(crew_people.c.person_id == OF_PERSON)
+    .order_by(crews.c.id),
+    delete(crew_people).where(crew_people.c.person_id == OF_PERSON),
 )
-"""The crews that a person is in."""
-ENTERED_BY = (
-    select(crew_deeds.c.crew_id, crew_deeds.c.n, crew_deeds.c.at, crew_deeds.c.deed, crew_deeds.c.lines)
-    .where(crew_deeds.c.person_id == bindparam("of_person"))
-    .order_by(crew_deeds.c.crew_id, crew_deeds.c.n)
-)
-"""What a person entered."""
+_ENTERED = (crew_deeds.c[name] for name in ("crew_id", "n", "at", "deed", "lines"))
+is_of(crew_deeds.c.person_id, "entered for crews", *_ENTERED)
 
 
 class Crews:
@@ -115,11 +109,6 @@ class Crews:
         """Whether he was in it."""
         gone = await self._connection.execute(_LEAVE, {"of_crew": crew_id, "of_person": person_id})
         return bool(gone.rowcount)
-
-    async def forget(self, person_id: int) -> None:
-        """He is in no crew any more; what he entered stays, without him."""
-        for statement in (_FORGET_MEMBER, _FORGET_DEEDS):
-            await self._connection.execute(statement, {"of_person": person_id})
 
     # ------------------------------------------------------------------------ the log
 

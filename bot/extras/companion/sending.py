@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from contextlib import suppress
 
+from bot.extras.companion.repository import Crews
 from bot.extras.companion.rows import CrewRow
 from bot.store import Conflict, Tx
 from bot.store.rows import Outgoing
@@ -31,7 +32,7 @@ async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
 
 async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
     """A DM to each who is in a crew, only once about the same thing."""
-    for one in await tx.crews.people(row.id):
+    for one in await tx.of(Crews).people(row.id):
         once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
         dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})
         with suppress(Conflict):

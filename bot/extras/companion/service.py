@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from bot.extras.companion import repository
 from bot.extras.companion.book import NO_CREW, book_of, check_member, lost_channel, told_log
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Deed, Kind, Page
@@ -53,23 +54,23 @@ class Crews:
                 0, game, where.guild_id, where.channel_id, COMPANIONS[game].new(), seed, 0, 0, None, 0, tx.at
             )
             try:
-                row = await tx.crews.add(empty)
+                row = await tx.of(repository.Crews).add(empty)
             except Conflict:
                 raise Refused("There is a crew in this channel already.") from None
-            await tx.crews.join(CrewPersonRow(row.id, person.id))
+            await tx.of(repository.Crews).join(CrewPersonRow(row.id, person.id))
             await queue_crew(tx, row)
         return f"-# Dice of crew {row.id}: SHA-256 of their seed is {commitment(seed)}; /crew end tells it."
 
     async def is_here(self, where: Where) -> bool:
         async with self._units.read() as tx:
-            return await tx.crews.here(where.channel_id) is not None
+            return await tx.of(repository.Crews).here(where.channel_id) is not None
 
     async def enter(self, where: Where, person: Person, deed: Deed, *, is_manager: bool) -> Panel:
         """By a command: what is told of it, for all."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             row = await self._entered(tx, row, person, deed, is_manager=is_manager)
-            await tx.crews.note_post(row.id)
+            await tx.of(repository.Crews).note_post(row.id)
             await queue_crew(tx, row)
             return COMPANIONS[row.game].told(await book_of(tx, row))
 
@@ -80,7 +81,7 @@ class Crews:
         async with self._units.begin() as tx:
             row = await self._locked(tx, crew_id)
             if revision is not None and revision != row.revision:
-                check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+                check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
                 return Shown(await self._page(tx, row, page, deed), is_stale=True)
             row = await self._entered(tx, row, person, deed, is_manager=is_manager)
             if page != "panel":
@@ -93,17 +94,17 @@ class Crews:
         """The newest entry that stands is taken back; what it was, and the panel."""
         async with self._units.begin() as tx:
             row = await self._locked(tx, crew_id)
-            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
             if revision is not None and revision != row.revision:
                 return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
-            last = await tx.crews.standing(row.id)
+            last = await tx.of(repository.Crews).standing(row.id)
             if last is None:
                 raise Refused("Nothing is left to be taken back.")
-            await tx.crews.undo(row.id, last.n, tx.at)
+            await tx.of(repository.Crews).undo(row.id, last.n, tx.at)
             state = COMPANIONS[row.game].put_back(row.state, last.before)
             row = await _changed(tx, row, replace(row, state=state))
             if revision is None:
-                await tx.crews.note_post(row.id)
+                await tx.of(repository.Crews).note_post(row.id)
                 await queue_crew(tx, row)
             return f"Taken back: {last.lines[0]}", Shown(await self._page(tx, row, "panel", {}))
 
@@ -111,17 +112,17 @@ class Crews:
         self, tx: Tx, row: CrewRow, person: Person, deed: Deed, *, is_manager: bool
     ) -> CrewRow:
         """Carry it out and write it into the log; the dice go on, whatever is taken back later."""
-        people = await tx.crews.people(row.id)
+        people = await tx.of(repository.Crews).people(row.id)
         check_member(people, person, is_manager=is_manager)
         companion = COMPANIONS[row.game]
         hero = next((one.hero for one in people if one.person_id == person.id), None)
         whole, dice = companion.own(deed, row.state, hero), Dice(row.seed, row.draws)
         done = companion.enter(row.state, whole, dice)
-        n = await tx.crews.last_n(row.id) + 1
+        n = await tx.of(repository.Crews).last_n(row.id) + 1
         if n > MOST_DEEDS:
             raise Refused("The book is full: /crew export, /crew end, and begin another one.")
         told, rolled = list(done.lines), [list(one) for one in done.rolled]
-        await tx.crews.enter(
+        await tx.of(repository.Crews).enter(
             CrewDeedRow(row.id, n, person.id, tx.at, dict(whole), told, list(done.before), rolled)
         )
         return await _changed(tx, row, replace(row, state=done.crew, draws=dice.count))
@@ -148,7 +149,7 @@ class Crews:
         async with self._units.read() as tx:
             row = await _here(tx, where)
             if not hero:
-                people = await tx.crews.people(row.id)
+                people = await tx.of(repository.Crews).people(row.id)
                 own = next((one.hero for one in people if one.person_id == person.id), None)
                 hero = own if own in row.state["heroes"] and own else ""
             if not hero:
@@ -159,7 +160,7 @@ class Crews:
         """A day in town, as it is asked."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            await tx.crews.note_post(row.id)
+            await tx.of(repository.Crews).note_post(row.id)
             return await self._page(tx, row, "town", {})
 
     async def form(self, crew_id: int, which: str, hero: str) -> Form:
@@ -176,7 +177,7 @@ class Crews:
     async def names(self, where: Where, kind: Kind) -> list[str]:
         """What can be named in a channel; nothing where there is no crew."""
         async with self._units.read() as tx:
-            row = await tx.crews.here(where.channel_id)
+            row = await tx.of(repository.Crews).here(where.channel_id)
         return COMPANIONS[row.game].names(kind, row.state) if row else []
 
     async def here(self, where: Where) -> int:
@@ -187,7 +188,7 @@ class Crews:
     async def log(self, crew_id: int) -> str:
         """What was entered last, the newest first."""
         async with self._units.read() as tx:
-            rows = await tx.crews.newest(crew_id, LOG_LINES)
+            rows = await tx.of(repository.Crews).newest(crew_id, LOG_LINES)
         return told_log(rows)
 
     async def export(self, where: Where, hero: str = "") -> str:
@@ -210,25 +211,25 @@ class Crews:
         """The person leads the hero; unless he was named for it, only if he leads none yet."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            people = await tx.crews.people(row.id)
+            people = await tx.of(repository.Crews).people(row.id)
             led = next((one.hero for one in people if one.person_id == person.id), None)
             if is_named or led not in row.state["heroes"]:
                 found = COMPANIONS[row.game].hero_of(row.state, hero)
-                await tx.crews.leads(CrewPersonRow(row.id, person.id, found))
+                await tx.of(repository.Crews).leads(CrewPersonRow(row.id, person.id, found))
 
     async def invite(self, where: Where, other: Person, person: Person, *, is_manager: bool) -> str:
         """Somebody may enter from now on."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
-            await tx.crews.join(CrewPersonRow(row.id, other.id))
+            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+            await tx.of(repository.Crews).join(CrewPersonRow(row.id, other.id))
         return f"<@{other.id}> is in the crew."
 
     async def leave(self, where: Where, person: Person) -> str:
         """The person enters nothing any more; heroes stay."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            if not await tx.crews.leave(row.id, person.id):
+            if not await tx.of(repository.Crews).leave(row.id, person.id):
                 raise Refused("You are not in this crew.")
         return "You have left the crew. Its heroes stay: `/crew remove` lets one go."
 
@@ -236,7 +237,7 @@ class Crews:
         """The panel is posted anew, below all else."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            await tx.crews.change(row.id, posts=row.posts + MANY)
+            await tx.of(repository.Crews).change(row.id, posts=row.posts + MANY)
             await queue_crew(tx, row)
         return "The panel comes down here."
 
@@ -244,11 +245,13 @@ class Crews:
         """A crew of this server goes on in this channel."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, crew_id)
-            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
-            if await tx.crews.here(where.channel_id) is not None:
+            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+            if await tx.of(repository.Crews).here(where.channel_id) is not None:
                 raise Refused("There is a crew in this channel already.")
             await queue_crew_gone(tx, row)
-            await tx.crews.change(row.id, channel_id=where.channel_id, message_id=None, posts=0)
+            await tx.of(repository.Crews).change(
+                row.id, channel_id=where.channel_id, message_id=None, posts=0
+            )
             await queue_crew(tx, replace(row, channel_id=where.channel_id))
         return "The crew goes on here."
 
@@ -258,12 +261,15 @@ class Crews:
         """The crew and its log are forgotten; what is told of its dice, and all of it as JSON."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, number)
-            check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
+            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
             if not is_sure:
                 raise Refused("Its sheets and its log are gone then. `/crew end sure:True` does it.")
-            log = [{"n": one.n, "deed": one.deed, "rolled": one.rolled} for one in await tx.crews.log(row.id)]
+            log = [
+                {"n": one.n, "deed": one.deed, "rolled": one.rolled}
+                for one in await tx.of(repository.Crews).log(row.id)
+            ]
             await queue_crew_gone(tx, row)
-            await tx.crews.remove(row.id)
+            await tx.of(repository.Crews).remove(row.id)
         kept = {"seed": row.seed, "crew": row.state, "log": log}
         text = json.dumps(kept, indent=1, ensure_ascii=False)
         return f"The crew is gone; all of it is in the file. Its dice fell from the seed `{row.seed}`.", text
@@ -280,7 +286,7 @@ class Crews:
     async def lost(self, crew_id: int, *, is_gone: bool) -> None:
         """Its channel is gone, or I may not post there: its people are told, once for that channel."""
         async with self._units.begin() as tx:
-            row = await tx.crews.get(crew_id)
+            row = await tx.of(repository.Crews).get(crew_id)
             if row is not None:
                 await tell_crew(tx, row, lost_channel(row, is_gone=is_gone), about=f"lost {row.channel_id}")
 
@@ -288,7 +294,7 @@ class Crews:
         """Those channels are no more."""
         for channel_id in channel_ids:
             async with self._units.read() as tx:
-                row = await tx.crews.here(channel_id)
+                row = await tx.of(repository.Crews).here(channel_id)
             if row is not None:
                 await self.lost(row.id, is_gone=True)
 
@@ -297,15 +303,15 @@ class Crews:
     async def find(self, crew_id: int) -> CrewRow | None:
         """Where its panel stands; None if there is no such crew any more."""
         async with self._units.read() as tx:
-            return await tx.crews.get(crew_id)
+            return await tx.of(repository.Crews).get(crew_id)
 
     async def posted(self, crew_id: int, message_id: int) -> None:
         """Its panel is that message, with nothing below it."""
         async with self._units.begin() as tx:
-            await tx.crews.change(crew_id, message_id=message_id, posts=0)
+            await tx.of(repository.Crews).change(crew_id, message_id=message_id, posts=0)
 
     async def _locked(self, tx: Tx, crew_id: int) -> CrewRow:
-        row = await tx.crews.lock(crew_id)
+        row = await tx.of(repository.Crews).lock(crew_id)
         if row is None:
             raise Refused(NO_CREW)
         return row
@@ -319,14 +325,14 @@ MANY = 6
 
 
 async def _here(tx: Tx, where: Where) -> CrewRow:
-    row = await tx.crews.here(where.channel_id)
+    row = await tx.of(repository.Crews).here(where.channel_id)
     if row is None:
         raise Refused("There is no crew in this channel: /crew new begins one.")
     return row
 
 
 async def _existing(tx: Tx, crew_id: int) -> CrewRow:
-    row = await tx.crews.get(crew_id)
+    row = await tx.of(repository.Crews).get(crew_id)
     if row is None:
         raise Refused(NO_CREW)
     return row
@@ -335,7 +341,7 @@ async def _existing(tx: Tx, crew_id: int) -> CrewRow:
 async def _changed(tx: Tx, row: CrewRow, now: CrewRow) -> CrewRow:
     """As it is from now on."""
     changed = replace(now, revision=row.revision + 1, changed_at=tx.at)
-    await tx.crews.change(
+    await tx.of(repository.Crews).change(
         row.id, state=changed.state, draws=changed.draws, revision=changed.revision, changed_at=tx.at
     )
     return changed

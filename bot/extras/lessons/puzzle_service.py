@@ -24,6 +24,7 @@ from bot.extras.lessons.puzzle_screens import (
     Desk,
     is_solved,
 )
+from bot.extras.lessons.repository import PuzzleResults
 from bot.games.panels import ACT, ASKED
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
@@ -135,19 +136,19 @@ class Puzzles:
         """Keep that the person has tried, or was shown the solution."""
         now, name = self._units.now(), desk.puzzle.name
         async with self._units.begin() as tx:
-            known = (await tx.puzzles.of(person.id, desk.game)).get(name)
+            known = (await tx.of(PuzzleResults).of(person.id, desk.game)).get(name)
             row = known or PuzzleRow(person.id, desk.game, name)
             if verdict is None:
                 row = replace(row, shown_at=row.shown_at or now)
             else:
                 solved_at = row.solved_at or (now if verdict.is_solved else None)
                 row = replace(row, attempts=row.attempts + 1, solved_at=solved_at)
-            await tx.puzzles.put(row)
+            await tx.of(PuzzleResults).put(row)
         desk.results = {**desk.results, name: row}
 
     async def _results(self, person: Person, game: str) -> Mapping[str, PuzzleRow]:
         async with self._units.read() as tx:
-            return await tx.puzzles.of(person.id, game)
+            return await tx.of(PuzzleResults).of(person.id, game)
 
     def _find(self, person: Person, aim: Aim) -> Kept | None:
         """The person's puzzle, if it is the one that the press is about."""
@@ -160,7 +161,7 @@ class Puzzles:
     async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int) -> Kept:
         async with self._units.read() as tx:
             look = await looks.of_person(tx, person.id, guild_id)
-            results = await tx.puzzles.of(person.id, puzzle.game.name)
+            results = await tx.of(PuzzleResults).of(person.id, puzzle.game.name)
         desk = await asyncio.to_thread(Desk, puzzle, look, results)
         kept = Kept(desk, drawn())
         self._kept.put(person.id, kept)

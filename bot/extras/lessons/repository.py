@@ -8,12 +8,16 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.extras.lessons.schema import puzzle_results
+from bot.store.personal import belongs_to
 from bot.store.rows import PuzzleRow
 from bot.store.sql import put, read_all
 
 _OF = select(puzzle_results).where(
     (puzzle_results.c.person_id == bindparam("of_person")) & (puzzle_results.c.game == bindparam("of_game"))
 )
+
+
+belongs_to(puzzle_results.c.person_id, "puzzles")
 
 
 class PuzzleResults:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.extras.packs.schema import packs
 from bot.store.garbled import GARBLED, Unreadable
 from bot.store.matches import OPEN
+from bot.store.personal import is_of
 from bot.store.sql import add, read_sound
 from bot.store.tables import Moment, matches
 
@@ -39,6 +40,8 @@ _FORGET = delete(packs).where(
     or_(_PACK.is_(None), packs.c.pack == _PACK),
     ~_PLAYED,
 )
+
+is_of(packs.c.person_id, "packs given", packs.c.guild_id, packs.c.title, packs.c.version, packs.c.created_at)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.extras.packs import repository
 from bot.extras.packs import tables as laid
 from bot.extras.packs.repository import PackRow
 from bot.host.processes import Hung, ProcessPool, begin_apart
@@ -66,9 +67,9 @@ class Packs:
         if isinstance(brought, str):
             raise Refused(_told(brought))
         async with self._units.begin() as tx:
-            kept = await tx.packs.of(guild_id)
+            kept = await tx.of(repository.Packs).of(guild_id)
             is_new = all(row.pack != brought.id for row in kept)
-            await tx.packs.withdraw(guild_id, brought.id, tx.at)
+            await tx.of(repository.Packs).withdraw(guild_id, brought.id, tx.at)
             await self._check_room(tx, guild_id, brought)
             await _keep(tx, _row(tx, guild_id, sent.game, brought, person, bot_id), brought.text)
         again = "" if is_new else " Games that play with the version before go on with that."
@@ -80,20 +81,20 @@ class Packs:
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
         """Refused if the server would have too many; versions that nobody plays make room."""
         if await self._is_full(tx, guild_id, brought):
-            await tx.packs.forget(tx.at, guild_id=guild_id)
+            await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
         if await self._is_full(tx, guild_id, brought):
             most = f"{self._limits.packs} packs at most, and {self._limits.size // 1000} kB of all versions"
             raise Refused(f"A server keeps {most} together. `/pack remove` makes room.")
 
     async def _is_full(self, tx: Tx, guild_id: int, brought: Brought) -> bool:
-        others = [row for row in await tx.packs.of(guild_id) if row.name != brought.name]
+        others = [row for row in await tx.of(repository.Packs).of(guild_id) if row.name != brought.name]
         is_many = sum(row.withdrawn_at is None for row in others) >= self._limits.packs
         return is_many or sum(row.size for row in others) + len(brought.text) > self._limits.size
 
     async def list(self, guild_id: int) -> str:
         """The packs that a table can take here, and versions that are kept for games alone."""
         async with self._units.read() as tx:
-            rows = await tx.packs.of(guild_id)
+            rows = await tx.of(repository.Packs).of(guild_id)
         if not rows:
             raise Refused("This server has no packs. `/pack upload` gives me one.")
         return "\n".join(map(_line, rows))
@@ -101,18 +102,18 @@ class Packs:
     async def names(self, guild_id: int) -> dict[str, str]:
         """What the packs here are called: id -> title."""
         async with self._units.read() as tx:
-            return {row.pack: row.title for row in await tx.packs.of(guild_id)}
+            return {row.pack: row.title for row in await tx.of(repository.Packs).of(guild_id)}
 
     async def remove(self, guild_id: int, pack: str, *, is_manager: bool) -> str:
         """Offer it no more; a version that a game plays with is kept until that is over."""
         if not is_manager:
             raise Refused(NOT_YOURS)
         async with self._units.begin() as tx:
-            if all(row.pack != pack for row in await tx.packs.of(guild_id)):
+            if all(row.pack != pack for row in await tx.of(repository.Packs).of(guild_id)):
                 raise Refused(NONE)
-            await tx.packs.withdraw(guild_id, pack, tx.at)
-            await tx.packs.forget(tx.at, guild_id=guild_id, pack=pack)
-            is_kept = any(row.pack == pack for row in await tx.packs.of(guild_id))
+            await tx.of(repository.Packs).withdraw(guild_id, pack, tx.at)
+            await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id, pack=pack)
+            is_kept = any(row.pack == pack for row in await tx.of(repository.Packs).of(guild_id))
         if is_kept:
             return (
                 "It is offered no more. What is being played is kept for those games and some time after; "
@@ -123,13 +124,13 @@ class Packs:
     async def servers(self, bot_id: int) -> Sequence[int]:
         """Those that keep packs which they brought to that bot."""
         async with self._units.read() as tx:
-            return await tx.packs.servers(bot_id)
+            return await tx.of(repository.Packs).servers(bot_id)
 
     async def leave(self, guild_id: int) -> None:
         """I was taken out of a server: its packs go with me, but for those of games that are open there."""
         async with self._units.begin() as tx:
-            await tx.packs.withdraw(guild_id, None, tx.at)
-            await tx.packs.forget(tx.at, guild_id=guild_id)
+            await tx.of(repository.Packs).withdraw(guild_id, None, tx.at)
+            await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
 
     async def play(self, where: Where, person: Person, match_id: int, pack: str) -> str:
         """Let the lobby of this channel play with a pack of its server, or with the game's own again."""
@@ -153,14 +154,14 @@ def _row(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person, bot
 async def _keep(tx: Tx, row: PackRow, text: str) -> None:
     """Offer it; a version that came before is offered again."""
     try:
-        await tx.packs.add(row, text)
+        await tx.of(repository.Packs).add(row, text)
     except Conflict:
-        await tx.packs.offer(row)
+        await tx.of(repository.Packs).offer(row)
 
 
 async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
     """The name of the version of a pack that is offered; Refused if there is none."""
-    for row in await tx.packs.of(guild_id):
+    for row in await tx.of(repository.Packs).of(guild_id):
         if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
             return row.name
     raise Refused(NONE)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
+from bot.extras.packs.repository import Packs
 from bot.store import Tx
 from bot.store.matches import OPEN
 from bot.store.rows import MatchRow
@@ -37,7 +38,7 @@ async def lay_out(tx: Tx, row: MatchRow) -> None:
 
 async def bring(tx: Tx, guild_id: int, game: str, name: str) -> None:
     """Lay a pack of the server out; Refused where it has none of that name, whatever others have."""
-    text = await tx.packs.text(guild_id, game, name)
+    text = await tx.of(Packs).text(guild_id, game, name)
     if text is None:
         raise Refused(GONE)
     await asyncio.to_thread(packs_of(game).lay_out, name, text)
@@ -46,8 +47,8 @@ async def bring(tx: Tx, guild_id: int, game: str, name: str) -> None:
 async def named_in(tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str]]:
     """By game the packs of the server that a record names: name -> text."""
     found: dict[str, dict[str, str]] = {}
-    for row in await tx.packs.of(guild_id):
-        text = await tx.packs.text(guild_id, row.game, row.name) if row.name.encode() in raw else None
+    for row in await tx.of(Packs).of(guild_id):
+        text = await tx.of(Packs).text(guild_id, row.game, row.name) if row.name.encode() in raw else None
         if text is not None:
             found.setdefault(row.game, {})[row.name] = text
     return found
@@ -55,7 +56,7 @@ async def named_in(tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str
 
 async def offered(tx: Tx, guild_id: int, game: str) -> dict[str, str]:
     """What a table of the server can take: name -> title and version."""
-    rows = await tx.packs.of(guild_id)
+    rows = await tx.of(Packs).of(guild_id)
     return {
         row.name: f"{row.title} {row.version}"
         for row in rows

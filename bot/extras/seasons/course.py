@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.standing import Standing, standings
 from bot.messages.people import Person
@@ -73,19 +74,19 @@ class Course:
 
     async def change(self, **values: Any) -> None:
         """Other values of the season itself."""
-        await self.tx.seasons.change(self.row.id, **values)
+        await self.tx.of(Seasons).change(self.row.id, **values)
         self.row = replace(self.row, **values)
 
     async def put_out(self, entrant: EntrantRow, why: str) -> None:
         """He is not drawn any more."""
-        await self.tx.seasons.change_entrant(entrant, out_after=self.row.round, why=why)
+        await self.tx.of(Seasons).change_entrant(entrant, out_after=self.row.round, why=why)
         await self.renew()
 
     async def renew(self) -> None:
         """Read all rows of it anew."""
-        self.people = await self.tx.seasons.people(self.row.id)
-        self.tables = await self.tx.seasons.tables(self.row.id)
-        self.places = await self.tx.seasons.places(self.row.id)
+        self.people = await self.tx.of(Seasons).people(self.row.id)
+        self.tables = await self.tx.of(Seasons).tables(self.row.id)
+        self.places = await self.tx.of(Seasons).places(self.row.id)
 
     def check_organiser(self, person: Person, deed: str, *, is_manager: bool) -> None:
         """Refused for who neither organises it nor manages the server."""
@@ -100,7 +101,7 @@ def _is_at(row: PlaceRow, table: SeasonTableRow) -> bool:
 
 async def load(tx: Tx, season_id: int, *, is_locked: bool = True) -> Course:
     """The season, which in a unit of work nobody else changes meanwhile; Refused where there is none."""
-    row = await (tx.seasons.lock(season_id) if is_locked else tx.seasons.get(season_id))
+    row = await (tx.of(Seasons).lock(season_id) if is_locked else tx.of(Seasons).get(season_id))
     if row is None:
         raise Refused("That season is gone.")
     course = Course(tx, row, [], [], [])

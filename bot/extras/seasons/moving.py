@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.extras.seasons.course import Course
-from bot.extras.seasons.repository import OPEN
+from bot.extras.seasons.repository import OPEN, Seasons
 from bot.extras.seasons.sending import queue_season, queue_table
 from bot.messages.people import Where
 from engine.kernel.core import Refused
@@ -20,12 +20,12 @@ async def move(course: Course, where: Where) -> str:
         raise Refused("A season stays in its server.")
     if where.channel_id == row.channel_id:
         raise Refused("The season is in this channel already.")
-    if any(one.channel_id == where.channel_id for one in await course.tx.seasons.open_in(where.guild_id)):
+    if any(one.channel_id == where.channel_id for one in await course.tx.of(Seasons).open_in(where.guild_id)):
         raise Refused(TAKEN)
     await course.change(channel_id=where.channel_id, message_id=None)
     await queue_season(course.tx, course.row)
     for table in course.now:
         if table.match_id is None and table.settled_at is None:
-            await course.tx.seasons.change_table(table, channel_id=None)
+            await course.tx.of(Seasons).change_table(table, channel_id=None)
             await queue_table(course.tx, course.row, table)
     return f"**{row.name}** is in this channel from now on. Tables that are open stay where they are."

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.schema import season_people, season_places, season_tables, seasons
 from bot.store.fair_tables import fair_tables
+from bot.store.personal import NEUTRAL, OF_PERSON, concerns
 from bot.store.sql import add, put, read_all, read_one, read_row, read_sound, sound_ids
 from bot.store.tables import matches
 
@@ -92,16 +93,14 @@ _DRAWN = (
         season_places.c.table_number == bindparam("of_number"),
     )
 )
-_HIS = season_people.c.person_id == bindparam("of_person")
-_ORGANISES = seasons.c.organiser_id == bindparam("of_person")
-OF_PERSON = (
+_HIS = season_people.c.person_id == OF_PERSON
+_ORGANISES = seasons.c.organiser_id == OF_PERSON
+_SHOWN = (
     select(season_people, season_places.c.round, season_places.c.place, season_places.c.points)
     .join(season_places, _HIS_PLACES, isouter=True)
     .where(_HIS)
     .order_by(season_people.c.season_id, season_places.c.round)
 )
-"""All that seasons say of a person."""
-ORGANISED_BY = select(seasons).where(_ORGANISES).order_by(seasons.c.id)
 _IS_SIGNUP = select(seasons.c.id).where(
     seasons.c.id == season_people.c.season_id, seasons.c.state == "signup"
 )
@@ -112,9 +111,13 @@ _FORGET_OUT = (
     .where(_HIS, season_people.c.out_after.is_(None))
     .values(out_after=_ROUND, why="forgotten")
 )
-_FORGET_NAME = update(season_people).where(_HIS).values(person_id=None, name=bindparam("neutral"))
-_FORGET_ORGANISER = (
-    update(seasons).where(_ORGANISES).values(organiser_id=0, organiser_name=bindparam("neutral"))
+_FORGET_NAME = update(season_people).where(_HIS).values(person_id=None, name=NEUTRAL)
+concerns(season_people, "seasons", _SHOWN, _FORGET_SIGNED_UP, _FORGET_OUT, _FORGET_NAME)
+concerns(
+    seasons,
+    "seasons organised",
+    select(seasons).where(_ORGANISES).order_by(seasons.c.id),
+    update(seasons).where(_ORGANISES).values(organiser_id=0, organiser_name=NEUTRAL),
 )
 _OF_PERSON = select(seasons.c.id).join(season_people, isouter=True).where(or_(_HIS, _ORGANISES)).distinct()
 
@@ -154,13 +157,6 @@ class Seasons:
     async def numbers_with(self, person_id: int) -> list[int]:
         """Those that the person has signed up for, or organises."""
         return sound_ids(await self._connection.execute(_OF_PERSON, {"of_person": person_id}))
-
-    async def forget(self, person_id: int, neutral: str) -> None:
-        """He is in no season any more; what he played stays, under the neutral name."""
-        await self._connection.execute(_FORGET_SIGNED_UP, {"of_person": person_id})
-        await self._connection.execute(_FORGET_OUT, {"of_person": person_id})
-        for statement in (_FORGET_NAME, _FORGET_ORGANISER):
-            await self._connection.execute(statement, {"of_person": person_id, "neutral": neutral})
 
     # ------------------------------------------------------------------------ people
 

@@ -13,6 +13,7 @@ from bot.extras.seasons.course import Course
 from bot.extras.seasons.pairing import Drawn
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.posts import MEDALS, verdict
+from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonTableRow, TableHow
 from bot.extras.seasons.sending import queue_news, queue_season, queue_table
 from bot.extras.seasons.standing import past_of
@@ -62,7 +63,7 @@ async def draw_round(course: Course) -> None:
     ]
     worth = average(course.seats)
     byes = [PlaceRow(row.id, number, person, None, None, worth, "bye") for person in drawn.byes]
-    await course.tx.seasons.draw(tables, [*seated, *byes])
+    await course.tx.of(Seasons).draw(tables, [*seated, *byes])
     await course.change(round=number)
     await course.renew()
     for table in course.now:
@@ -103,8 +104,8 @@ async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
         return
     people = {one.number: one for one in course.at(here)}
     rows = [_place(course, here, row, people[row.number], found) for row in course.places_at(here)]
-    await course.tx.seasons.keep(rows)
-    await course.tx.seasons.change_table(here, settled_at=course.tx.at, how=found.how)
+    await course.tx.of(Seasons).keep(rows)
+    await course.tx.of(Seasons).change_table(here, settled_at=course.tx.at, how=found.how)
     await course.renew()
     for entrant in people.values():
         if entrant.person_id in found.absent and entrant.out_after is None:
@@ -187,7 +188,7 @@ async def correct(course: Course, entrant: EntrantRow, place: int, round_: int |
     if place > seats:
         raise Refused(f"The table has {seats} seats.")
     changed = _moved(row, place or None, course.places_at(table), seats)
-    await course.tx.seasons.keep(changed)
+    await course.tx.of(Seasons).keep(changed)
     await queue_season(course.tx, course.row)
     points = count(changed[0].points or 0, "point")
     return f"{entrant.name} has {points} of round {number} now.{_stays(course, number)}"

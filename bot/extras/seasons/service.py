@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
 from bot.extras.seasons import course as courses
-from bot.extras.seasons import forms, moving, posts, rounds, signing, tables
+from bot.extras.seasons import forms, moving, posts, repository, rounds, signing, tables
 from bot.extras.seasons.course import Course
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.repository import OPEN
@@ -96,7 +96,7 @@ class Seasons:
                 **columns,
             )
             try:
-                row = await tx.seasons.add(row)
+                row = await tx.of(repository.Seasons).add(row)
             except Conflict:
                 raise Refused(TAKEN) from None
             await queue_season(tx, row)
@@ -184,11 +184,11 @@ class Seasons:
     async def find(self, where: Where, parent_id: int | None = None) -> int:
         """The season of a channel or of the one that a thread is under, else the only one of the server."""
         async with self._units.read() as tx:
-            found = await tx.seasons.open_in(where.guild_id)
+            found = await tx.of(repository.Seasons).open_in(where.guild_id)
             here = [row for row in found if row.channel_id in (where.channel_id, parent_id)]
             if here or len(found) == 1:
                 return (here or found)[0].id
-            last = await tx.seasons.last_in(where.channel_id)
+            last = await tx.of(repository.Seasons).last_in(where.channel_id)
         if found:
             raise Refused(MORE)
         if last is None:
@@ -219,12 +219,12 @@ class Seasons:
     async def post_of(self, season_id: int) -> SeasonRow | None:
         """Where its post stands; None if there is no such season any more."""
         async with self._units.read() as tx:
-            return await tx.seasons.get(season_id)
+            return await tx.of(repository.Seasons).get(season_id)
 
     async def posted(self, season_id: int, message_id: int) -> None:
         """It is that message from now on."""
         async with self._units.begin() as tx:
-            await tx.seasons.change(season_id, message_id=message_id)
+            await tx.of(repository.Seasons).change(season_id, message_id=message_id)
 
     async def opening(self, season_id: int, round_: int, number: int) -> Opening | None:
         """The table as it is to be opened; None if it is, or is not wanted any more."""
@@ -242,7 +242,7 @@ class Seasons:
             course = await courses.load(tx, season_id)
             table = _unopened(course, round_, number)
             if table is not None:
-                await tx.seasons.change_table(table, channel_id=channel_id)
+                await tx.of(repository.Seasons).change_table(table, channel_id=channel_id)
 
     async def open_table(self, season_id: int, round_: int, number: int, gone: Collection[int]) -> None:
         """Open the table in its place, without those who have left the server; twice it changes nothing."""
@@ -257,7 +257,7 @@ class Seasons:
     async def cannot_open(self, season_id: int, why: str) -> None:
         """Something is in the way of its tables: the organiser is told once, and it is tried again."""
         async with self._units.begin() as tx:
-            row = await tx.seasons.lock(season_id)
+            row = await tx.of(repository.Seasons).lock(season_id)
             if row is not None:
                 told = f"**{row.name}** cannot open its tables in <#{row.channel_id}>: {why} I keep trying."
                 await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-stuck")
@@ -265,7 +265,7 @@ class Seasons:
     async def given_up(self, season_id: int, what: str, why: str) -> None:
         """Something of it could not be sent: the organiser is told, once for each such thing."""
         async with self._units.begin() as tx:
-            row = await tx.seasons.lock(season_id)
+            row = await tx.of(repository.Seasons).lock(season_id)
             if row is not None and row.state in OPEN:
                 told = GIVEN_UP.format(name=row.name, what=what, channel=row.channel_id, why=why)
                 await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-{what[:6]}")
@@ -275,7 +275,10 @@ class Seasons:
     async def keep_time(self) -> None:
         """Settle tables whose games have ended, and begin those again whose Start was taken back."""
         async with self._units.read() as tx:
-            ended, unlocked = await tx.seasons.ended(), await tx.seasons.unlocked()
+            ended, unlocked = (
+                await tx.of(repository.Seasons).ended(),
+                await tx.of(repository.Seasons).unlocked(),
+            )
         for table in ended:
             found = await self._found(table)
             async with self._units.begin() as tx:

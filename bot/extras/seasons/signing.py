@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.extras.seasons.course import Course
+from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.rows import EntrantRow
 from bot.extras.seasons.sending import queue_season
 from bot.games.speech import count
@@ -30,7 +31,9 @@ async def join(course: Course, person: Person) -> str:
     await course.tx.people.see(person.id, person.name, course.tx.at)
     since = row.round + 1
     if known is not None:
-        await course.tx.seasons.change_entrant(known, out_after=None, why="", since=since, name=person.name)
+        await course.tx.of(Seasons).change_entrant(
+            known, out_after=None, why="", since=since, name=person.name
+        )
     else:
         await _enter(course, person, since)
     await queue_season(course.tx, row)
@@ -44,7 +47,7 @@ async def join(course: Course, person: Person) -> str:
 
 async def _enter(course: Course, person: Person, since: int) -> None:
     try:
-        await course.tx.seasons.enter(course.row.id, person.id, person.name, since)
+        await course.tx.of(Seasons).enter(course.row.id, person.id, person.name, since)
     except Conflict:  # he pressed twice at the same moment
         raise Refused("You have signed up already.") from None
 
@@ -68,7 +71,7 @@ async def remove(course: Course, entrant: EntrantRow) -> str:
 
 async def _out(course: Course, entrant: EntrantRow, why: str, told: str, whose: str) -> str:
     if course.row.state == "signup":
-        await course.tx.seasons.remove_entrant(entrant)
+        await course.tx.of(Seasons).remove_entrant(entrant)
     else:
         await course.put_out(entrant, why)
     await queue_season(course.tx, course.row)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.extras.seasons.course import Course, load
+from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.rounds import Found, settle
 from bot.extras.seasons.rows import EntrantRow, SeasonTableRow
 from bot.extras.seasons.sending import queue_season
@@ -70,7 +71,7 @@ async def _call(
     for person in people:
         known = await tx.people.get(person.id)
         await lobby.join(tx, match.id, person, dm_open=known is None or known.dm_open)
-    await tx.seasons.change_table(table, match_id=match.id)
+    await tx.of(Seasons).change_table(table, match_id=match.id)
     await _complete(tx, match.id, organiser, wishes.level)
     await outbox.queue_card(tx, match)
     return match.id, organiser

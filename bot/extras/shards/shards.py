@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.discord.sending.beating import Beating
-from bot.extras.shards.repository import ShardRow
+from bot.extras.shards.repository import ShardRow, Shards
 from bot.extras.shards.sharing import Held, to_give, to_take
 from bot.store import Store, Tx
 from bot.workers.instance import Instance
@@ -73,10 +73,10 @@ class ShardKeeper:
     async def open(self, total: int) -> int:
         """Begin to take shards; how many there are, which those who hold some have decided."""
         async with self._store.begin() as tx:
-            rows = await tx.shards.all()
+            rows = await tx.of(Shards).all()
             if len(rows) != total and not any(self._held(rows).values()):
-                await tx.shards.lay_out(total)
-                rows = await tx.shards.all()
+                await tx.of(Shards).lay_out(total)
+                rows = await tx.of(Shards).all()
         if len(rows) != total:
             log.warning("there are %d shards, not %d, until all gateways have ended", len(rows), total)
         self._beating.open()
@@ -91,18 +91,18 @@ class ShardKeeper:
             self._hold.opening.cancel()
             await asyncio.gather(self._hold.opening, return_exceptions=True)
         async with self._store.begin() as tx:
-            await tx.shards.give_all(self._instance.name)
+            await tx.of(Shards).give_all(self._instance.name)
 
     async def up(self, shard_id: int) -> None:
         """Discord has begun a session of a shard with this process."""
         async with self._store.begin() as tx:
-            await tx.shards.is_up(shard_id, self._instance.name)
+            await tx.of(Shards).is_up(shard_id, self._instance.name)
 
     async def turn_to_identify(self, bucket: int) -> None:
         """Wait until this process may identify; whoever is late for his turn takes another one."""
         while True:
             async with self._store.begin() as tx:
-                turn = await tx.shards.turn_to_identify(bucket, self._clock(), SPACING)
+                turn = await tx.of(Shards).turn_to_identify(bucket, self._clock(), SPACING)
             await asyncio.sleep((turn - self._clock()).total_seconds())
             if self._clock() <= turn + LATE:
                 return
@@ -111,8 +111,8 @@ class ShardKeeper:
         """Renew what is held, take or give one, let go of what is another's."""
         now, me = self._clock(), self._instance.name
         async with self._store.begin() as tx:
-            rows = await tx.shards.all()
-            await tx.shards.renew(me, now + LEASE)
+            rows = await tx.of(Shards).all()
+            await tx.of(Shards).renew(me, now + LEASE)
             held = self._held(rows)
             self.mine = [shard for shard, holder in held.items() if holder == me]
             lost = await self._lost(tx, rows, held, now)
@@ -150,8 +150,8 @@ class ShardKeeper:
                 lost.append(shard)
             elif holder is None and now - leaving.get(shard, now - LONG) >= LONG:
                 leaving.pop(shard, None)
-                if await tx.shards.take(shard, me, now, now + LEASE, _holders(rows, shard)):
-                    await tx.shards.is_up(shard, me)
+                if await tx.of(Shards).take(shard, me, now, now + LEASE, _holders(rows, shard)):
+                    await tx.of(Shards).is_up(shard, me)
         return lost
 
     async def _take(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> int | None:
@@ -167,7 +167,7 @@ class ShardKeeper:
         wanted = to_take(held, self._instance.gateways(), me, long_free=long_free)
         if wanted is None or wanted in self._hold.leaving:
             return None
-        is_mine = await tx.shards.take(wanted, me, now, now + LEASE, _holders(rows, wanted))
+        is_mine = await tx.of(Shards).take(wanted, me, now, now + LEASE, _holders(rows, wanted))
         return wanted if is_mine else None
 
     async def _give(self, tx: Tx, held: Held, now: datetime) -> None:
@@ -176,7 +176,7 @@ class ShardKeeper:
         if given is not None:
             log.info("shard %d is given away", given)
             self._hold.leaving[given] = now
-            await tx.shards.give(given, self._instance.name)
+            await tx.of(Shards).give(given, self._instance.name)
 
     async def _open(self, shard_id: int) -> None:
         """Connect it, or give it back."""
@@ -187,7 +187,7 @@ class ShardKeeper:
         except Exception as error:  # noqa: BLE001 - whatever goes wrong, somebody else may have it
             log.error("shard %d could not be connected: %s", shard_id, type(error).__name__)
             async with self._store.begin() as tx:
-                await tx.shards.give(shard_id, self._instance.name)
+                await tx.of(Shards).give(shard_id, self._instance.name)
 
 
 def _holders(rows: Collection[ShardRow], shard_id: int) -> list[str]:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.extras.statistics.rows import CountedRow, PlayedRow, ResultRow, SideRow
 from bot.extras.statistics.schema import counted, results
+from bot.store.personal import OF_PERSON, concerns
 from bot.store.sql import add_once, put, read_all, read_sound, sound_ids
 from bot.store.tables import matches, people, sittings
 
@@ -27,9 +28,11 @@ _WILLING = (
     .with_for_update(read=True)
 )
 _SAT = and_(sittings.c.match_id == results.c.match_id, sittings.c.number == results.c.sitting)
-_HIS = sittings.c.person_id == bindparam("of_person")
+_HIS = sittings.c.person_id == OF_PERSON
 _HIS_RESULTS = select(sittings.c.number).where(_SAT, _HIS).exists()
 _FORGET = delete(results).where(_HIS_RESULTS)
+_SHOWN = select(results).join(sittings, _SAT).where(_HIS).order_by(results.c.match_id, results.c.sitting)
+concerns(results, "statistics", _SHOWN, _FORGET)
 _HIS_MATCHES = select(sittings.c.match_id).join(matches).where(_HIS, _BEGUN_AND_ENDED)
 _PLAYED = (
     select(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from bot.extras.statistics import repository
 from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.rows import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.tally import load, tally
@@ -68,10 +69,13 @@ class Statistics:
         await self.count()
         done = Rebuilt()
         async with self._units.read() as tx:
-            games = await tx.statistics.ended()
+            games = await tx.of(repository.Statistics).ended()
         for match_id in games:
             async with self._units.read() as tx:
-                before, kept = await tx.statistics.counted(match_id), await tx.statistics.of(match_id)
+                before, kept = (
+                    await tx.of(repository.Statistics).counted(match_id),
+                    await tx.of(repository.Statistics).of(match_id),
+                )
             found = await self._found(match_id)
             done.games += 1
             if found is None:
@@ -85,7 +89,7 @@ class Statistics:
 
     async def _pending(self) -> list[int]:
         async with self._units.read() as tx:
-            return await tx.statistics.pending(AT_ONCE)
+            return await tx.of(repository.Statistics).pending(AT_ONCE)
 
     async def _count(self, match_id: int) -> None:
         found = await self._found(match_id)
@@ -109,11 +113,11 @@ class Statistics:
         """Keep what is said of those who are counted; what that is."""
         async with self._units.begin() as tx:
             people = {one.number: one for one in await tx.sittings.of(row.match_id)}
-            willing = await tx.statistics.willing(
+            willing = await tx.of(repository.Statistics).willing(
                 [one.person_id for one in people.values() if one.person_id is not None]
             )
             kept = [one for one in results if _is_kept(one, people[one.sitting], willing)]
-            await tx.statistics.keep(row, kept)
+            await tx.of(repository.Statistics).keep(row, kept)
         return kept
 
     # ------------------------------------------------------------------------ showing
@@ -125,7 +129,7 @@ class Statistics:
             known = await tx.people.get(person.id)
             if known is not None and known.is_uncounted:
                 return Panel(LEFT, rows=((Button("Count my games", COUNTED),),))
-            rows = [row for row in await tx.statistics.played(person.id) if row.game in WORDS]
+            rows = [row for row in await tx.of(repository.Statistics).played(person.id) if row.game in WORDS]
         kinds = {(row.game, row.players) for row in rows if row.place is not None}
         ratings = {kind: (await self._courses(*kind)).get((person.id, None), ()) for kind in kinds}
         buttons = [Button("Leave the statistics", UNCOUNTED)]
@@ -137,7 +141,7 @@ class Statistics:
         """Who is first in a server in a game with so many seats; by default what was played most there."""
         await self.count()
         async with self._units.read() as tx:
-            kinds = [kind for kind in await tx.statistics.kinds(guild_id) if kind[0] in WORDS]
+            kinds = [kind for kind in await tx.of(repository.Statistics).kinds(guild_id) if kind[0] in WORDS]
             look = await looks.of_server(tx, guild_id)
         wanted = [kind for kind in kinds if game in (None, kind[0]) and players in (None, kind[1])]
         if not wanted:
@@ -159,9 +163,9 @@ class Statistics:
             await tx.people.see(person.id, person.name, tx.at)
             await tx.people.set_uncounted(person.id, not is_counted)
             if is_counted:
-                await tx.statistics.recount(person.id)
+                await tx.of(repository.Statistics).recount(person.id)
             else:
-                await tx.statistics.forget(person.id)
+                await tx.of(repository.Statistics).forget(person.id)
         return "Your games are counted, old ones too." if is_counted else LEFT
 
     async def _courses(self, game: str, players: int, guild_id: int | None = None) -> dict[Who, list[Skill]]:
@@ -169,7 +173,7 @@ class Statistics:
 
     async def _sides(self, game: str, players: int, guild_id: int | None) -> list[SideRow]:
         async with self._units.read() as tx:
-            return await tx.statistics.sides(game, players, guild_id)
+            return await tx.of(repository.Statistics).sides(game, players, guild_id)
 
     async def _ranked(self, game: str, players: int, guild_id: int) -> list[Ranked]:
         sides = await self._sides(game, players, guild_id)

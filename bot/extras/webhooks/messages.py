@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from bot.extras.webhooks.repository import Hooks
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.outbox import HOOK
@@ -18,7 +19,7 @@ async def queue_hooks(
     tx: Tx, row: MatchRow, event: Happening, seats: Iterable[SeatRow] = (), **more: Json
 ) -> None:
     """Tell all addresses of the game's server; each has a lane of its own, and holds up nobody."""
-    kept = await tx.hooks.of(row.guild_id)
+    kept = await tx.of(Hooks).of(row.guild_id)
     if not kept:
         return
     told = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from urllib.parse import urlsplit
 
+from bot.extras.webhooks import repository
 from bot.extras.webhooks.repository import HookRow
 from bot.messages.panel import Button, Panel
 from bot.service.unit_of_work import UnitsOfWork
@@ -34,9 +35,9 @@ class Hooks:
             raise Refused(NOT_YOURS)
         checked = _checked(url)
         async with self._units.begin() as tx:
-            if len(await tx.hooks.of(guild_id)) >= MOST:
+            if len(await tx.of(repository.Hooks).of(guild_id)) >= MOST:
                 raise Refused(f"A server has {MOST} addresses at most. `/server webhooks` removes one.")
-            row = await tx.hooks.add(guild_id, checked, secrets.token_hex(32), tx.at)
+            row = await tx.of(repository.Hooks).add(guild_id, checked, secrets.token_hex(32), tx.at)
         return f"It is told from now on. Its secret, which I show only now: ||`{row.secret}`||\n{HOW}"
 
     async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
@@ -44,7 +45,7 @@ class Hooks:
         if not is_manager:
             raise Refused(NOT_YOURS)
         async with self._units.read() as tx:
-            rows = await tx.hooks.of(guild_id)
+            rows = await tx.of(repository.Hooks).of(guild_id)
         if not rows:
             raise Refused("This server has no address that is told. `/server webhook` gives me one.")
         lines = [f"{number}. `{row.url.replace('`', '')}`" for number, row in enumerate(rows, 1)]
@@ -56,7 +57,7 @@ class Hooks:
         if not is_manager:
             raise Refused(NOT_YOURS)
         async with self._units.begin() as tx:
-            if not await tx.hooks.remove(hook_id, guild_id):
+            if not await tx.of(repository.Hooks).remove(hook_id, guild_id):
                 raise Refused("That address is gone already.")
         return "It is told nothing any more."
 
@@ -65,7 +66,7 @@ class Hooks:
     async def find(self, hook_id: int) -> HookRow | None:
         """The address, if it is still to be told."""
         async with self._units.read() as tx:
-            return await tx.hooks.get(hook_id)
+            return await tx.of(repository.Hooks).get(hook_id)
 
 
 def _checked(url: str) -> str:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.sending import queue_season
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
@@ -71,8 +72,7 @@ class Privacy:
             await self._leave_tables(person)
             with suppress(Conflict):
                 async with self._units.begin() as tx:
-                    seasons = await tx.seasons.numbers_with(person.id)
-                    await tx.statistics.forget(person.id)
+                    seasons = await tx.of(Seasons).numbers_with(person.id)
                     await tx.privacy.forget(person.id, FORMER)
                     for season_id in seasons:
                         await _tell_season(tx, season_id)
@@ -107,7 +107,7 @@ def _names_kept(names: Sequence[str]) -> list[str]:
 
 async def _tell_season(tx: Tx, season_id: int) -> None:
     """Its post names him no more."""
-    season = await tx.seasons.get(season_id)
+    season = await tx.of(Seasons).get(season_id)
     if season is not None:
         await queue_season(tx, season)
 

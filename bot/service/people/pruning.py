@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.extras.companion.repository import Crews
+from bot.extras.packs.repository import Packs
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.pruning import AT_ONCE
 
@@ -35,8 +37,8 @@ class Pruning:
         before = self._units.now() - self.kept
         async with self._units.begin() as tx:
             await tx.pruning.forget_games(before)
-            await tx.crews.forget_old(self._units.now() - CREWS_KEPT)
-            await tx.packs.forget(before)
+            await tx.of(Crews).forget_old(self._units.now() - CREWS_KEPT)
+            await tx.of(Packs).forget(before)
         forgotten = AT_ONCE
         while forgotten == AT_ONCE:
             async with self._units.begin() as tx:

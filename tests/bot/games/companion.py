@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.extras.companion.repository import Crews
 from bot.extras.companion.rows import CrewRow
 from engine.kernel.dice import Dice
 from sandbox.camera import Shown
@@ -59,7 +60,7 @@ class Club:
 
     async def row(self) -> CrewRow:
         async with self.world.bot.store.read() as tx:
-            row = await tx.crews.here(self.world.table.id)
+            row = await tx.of(Crews).here(self.world.table.id)
         assert row is not None, "there is a crew"
         return row
 
@@ -78,7 +79,7 @@ class Club:
             if all(Dice(str(n), row.draws + k).below(6) + 1 == face for k, face in enumerate(faces))
         )
         async with self.world.bot.service.units.begin() as tx:
-            await tx.crews.change(row.id, seed=seed)
+            await tx.of(Crews).change(row.id, seed=seed)
 
 
 @asynccontextmanager

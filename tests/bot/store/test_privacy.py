@@ -9,6 +9,7 @@ import pytest
 
 from bot.store import Conflict, Store
 from bot.store.rows import MatchRow, SheetRow
+from bot.store.tables import metadata
 from tests.bot.store.conftest import AddMatch, AddMessage
 
 
@@ -87,3 +88,13 @@ async def test_nobody_is_forgotten_who_sits_down_meanwhile(
         (row,) = await tx.seats.of(match.id)
         person = await tx.people.get(1)
     assert (row.person_id, row.name, person and person.name) == (1, "Ann", "Ann")
+
+
+BY_HAND = {"seats", "sittings"}
+"""What `bot.store.privacy` itself forgets."""
+
+
+def test_every_table_with_a_person_says_how_it_concerns_the_person() -> None:
+    having = {table.name for table in metadata.tables.values() if "person_id" in table.c}
+    assert {"crew_people", "packs", "puzzle_results", "season_people"} < having
+    assert {name for name in having if "personal" not in metadata.tables[name].info} == BY_HAND

@@ -27,11 +27,19 @@ from bot.store import (
     tables,
     vote_rows,
 )
+from bot.store.matches import Matches
 from bot.store.rows import AnswerRow, MatchRow, Outgoing
 
 
 def answer(match: MatchRow, n: int) -> AnswerRow:
     return AnswerRow(match.id, n, 0, "blue", "orders", {"hex": "C3"}, "d" * 16, "person", match.created_at)
+
+
+async def test_a_repository_is_made_once_when_it_is_first_used(store: Store) -> None:
+    async with store.begin() as tx:
+        assert not tx._made
+        assert tx.matches is tx.of(Matches) is tx.matches
+        assert list(tx._made) == [Matches]
 
 
 async def test_what_fails_leaves_nothing_behind(store: Store, match: MatchRow, noon: datetime) -> None:
