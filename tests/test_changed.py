@@ -11,7 +11,7 @@ from tests.changed import nearest_first, within
     ("changed", "test"),
     [
         ("bot/table/decisions/undo.py", "tests/bot/test_undo.py"),
-        ("engine/brimstone/combat.py", "tests/engine/brimstone/test_combat.py"),
+        ("engine/brimstone/rules/combat.py", "tests/engine/brimstone/test_combat.py"),
         ("tests/bot/test_undo.py", "tests/bot/test_undo.py"),
         ("tests/cases/brimstone/02_events.json", "tests/test_cases.py"),
         ("tests/sandbox/browser/conftest.py", "tests/sandbox/browser/test_phone.py"),
@@ -22,7 +22,7 @@ def test_the_nearest_tests_come_first(changed: str, test: str) -> None:
 
 
 def test_a_game_is_tested_by_what_is_found_through_the_catalogue() -> None:
-    assert "tests/test_contract.py" in nearest_first(["engine/brigand_kings/board.py"])
+    assert "tests/test_contract.py" in nearest_first(["engine/brigand_kings/board/components.py"])
 
 
 def test_nothing_is_run_if_nothing_has_changed_or_only_what_no_test_is_of() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
-from engine.brigand_kings import flow
-from engine.brigand_kings.board import SEATS, Card, Face
+from engine.brigand_kings.board.components import SEATS, Card, Face
+from engine.brigand_kings.board.options import OFFERS, Options, read_options
+from engine.brigand_kings.board.state import County, Roll, State, Tally, View, seen_by
 from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.computers.racing import racing
 from engine.brigand_kings.computers.recruit import Recruit
 from engine.brigand_kings.computers.stakes import stakes
-from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
-from engine.brigand_kings.options import OFFERS, Options, read_options
-from engine.brigand_kings.state import County, Roll, State, Tally, View, seen_by
+from engine.brigand_kings.rules import flow
+from engine.brigand_kings.rules.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.table import outcome, read_table, write_table
 from engine.kernel.actions import NoActions
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.brigand_kings.board import BONUS_CARDS, DEALT_BONUS, Card, suits_of
-from engine.brigand_kings.state import State, View, copied_fields
+from engine.brigand_kings.board.components import BONUS_CARDS, DEALT_BONUS, Card, suits_of
+from engine.brigand_kings.board.state import State, View, copied_fields
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 

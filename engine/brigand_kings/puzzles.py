@@ -10,8 +10,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import factorial, prod
 from typing import Any
 
-from engine.brigand_kings.asks import Assign, FlipCards, Place
-from engine.brigand_kings.board import (
+from engine.brigand_kings.board.components import (
     DICE,
     EXCUSE,
     NUMBER_DICE,
@@ -22,10 +21,11 @@ from engine.brigand_kings.board import (
     Face,
     is_number_die,
 )
-from engine.brigand_kings.combat import attackers_needed
-from engine.brigand_kings.flips import Flip, after, symbols
+from engine.brigand_kings.board.state import County, Roll, State
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.brigand_kings.state import County, Roll, State
+from engine.brigand_kings.rules.asks import Assign, FlipCards, Place
+from engine.brigand_kings.rules.combat import attackers_needed
+from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Ask, Json
 from engine.kernel.puzzles import Against, Attempt, Puzzle, Reckoned, Search
 

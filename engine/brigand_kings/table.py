@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from engine.brigand_kings.board import (
+from engine.brigand_kings.board.components import (
     BONUS_CARDS,
     COUNTIES,
     DEALT_BONUS,
@@ -20,10 +20,10 @@ from engine.brigand_kings.board import (
     Face,
     suits_of,
 )
-from engine.brigand_kings.flow import deal
-from engine.brigand_kings.options import read_options
-from engine.brigand_kings.rolling import ALL_DICE, roll
-from engine.brigand_kings.state import County, Roll, State, places
+from engine.brigand_kings.board.options import read_options
+from engine.brigand_kings.board.state import County, Roll, State, places
+from engine.brigand_kings.rules.flow import deal
+from engine.brigand_kings.rules.rolling import ALL_DICE, roll
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object

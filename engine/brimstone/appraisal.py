@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.brimstone.prospects import log_odds
-from engine.brimstone.state import State
+from engine.brimstone.board.state import State
+from engine.brimstone.computers.prospects import log_odds
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.brimstone import flow
-from engine.brimstone.board import MAPS, SEATS
+from engine.brimstone.board.components import MAPS, SEATS
+from engine.brimstone.board.options import OFFERS, Options, read_options
+from engine.brimstone.board.state import Army, State, View, seen_by
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marshal import Marshal
 from engine.brimstone.computers.recruit import Recruit
-from engine.brimstone.events import CardsTurnedUp
-from engine.brimstone.options import OFFERS, Options, read_options
-from engine.brimstone.state import Army, State, View, seen_by
+from engine.brimstone.rules import flow
+from engine.brimstone.rules.events import CardsTurnedUp
 from engine.brimstone.table import outcome, read_table, write_table
 from engine.kernel.actions import NoActions
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell

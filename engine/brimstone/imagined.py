@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.brimstone.state import State, View, copied_fields
+from engine.brimstone.board.state import State, View, copied_fields
 from engine.kernel.dice import Dice
 
 

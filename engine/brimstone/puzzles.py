@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations, product
 
-from engine.brimstone.board import NEVER_EXECUTED
+from engine.brimstone.board.components import NEVER_EXECUTED
+from engine.brimstone.board.state import State
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import placed
-from engine.brimstone.standing import SheetDeputy
-from engine.brimstone.state import State
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import placed
+from engine.brimstone.orders.standing import SheetDeputy
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Deputy
 from engine.kernel.puzzles import Against, Attempt, Puzzle, Reply, Search

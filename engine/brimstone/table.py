@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from engine.brimstone.board import (
+from engine.brimstone.board.components import (
     AIRPORT,
     CARDS,
     FIXED_TERRAINS,
@@ -18,11 +18,11 @@ from engine.brimstone.board import (
     Card,
     Terrain,
 )
-from engine.brimstone.flow import deal, turn_up
-from engine.brimstone.hexes import HEXES, Hex
-from engine.brimstone.options import read_options
-from engine.brimstone.reading import read_hex, read_hex_counts
-from engine.brimstone.state import Army, State
+from engine.brimstone.board.hexes import HEXES, Hex
+from engine.brimstone.board.options import read_options
+from engine.brimstone.board.reading import read_hex, read_hex_counts
+from engine.brimstone.board.state import Army, State
+from engine.brimstone.rules.flow import deal, turn_up
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.reading import read_choice, read_flag, read_list, read_number

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.brutal_magic import flow
-from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.armies.designs import Attack, UnitType
+from engine.brutal_magic.armies.names import SEATS
+from engine.brutal_magic.board.options import OFFERS, Options, read_options
+from engine.brutal_magic.board.policy import Policy, load_policy
+from engine.brutal_magic.board.state import Guard, State, Unit, View, load_guard, seen_by
+from engine.brutal_magic.board.terrain import Kind
 from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.computers.worth import MARSHAL
-from engine.brutal_magic.designs import Attack, UnitType
-from engine.brutal_magic.events import Rolled
-from engine.brutal_magic.options import OFFERS, Options, read_options
-from engine.brutal_magic.outcome import outcome
-from engine.brutal_magic.policy import Policy, load_policy
-from engine.brutal_magic.state import Guard, State, Unit, View, load_guard, seen_by
+from engine.brutal_magic.rules import flow
+from engine.brutal_magic.rules.events import Rolled
+from engine.brutal_magic.rules.outcome import outcome
 from engine.brutal_magic.table import read_table, write_table
-from engine.brutal_magic.terrain import Kind
 from engine.kernel.actions import NoActions
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer

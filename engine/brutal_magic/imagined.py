@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.brutal_magic.flow import spread
-from engine.brutal_magic.state import State, View, copied_fields
+from engine.brutal_magic.board.state import State, View, copied_fields
+from engine.brutal_magic.rules.flow import spread
 from engine.kernel.dice import Dice
 
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from engine.brutal_magic.acts import Act, read_turn
-from engine.brutal_magic.attacks import Strike
+from engine.brutal_magic.armies.names import UnitName
+from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.board.state import State
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.names import UnitName
-from engine.brutal_magic.odds import chance_to_fell
-from engine.brutal_magic.routes import reach
-from engine.brutal_magic.state import State
+from engine.brutal_magic.rules.acts import Act, read_turn
+from engine.brutal_magic.rules.attacks import Strike
+from engine.brutal_magic.rules.odds import chance_to_fell
 from engine.kernel.core import Json
 from engine.kernel.hexes import Hex
 from engine.kernel.puzzles import SURE, Attempt, Puzzle, Reckoned, Search

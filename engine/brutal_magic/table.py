@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.brutal_magic.designs import Army, read_types
-from engine.brutal_magic.ending import end_of
-from engine.brutal_magic.flow import spread
-from engine.brutal_magic.guards import read_attack, read_guard
-from engine.brutal_magic.names import UnitName, is_unit_name, number_of, seat_of
-from engine.brutal_magic.options import read_options
-from engine.brutal_magic.policy import UNIT_ROLLS, read_policy
-from engine.brutal_magic.rolling import SIDES
-from engine.brutal_magic.rosters import rosters
-from engine.brutal_magic.rounds import next_turn, roll_initiative
-from engine.brutal_magic.state import State, Throw, Unit
-from engine.brutal_magic.terrain import PRINTED, read_kind
+from engine.brutal_magic.armies.designs import Army, read_types
+from engine.brutal_magic.armies.names import UnitName, is_unit_name, number_of, seat_of
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.board.options import read_options
+from engine.brutal_magic.board.policy import UNIT_ROLLS, read_policy
+from engine.brutal_magic.board.state import State, Throw, Unit
+from engine.brutal_magic.board.terrain import PRINTED, read_kind
+from engine.brutal_magic.rules.ending import end_of
+from engine.brutal_magic.rules.flow import spread
+from engine.brutal_magic.rules.guards import read_attack, read_guard
+from engine.brutal_magic.rules.rolling import SIDES
+from engine.brutal_magic.rules.rounds import next_turn, roll_initiative
 from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object

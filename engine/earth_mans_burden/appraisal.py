@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.earth_mans_burden.prospects import log_odds
-from engine.earth_mans_burden.state import State
+from engine.earth_mans_burden.board.state import State
+from engine.earth_mans_burden.computers.prospects import log_odds
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.earth_mans_burden import acting, flow
-from engine.earth_mans_burden.asks import Respond
-from engine.earth_mans_burden.board import SEATS
+from engine.earth_mans_burden.board.dump import PARTS, dump, load
+from engine.earth_mans_burden.board.options import OFFERS, Options, read_options
+from engine.earth_mans_burden.board.state import State, View, seen_by
+from engine.earth_mans_burden.board.worlds import SEATS
 from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.marshal import Marshal
 from engine.earth_mans_burden.computers.recruit import Recruit
 from engine.earth_mans_burden.computers.style import NEAR
-from engine.earth_mans_burden.dump import PARTS, dump, load
-from engine.earth_mans_burden.events import Throw
-from engine.earth_mans_burden.options import OFFERS, Options, read_options
-from engine.earth_mans_burden.placing import begin
-from engine.earth_mans_burden.state import State, View, seen_by
+from engine.earth_mans_burden.rules import acting, flow
+from engine.earth_mans_burden.rules.asks import Respond
+from engine.earth_mans_burden.rules.events import Throw
+from engine.earth_mans_burden.rules.placing import begin
 from engine.earth_mans_burden.table import outcome, read_table, write_table
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer, Thought

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.earth_mans_burden.state import State, View, copied_fields
+from engine.earth_mans_burden.board.state import State, View, copied_fields
 from engine.kernel.dice import Dice
 
 

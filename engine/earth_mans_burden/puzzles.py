@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from engine.earth_mans_burden.asks import ClaimRegions
-from engine.earth_mans_burden.claiming import claimable
+from engine.earth_mans_burden.board.state import State
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.earth_mans_burden.state import State
+from engine.earth_mans_burden.rules.asks import ClaimRegions
+from engine.earth_mans_burden.rules.claiming import claimable
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Deputy
 from engine.kernel.puzzles import Act, Against, Alike, Attempt, ByDice, Puzzle, Search

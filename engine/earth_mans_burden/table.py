@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from engine.earth_mans_burden.board import HOME, PLACES, REGIONS, SEATS, SIDES, UN, Place
-from engine.earth_mans_burden.options import RANDOM, read_options
-from engine.earth_mans_burden.placing import with_developments
-from engine.earth_mans_burden.state import PHASES, State, Units, change, new_state
-from engine.earth_mans_burden.trading import other_seat, read_trade
-from engine.earth_mans_burden.victory import look_for_victory
+from engine.earth_mans_burden.board.options import RANDOM, read_options
+from engine.earth_mans_burden.board.state import PHASES, State, Units, change, new_state
+from engine.earth_mans_burden.board.worlds import HOME, PLACES, REGIONS, SEATS, SIDES, UN, Place
+from engine.earth_mans_burden.rules.placing import with_developments
+from engine.earth_mans_burden.rules.trading import other_seat, read_trade
+from engine.earth_mans_burden.rules.victory import look_for_victory
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object

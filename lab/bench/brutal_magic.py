@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.armies.names import SEATS
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

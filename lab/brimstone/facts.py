@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.brimstone.board import Terrain
-from engine.brimstone.events import (
+from engine.brimstone.board.components import Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import State
+from engine.brimstone.rules.events import (
     BattleFought,
     CardsTurnedUp,
     EventChosen,
@@ -19,8 +21,6 @@ from engine.brimstone.events import (
     Supplied,
     SupportGiven,
 )
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import State
 from engine.kernel.core import Event, Seat
 from engine.kernel.match import Match
 from lab.study.facts import Facts

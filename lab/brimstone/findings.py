@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import mean, stdev
 
-from engine.brimstone.board import CARDS, MAPS, TOKENS
-from engine.brimstone.questions import DISTANCE
+from engine.brimstone.board.components import CARDS, MAPS, TOKENS
+from engine.brimstone.rules.questions import DISTANCE
 from lab.brimstone.facts import ENDS, BoardFacts
 from lab.shares import wilson
 from lab.study.findings import by_seat, by_turn_order, length, win_rates

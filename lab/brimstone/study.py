@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.brimstone.board import MAPS
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import State
+from engine.brimstone.board.components import MAPS
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import State
 from engine.kernel import playing
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer, Thought, never

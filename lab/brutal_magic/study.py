@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.designs import Army
-from engine.brutal_magic.events import ActBegun, ArmiesOpened, AttackMade, GameEnded, Ranked, Rolled
-from engine.brutal_magic.guards import longest_guard
-from engine.brutal_magic.odds import chance
-from engine.brutal_magic.policy import Die
-from engine.brutal_magic.rolling import STEADY, WILD
-from engine.brutal_magic.rosters import rosters
-from engine.brutal_magic.state import Position
+from engine.brutal_magic.armies.designs import Army
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.board.policy import Die
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.rules.asks import Activate
+from engine.brutal_magic.rules.events import ActBegun, ArmiesOpened, AttackMade, GameEnded, Ranked, Rolled
+from engine.brutal_magic.rules.guards import longest_guard
+from engine.brutal_magic.rules.odds import chance
+from engine.brutal_magic.rules.rolling import STEADY, WILD
 from engine.kernel import playing
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Computer, Thought, never

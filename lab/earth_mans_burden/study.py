@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Any, NamedTuple
 
-from engine.earth_mans_burden.asks import TableAsk
-from engine.earth_mans_burden.board import REGIONS, UN, World
-from engine.earth_mans_burden.state import Position, State
+from engine.earth_mans_burden.board.state import Position, State
+from engine.earth_mans_burden.board.worlds import REGIONS, UN, World
+from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.kernel import playing
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer, Thought, never

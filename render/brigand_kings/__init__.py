@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.brigand_kings.events import DiceRolled, GameWon
-from engine.brigand_kings.state import View
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.rules.events import DiceRolled, GameWon
 from engine.kernel.core import Event, Seat
 from render.brigand_kings import steps
 from render.brigand_kings.scenes import dice_of, table_scene

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.brigand_kings.board import CARDS, DEALT_BONUS, EXCUSE, FULL, SEATS
-from engine.brigand_kings.board import Card as CardName
-from engine.brigand_kings.state import Position, Roll, View, places, tally
+from engine.brigand_kings.board.components import CARDS, DEALT_BONUS, EXCUSE, FULL, SEATS
+from engine.brigand_kings.board.components import Card as CardName
+from engine.brigand_kings.board.state import Position, Roll, View, places, tally
 from engine.kernel.core import Seat
 from render.speech import short
 from render.tableau import Card, Die, Hand, Place, Stack, Tableau

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.brigand_kings import events as told
-from engine.brigand_kings.board import FULL, points
-from engine.brigand_kings.state import View
+from engine.brigand_kings.board.components import FULL, points
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import Mark, card_title, table_scene
 from render.brigand_kings.turns import assigned_dice, used_dice

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.brigand_kings import events as told
-from engine.brigand_kings.board import EXCUSE, Face, Suit, is_number_die, suits_of
-from engine.brigand_kings.state import View
+from engine.brigand_kings.board.components import EXCUSE, Face, Suit, is_number_die, suits_of
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.rules import events as told
 from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark
 from render.tableau import Die

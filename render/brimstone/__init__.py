@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.brimstone.events import RoundEnded
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.rules.events import RoundEnded
 from engine.kernel.core import Event, Seat
 from render.brimstone import steps
 from render.brimstone.scenes import board_scene, reveal_scene

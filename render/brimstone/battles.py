@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.brimstone.combat import attacker_wins, losses
-from engine.brimstone.hexes import HEXES, Hex, distance
-from engine.brimstone.state import Army, Position
+from engine.brimstone.board.hexes import HEXES, Hex, distance
+from engine.brimstone.board.state import Army, Position
+from engine.brimstone.rules.combat import attacker_wins, losses
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene
 from render.scene import Arrow, Headline, Link, Outline, Scene, Tally, Token

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.brimstone.hexes import HEXES, Hex
-from engine.brimstone.state import Position
+from engine.brimstone.board.hexes import HEXES, Hex
+from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
 from render.describe import Sentence, chart_text, digest_text, fitted

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import permutations
 from typing import Final
 
-from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
-from engine.brimstone.hexes import HEXES, Hex, axial, distance, neighbours
-from engine.brimstone.state import Position
+from engine.brimstone.board.components import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
+from engine.brimstone.board.hexes import HEXES, Hex, axial, distance, neighbours
+from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.winning import alarm, contenders
 from render.scene import (

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.brimstone import events as told
-from engine.brimstone.hexes import Hex, distance
-from engine.brimstone.state import Position
+from engine.brimstone.board.hexes import Hex, distance
+from engine.brimstone.board.state import Position
+from engine.brimstone.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brimstone import telling
 from render.brimstone.battles import city_or_hex

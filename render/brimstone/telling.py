@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.brimstone import events as told
-from engine.brimstone.board import AIRPORT, BARREL_PRICE, Terrain
-from engine.brimstone.combat import Backing, Battle, Term
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.components import AIRPORT, BARREL_PRICE, Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.combat import Backing, Battle, Term
 from render.speech import count, listed, seat_word
 
 Tiles = Mapping[Hex, Terrain]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.brimstone.hexes import Hex
-from engine.brimstone.questions import cities_missing, could_win, seizable_cities
-from engine.brimstone.state import Army, Position
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import Army, Position
+from engine.brimstone.rules.questions import cities_missing, could_win, seizable_cities
 from engine.kernel.core import Seat
 from render.speech import listed, seat_word
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.brutal_magic.events import GameEnded, RoundEnded
-from engine.brutal_magic.state import View
+from engine.brutal_magic.board.state import View
+from engine.brutal_magic.rules.events import GameEnded, RoundEnded
 from engine.kernel.core import Event, Seat
 from render.brutal_magic import steps
 from render.brutal_magic.scenes import board_scene

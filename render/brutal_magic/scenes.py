@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.brutal_magic.aiming import aim
-from engine.brutal_magic.board import SEATS
-from engine.brutal_magic.designs import TRAITS, Army
-from engine.brutal_magic.names import POINTS, UnitName, number_of, seat_of
-from engine.brutal_magic.routes import reach
-from engine.brutal_magic.state import Guard, Position
-from engine.brutal_magic.terrain import Kind
+from engine.brutal_magic.armies.designs import TRAITS, Army
+from engine.brutal_magic.armies.names import POINTS, SEATS, UnitName, number_of, seat_of
+from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.board.state import Guard, Position
+from engine.brutal_magic.board.terrain import Kind
+from engine.brutal_magic.rules.aiming import aim
 from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 from render.field import Army as Cards

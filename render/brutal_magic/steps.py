@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.brutal_magic import events as told
-from engine.brutal_magic.names import seat_of
+from engine.brutal_magic.armies.names import seat_of
+from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brutal_magic.scenes import Marks, board_scene
 from render.brutal_magic.telling import sentence

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.brutal_magic import events as told
-from engine.brutal_magic.board import SEATS
-from engine.brutal_magic.names import POINTS
-from engine.brutal_magic.state import Guard
+from engine.brutal_magic.armies.names import POINTS, SEATS
+from engine.brutal_magic.board.state import Guard
+from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event
 from render.speech import listed, seat_word
 

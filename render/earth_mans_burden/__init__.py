@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.earth_mans_burden.events import GameWon, TurnBegun
-from engine.earth_mans_burden.state import View
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.rules.events import GameWon, TurnBegun
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import steps
 from render.earth_mans_burden.scenes import board_scene

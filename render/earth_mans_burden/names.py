@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.earth_mans_burden.board import UN, Owner, Place
+from engine.earth_mans_burden.board.worlds import UN, Owner, Place
 from render.speech import seat_word
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
-from engine.earth_mans_burden.board import Place as PlaceName
-from engine.earth_mans_burden.state import Position, View
+from engine.earth_mans_burden.board.state import Position, View
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
+from engine.earth_mans_burden.board.worlds import Place as PlaceName
 from engine.kernel.core import Seat
 from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import trade_word

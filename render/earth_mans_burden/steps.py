@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.earth_mans_burden import events as told
-from engine.earth_mans_burden.board import HOME
+from engine.earth_mans_burden.board.worlds import HOME
+from engine.earth_mans_burden.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import telling
 from render.earth_mans_burden.names import owner_word, place_title

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.earth_mans_burden import events as told
-from engine.earth_mans_burden.odds import hits
-from engine.earth_mans_burden.state import Condition, Hand, Trade
+from engine.earth_mans_burden.board.state import Condition, Hand, Trade
+from engine.earth_mans_burden.rules import events as told
+from engine.earth_mans_burden.rules.odds import hits
 from render.earth_mans_burden.names import owner_word, place_title
 from render.speech import count, listed
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.posts import final_faces
 from bot.messages.panel import Picture
-from engine.brigand_kings import events as told
 from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brigand_kings.rules import events as told
 from engine.kernel import playing
 from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark, table_scene

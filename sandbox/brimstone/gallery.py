@@ -15,12 +15,12 @@ from bot.games.brimstone.pictures import (
     verdict_picture,
 )
 from bot.messages.panel import Picture
-from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.computers.captain import Captain
-from engine.brimstone.events import BattleFought, OrdersRevealed
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Sheet
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.asks import PlaceOrders
+from engine.brimstone.rules.events import BattleFought, OrdersRevealed
 from engine.kernel import playing
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never

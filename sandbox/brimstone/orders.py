@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.brimstone.board import TOKENS
-from engine.brimstone.hexes import neighbours
+from engine.brimstone.board.components import TOKENS
+from engine.brimstone.board.hexes import neighbours
 from sandbox.brimstone.plans import LIKED, enemies, liked, own_hexes, taken_by, troops_in, way
 from sandbox.camera import Entry, Shown
 from sandbox.habits import NotOffered, Player, find, offers

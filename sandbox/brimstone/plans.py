@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from engine.brimstone.board import LANDS
-from engine.brimstone.hexes import CENTRE, distance
+from engine.brimstone.board.components import LANDS
+from engine.brimstone.board.hexes import CENTRE, distance
 from sandbox.camera import Entry, Shown
 
 LIKED = {"march": 60, "recruit": 6, "pillage": 5, "support": 4, "defend": 2, "forage": 1, "bide": 1}

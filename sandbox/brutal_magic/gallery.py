@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from bot.games.brutal_magic.pictures import board_picture, plan_picture
 from bot.messages.panel import Picture
+from engine.brutal_magic.armies.names import UnitName
+from engine.brutal_magic.board.state import View
 from engine.brutal_magic.computers.captain import Captain
-from engine.brutal_magic.events import UnitStepped
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.names import UnitName
-from engine.brutal_magic.state import View
+from engine.brutal_magic.rules.events import UnitStepped
 from engine.kernel import playing
 from render.brutal_magic.scenes import reach_marks
 from render.watch import Sight, Watched

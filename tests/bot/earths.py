@@ -8,8 +8,8 @@ import pytest
 
 from bot.messages.people import Person
 from bot.table.lobby.wishes import Wishes
+from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN, EarthMansBurden
-from engine.earth_mans_burden.state import View
 from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game
 from tests.bot.drive import begin as deal

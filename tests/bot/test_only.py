@@ -6,7 +6,7 @@ import pytest
 
 from bot.messages.panel import Press
 from bot.store import Store
-from engine.brimstone.asks import ChooseEvent
+from engine.brimstone.rules.asks import ChooseEvent
 from engine.kernel.core import Json
 from tests.bot.drive import ANN, BEN, CYD, Game
 

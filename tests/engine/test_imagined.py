@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.earth_mans_burden.state import Hand, Trade
+from engine.earth_mans_burden.board.state import Hand, Trade
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main, playout
-from engine.brimstone.combat import Battle, Term
-from engine.brimstone.events import BattleFought, TroopsMoved
+from engine.brimstone.rules.combat import Battle, Term
+from engine.brimstone.rules.events import BattleFought, TroopsMoved
 from engine.kernel.telling import line
 from engine.records.record import dump_case
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from engine.brutal_magic.board.state import View
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.state import View
 from engine.kernel.playing import Table, play
 
 SIZES = (5, 12, 14, 20)

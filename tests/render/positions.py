@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.brimstone.board import CARDS, LANDS, MAPS, SEATS, TOKENS
-from engine.brimstone.hexes import CENTRE, HEXES
-from engine.brimstone.options import Options
-from engine.brimstone.state import Army, Position, View
+from engine.brimstone.board.components import CARDS, LANDS, MAPS, SEATS, TOKENS
+from engine.brimstone.board.hexes import CENTRE, HEXES
+from engine.brimstone.board.options import Options
+from engine.brimstone.board.state import Army, Position, View
 from engine.kernel.dice import Dice
 
 

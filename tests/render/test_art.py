@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import render
-from engine.brimstone.board import LANDS, TOKENS
+from engine.brimstone.board.components import LANDS, TOKENS
 from render import paint
 from render.brimstone.art import ART
 from render.paint.art import BARE, find_art

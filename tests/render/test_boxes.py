@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from engine.brimstone.board import SEATS
+from engine.brimstone.board.components import SEATS
 from render import paint
 from render.brimstone.art import ART
 from render.brimstone.scenes import reveal_scene

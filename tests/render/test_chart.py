@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.brimstone.board import SEATS
+from engine.brimstone.board.components import SEATS
 from render import paint
 from render.brimstone.describe import alt_text
 from render.describe import ALT_LIMIT

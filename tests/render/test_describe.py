@@ -7,8 +7,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.hexes import HEXES
-from engine.brimstone.state import Army
+from engine.brimstone.board.hexes import HEXES
+from engine.brimstone.board.state import Army
 from render.brimstone.battles import BattlePicture, battle_scene
 from render.brimstone.describe import alt_text, position_table
 from render.brimstone.scenes import (

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.__main__ import playout
-from engine.brimstone import events as told
-from engine.brimstone.combat import Battle
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.combat import Battle
 from engine.kernel.core import Event
 from render import paint
 from render.__main__ import main, of_round

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from engine.brimstone.board import SEATS
-from engine.brimstone.hexes import HEXES, neighbours
-from engine.brimstone.state import Army
+from engine.brimstone.board.components import SEATS
+from engine.brimstone.board.hexes import HEXES, neighbours
+from engine.brimstone.board.state import Army
 from render import paint
 from render.brimstone.battles import BattlePicture, SupportMark, Verdict, battle_scene, decided_scene
 from render.brimstone.scenes import (

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from engine.brimstone.board import LANDS, SEATS, TOKENS
-from engine.brimstone.hexes import HEXES
+from engine.brimstone.board.components import LANDS, SEATS, TOKENS
+from engine.brimstone.board.hexes import HEXES
 from render import paint
 from render.brimstone.battles import BattlePicture, battle_scene
 from render.brimstone.scenes import (

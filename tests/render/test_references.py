@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from engine.brimstone.board import LANDS, SEATS, TOKENS
+from engine.brimstone.board.components import LANDS, SEATS, TOKENS
 from render.scene import RINGS, Scene
 from tests.render.references import FOLDER, MOST, WIDTH, difference, references, small, stored
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.brimstone.board import CARDS, LANDS, SEATS, TOKENS
+from engine.brimstone.board.components import CARDS, LANDS, SEATS, TOKENS
+from engine.brimstone.board.hexes import HEXES, neighbours
+from engine.brimstone.board.state import Army
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import HEXES, neighbours
-from engine.brimstone.state import Army
 from engine.kernel.match import Match
 from render.brimstone.battles import BattlePicture, SupportMark, battle_scene
 from render.brimstone.scenes import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from PIL import ImageStat
 
-from engine.brimstone.board import LANDS
+from engine.brimstone.board.components import LANDS
 from render.brimstone.art import ART
 from render.liveries import LIVERIES
 from render.paint import ground

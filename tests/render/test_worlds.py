@@ -7,9 +7,9 @@ import json
 import pytest
 
 from engine.__main__ import playout
-from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, SEATS, UN
+from engine.earth_mans_burden.board.state import Condition, Hand, Trade, View
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.earth_mans_burden.state import Condition, Hand, Trade, View
 from engine.kernel.match import Match
 from render.earth_mans_burden import SCENERY
 from render.earth_mans_burden.art import ART

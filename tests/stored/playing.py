@@ -9,7 +9,7 @@ from bot.store.answers import ACT, UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
 from bot.table.match.log import again, standing
 from bot.table.past.replay import EPOCH, StoredGame
-from engine.brimstone.hexes import distance
+from engine.brimstone.board.hexes import distance
 from engine.kernel.actions import may_act
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice

@@ -8,8 +8,8 @@ from typing import Any
 from bot.extras.lessons.contract import Condition, Lesson, Scene, Seen, Step
 from bot.games.brutal_magic.panels.drafts import act_of, read_draft
 from bot.messages.panel import Press
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.names import UnitName
+from engine.brutal_magic.armies.names import UnitName
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Json, Seat
 from engine.kernel.hexes import Hex
 

@@ -15,8 +15,8 @@ from bot.games.panels import typed_of
 from bot.games.topics import read_topics
 from bot.messages.names import bare_names
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from engine.brigand_kings.standing import SheetDeputy
-from engine.brigand_kings.state import View
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.orders.standing import SheetDeputy
 from engine.kernel.core import Ask, Event, Seat
 from engine.kernel.deputy import Deputy
 from render.brigand_kings.scenes import dice_of, table_scene

@@ -6,7 +6,7 @@ from bot.games import Overdue
 from bot.games.brigand_kings.outcomes import placement_word
 from bot.games.brigand_kings.panels.flip import read_flips
 from bot.games.brigand_kings.panels.place import print_placement
-from engine.brigand_kings.asks import FlipCards, Place
+from engine.brigand_kings.rules.asks import FlipCards, Place
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "the steward answered"

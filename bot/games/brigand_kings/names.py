@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.speech import SeatWords
-from engine.brigand_kings.board import CARDS, EXCUSE, SEATS, SUITS, Card, Face, Suit
-from engine.brigand_kings.state import Position
+from engine.brigand_kings.board.components import CARDS, EXCUSE, SEATS, SUITS, Card, Face, Suit
+from engine.brigand_kings.board.state import Position
 from render.brigand_kings.scenes import card_title
 
 SEAT_WORDS = SeatWords(SEATS)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from bot.games.brigand_kings.names import place_word
 from bot.games.speech import count, listed, seat_word
-from engine.brigand_kings.board import EXCUSE, FULL, points
-from engine.brigand_kings.events import CombatFought, CountyResolved
-from engine.brigand_kings.outlook import Outlook, places_of
-from engine.brigand_kings.placement import Placement
-from engine.brigand_kings.state import Position
+from engine.brigand_kings.board.components import EXCUSE, FULL, points
+from engine.brigand_kings.board.state import Position
+from engine.brigand_kings.rules.events import CombatFought, CountyResolved
+from engine.brigand_kings.rules.outlook import Outlook, places_of
+from engine.brigand_kings.rules.placement import Placement
 from engine.kernel.core import Seat
 from render.brigand_kings.scenes import card_title
 

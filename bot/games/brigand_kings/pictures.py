@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.brigand_kings.board import SEATS, points
-from engine.brigand_kings.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
+from engine.brigand_kings.board.components import SEATS, points
+from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
 from render.describe import chart_text
 from render.retold import tableau_text

@@ -12,9 +12,9 @@ from bot.games.brigand_kings.status import standing
 from bot.games.speech import listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
-from engine.brigand_kings import events as told
-from engine.brigand_kings.board import Face
-from engine.brigand_kings.state import View
+from engine.brigand_kings.board.components import Face
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import table_scene
 from render.brigand_kings.turns import marks_of, used_dice

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from bot.games.brigand_kings.names import card_word, person, symbol
 from bot.games.speech import count, listed, seat_word
 from bot.messages.names import Name
-from engine.brigand_kings.board import EXCUSE, FULL
-from engine.brigand_kings.state import Position, View, places, tally
+from engine.brigand_kings.board.components import EXCUSE, FULL
+from engine.brigand_kings.board.state import Position, View, places, tally
 from engine.kernel.core import Seat
 from render.brigand_kings.scenes import table_scene
 from render.retold import tableau_lines

@@ -16,10 +16,10 @@ from bot.games.brimstone.story import asked_where, decided, revealed, story
 from bot.games.brimstone.winning import winning_lines
 from bot.games.topics import read_topics
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from engine.brimstone.asks import PlaceOrders, TableAsk
-from engine.brimstone.board import MAPS
-from engine.brimstone.standing import SheetDeputy
-from engine.brimstone.state import View
+from engine.brimstone.board.components import MAPS
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.rules.asks import PlaceOrders, TableAsk
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy, Nobody
 from render.scene import Shown

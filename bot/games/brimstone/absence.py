@@ -6,9 +6,9 @@ from bot.games import Overdue
 from bot.games.brimstone.names import card_word, count, listed
 from bot.games.brimstone.panels.adjust_map import read_swaps
 from bot.games.brimstone.panels.draft import read_draft
-from engine.brimstone.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
-from engine.brimstone.asks import AdjustMap, GiveSupport, PlaceOrders
-from engine.brimstone.steward import Steward, modest_sheet
+from engine.brimstone.orders.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
+from engine.brimstone.orders.steward import Steward, modest_sheet
+from engine.brimstone.rules.asks import AdjustMap, GiveSupport, PlaceOrders
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "the steward answered"

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.games.brimstone.march_text import MarchText, route
 from bot.games.brimstone.names import LAND_NAMES, SEAT_WORDS, count, listed, order_word, seat_word
-from engine.brimstone import events as told
-from engine.brimstone.board import BARREL_PRICE, Terrain
-from engine.brimstone.combat import Term
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.components import BARREL_PRICE, Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.combat import Term
 from engine.kernel.core import Event, Seat
 from render.brimstone.telling import strength
 

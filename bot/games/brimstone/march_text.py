@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.hexes import Hex
 
 
 class Route(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.messages.panel import Choice, Menu, Panel
-from engine.brimstone.board import TOKENS, Terrain
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.components import TOKENS, Terrain
+from engine.brimstone.board.hexes import Hex
 
 
 def with_marks(panel: Panel, tiles: Mapping[Hex, Terrain]) -> Panel:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.speech import SeatWords, count, listed, seat_word, shortened
-from engine.brimstone.board import SEATS, Card, Order, Terrain
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import Position
+from engine.brimstone.board.components import SEATS, Card, Order, Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import Position
 from render.brimstone.scenes import CARD_EFFECTS, card_title
 
 __all__ = [

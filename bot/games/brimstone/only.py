@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.brimstone.absence import receipt_text, supply_text
 from bot.games.brimstone.names import card_word
-from engine.brimstone.asks import Pay, Retreat, SettleSupply
+from engine.brimstone.rules.asks import Pay, Retreat, SettleSupply
 from engine.kernel.core import Ask, Json
 
 

@@ -10,12 +10,12 @@ from bot.games.brimstone.account import term_text
 from bot.games.brimstone.names import count, seat_word
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.brimstone.board import MAPS, SEATS, Terrain
-from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
-from engine.brimstone.events import BattleFought, RoundEnded
+from engine.brimstone.board.components import MAPS, SEATS, Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import Position, State, copied_fields
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import Position, State, copied_fields
+from engine.brimstone.rules.combat import Battle, Term, attack_terms, defence_terms
+from engine.brimstone.rules.events import BattleFought, RoundEnded
 from engine.kernel.core import Event, Json, Seat
 from render.brimstone.battles import BattlePicture, SupportMark, Verdict, battle_scene, decided_scene
 from render.brimstone.describe import alt_text

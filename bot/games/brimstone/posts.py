@@ -9,8 +9,8 @@ from bot.games.brimstone.names import card_word, listed, person
 from bot.games.brimstone.pictures import board_picture, swaps_picture
 from bot.games.brimstone.status import city_lines
 from bot.messages.panel import Post
-from engine.brimstone import events as told
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.rules import events as told
 from engine.kernel.core import Event, Seat
 
 Names = Mapping[Seat, str]

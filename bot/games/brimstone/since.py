@@ -13,10 +13,10 @@ from bot.games import Past
 from bot.games.brimstone.names import count, listed, seat_word
 from bot.games.brimstone.pictures import since_picture
 from bot.messages.panel import Post
-from engine.brimstone import events as told
-from engine.brimstone.asks import GiveSupport, Pay, Retreat, SettleSupply
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat, SettleSupply
 from engine.kernel.core import Ask, Event, Json, Seat
 from render.brimstone.telling import strength
 

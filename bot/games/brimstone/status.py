@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from bot.games.brimstone.names import card_effect, card_word, count, listed, person, seat_word
 from bot.games.brimstone.winning import winning_lines
 from bot.messages.names import Name
-from engine.brimstone.board import TROOPS_PER_SEAT
-from engine.brimstone.options import OFFERS
-from engine.brimstone.state import Position
+from engine.brimstone.board.components import TROOPS_PER_SEAT
+from engine.brimstone.board.options import OFFERS
+from engine.brimstone.board.state import Position
 from engine.kernel.core import Json, Seat
 from render.brimstone.describe import position_table
 

@@ -12,11 +12,11 @@ from bot.games.brimstone.pictures import battle_to_show, reveal_picture, verdict
 from bot.games.brimstone.winning import winning_lines
 from bot.messages.names import Name
 from bot.messages.panel import Picture
-from engine.brimstone import events as told
-from engine.brimstone.asks import GiveSupport, MarchOn, Pay, Retreat
-from engine.brimstone.board import Order
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import View
+from engine.brimstone.board.components import Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.asks import GiveSupport, MarchOn, Pay, Retreat
 from engine.kernel.core import Ask, Event, Seat
 
 Lying = dict[tuple[Seat, Hex], Order]

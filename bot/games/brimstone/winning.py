@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.brimstone.state import Position
+from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.winning import Contender, contenders
 

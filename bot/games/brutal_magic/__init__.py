@@ -15,8 +15,8 @@ from bot.games.brutal_magic.story import BEGINS, story
 from bot.games.panels import panel_of, press_of, typed_of
 from bot.games.topics import read_topics
 from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pressed
-from engine.brutal_magic.sheets import SheetDeputy
-from engine.brutal_magic.state import View
+from engine.brutal_magic.board.state import View
+from engine.brutal_magic.orders.sheets import SheetDeputy
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy, Nobody
 from render.scene import Shown

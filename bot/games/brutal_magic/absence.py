@@ -7,8 +7,8 @@ from bot.games.brutal_magic.panels.allot import print_allotment
 from bot.games.brutal_magic.panels.drafts import saved_answer
 from bot.games.brutal_magic.panels.muster import answer_of
 from bot.games.brutal_magic.standing import left_of_sheet
-from engine.brutal_magic.asks import Activate, Muster
-from engine.brutal_magic.notation import print_turn
+from engine.brutal_magic.orders.notation import print_turn
+from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "the steward answered"

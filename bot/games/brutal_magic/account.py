@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.brutal_magic.names import symbol, unit_word
 from bot.games.speech import listed
-from engine.brutal_magic import events as told
-from engine.brutal_magic.names import seat_of
+from engine.brutal_magic.armies.names import seat_of
+from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event
 from render.brutal_magic.telling import guard_words
 

@@ -14,11 +14,11 @@ from bot.games.brutal_magic.workshop import ACTIONS, Workshop, bounded, name_for
 from bot.games.panels import BODY_LIMIT, choice, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Choice, Designed, Kept, Menu, Panel, Press, Row, text_form
-from engine.brutal_magic.army_text import EXAMPLE, parse_army, print_army
-from engine.brutal_magic.board import SEATS
-from engine.brutal_magic.designs import read_types
-from engine.brutal_magic.options import Options, read_options
-from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.armies.designs import read_types
+from engine.brutal_magic.armies.names import SEATS
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.armies.text import EXAMPLE, parse_army, print_army
+from engine.brutal_magic.board.options import Options, read_options
 from engine.kernel.core import Refused
 
 COLOUR: Final = 0x7C3AED

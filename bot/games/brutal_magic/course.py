@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.brutal_magic import events as told
-from engine.brutal_magic.names import POINTS, seat_of
+from engine.brutal_magic.armies.names import POINTS, seat_of
+from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event, Seat
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.games.speech import SeatWords
-from engine.brutal_magic.board import SEATS
-from engine.brutal_magic.designs import Army, UnitType
-from engine.brutal_magic.names import UnitName, seat_of
-from engine.brutal_magic.state import Position
+from engine.brutal_magic.armies.designs import Army, UnitType
+from engine.brutal_magic.armies.names import SEATS, UnitName, seat_of
+from engine.brutal_magic.board.state import Position
 
 SEAT_WORDS = SeatWords(SEATS)
 symbol, seat_name, person = SEAT_WORDS.symbol, SEAT_WORDS.name, SEAT_WORDS.person

@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.games.brutal_magic.course import course_of
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.brutal_magic.board import SEATS
-from engine.brutal_magic.designs import Army
-from engine.brutal_magic.state import Position, View
+from engine.brutal_magic.armies.designs import Army
+from engine.brutal_magic.armies.names import SEATS
+from engine.brutal_magic.board.state import Position, View
 from engine.kernel.core import Event, Seat
 from engine.kernel.hexes import Hex
 from render.brutal_magic.describe import army_text, field_text

@@ -10,8 +10,8 @@ from bot.games.brutal_magic.pictures import army_picture, field_picture
 from bot.games.speech import count, listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
-from engine.brutal_magic import events as told
-from engine.brutal_magic.state import View
+from engine.brutal_magic.board.state import View
+from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat
 from render.brutal_magic.scenes import board_scene, kind_words, person_word
 from render.brutal_magic.telling import end_words

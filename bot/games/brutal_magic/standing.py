@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from bot.games import Prompt
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.notation import print_turn
-from engine.brutal_magic.sheets import Sheet, course, has_begun, load_sheet, still_possible
+from engine.brutal_magic.orders.notation import print_turn
+from engine.brutal_magic.orders.sheets import Sheet, course, has_begun, load_sheet, still_possible
+from engine.brutal_magic.rules.asks import Activate
 
 
 def read_standing(text: str) -> Sheet | None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from bot.games.brutal_magic.names import person, symbol
 from bot.games.speech import count, listed, seat_word, shortened
 from bot.messages.names import Name
-from engine.brutal_magic.names import seat_of
-from engine.brutal_magic.options import FULL_RADIUS, OFFERS, read_options
-from engine.brutal_magic.state import View
+from engine.brutal_magic.armies.names import seat_of
+from engine.brutal_magic.board.options import FULL_RADIUS, OFFERS, read_options
+from engine.brutal_magic.board.state import View
 from engine.kernel.core import Json, Seat
 from render.brutal_magic.describe import card_line, field_lines
 from render.brutal_magic.scenes import army_cards, board_scene

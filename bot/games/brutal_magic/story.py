@@ -8,8 +8,8 @@ from bot.games import Moment
 from bot.games.brutal_magic.account import account
 from bot.games.brutal_magic.names import symbol
 from bot.games.brutal_magic.status import standing_line
-from engine.brutal_magic import events as told
-from engine.brutal_magic.state import View
+from engine.brutal_magic.board.state import View
+from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat
 
 BEGINS = told.ActBegun.kind

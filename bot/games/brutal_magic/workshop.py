@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from bot.games.panels import TYPED, choice, picked
 from bot.messages.panel import Button, Choice, Field, Form, Menu, Press, one_of, text_form
-from engine.brutal_magic.army_text import (
+from engine.brutal_magic.armies.designs import TYPES, Army, UnitType, read_types
+from engine.brutal_magic.armies.names import POINTS, read_name
+from engine.brutal_magic.armies.text import (
     EXAMPLE,
     parse_army,
     parse_line,
@@ -21,10 +23,8 @@ from engine.brutal_magic.army_text import (
     print_attack,
     print_type,
 )
-from engine.brutal_magic.designs import TYPES, Army, UnitType, read_types
-from engine.brutal_magic.names import POINTS, read_name
-from engine.brutal_magic.options import Options
-from engine.brutal_magic.workshop import faults
+from engine.brutal_magic.board.options import Options
+from engine.brutal_magic.rules.workshop import faults
 from engine.kernel.core import Json, Refused
 
 REFUSED: Final = "#? "

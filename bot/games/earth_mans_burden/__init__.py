@@ -15,10 +15,10 @@ from bot.games.earth_mans_burden.status import board_text, status
 from bot.games.panels import panel_of, press_of, typed_of
 from bot.games.topics import read_topics
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from engine.earth_mans_burden.leftovers import left_out
-from engine.earth_mans_burden.sheet import TurnDeputy
-from engine.earth_mans_burden.standing import DELIBERATE, SWIFT, StandingDeputy, reactions
-from engine.earth_mans_burden.state import View
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.orders.leftovers import left_out
+from engine.earth_mans_burden.orders.sheet import TurnDeputy
+from engine.earth_mans_burden.orders.standing import DELIBERATE, SWIFT, StandingDeputy, reactions
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy, Trigger
 from render.scene import Shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games import Overdue
 from bot.games.earth_mans_burden.drafts import receipt_text, saved_answer
 from bot.games.earth_mans_burden.standing import read_standing
-from engine.earth_mans_burden.asks import Losses, MoveFleets
-from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
 
 STEWARD = "the steward answered"

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.games.earth_mans_burden.names import dice_word, owner_name, person, place_title, symbol
 from bot.games.speech import count, listed
-from engine.earth_mans_burden import events as told
-from engine.earth_mans_burden.odds import NEEDED, SUCCESSES, hits
+from engine.earth_mans_burden.rules import events as told
+from engine.earth_mans_burden.rules.odds import NEEDED, SUCCESSES, hits
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import telling
 

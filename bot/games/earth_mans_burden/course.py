@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.earth_mans_burden import events as told
-from engine.earth_mans_burden.board import UN, Owner
-from engine.earth_mans_burden.state import Trade
+from engine.earth_mans_burden.board.state import Trade
+from engine.earth_mans_burden.board.worlds import UN, Owner
+from engine.earth_mans_burden.rules import events as told
 from engine.kernel.core import Event, Seat
 
 

@@ -9,10 +9,10 @@ import re
 from typing import cast
 
 from bot.games.earth_mans_burden.standing import read_standing
-from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
-from engine.earth_mans_burden.notation import lines_of, parse_sheet
-from engine.earth_mans_burden.sheet import Sheet
-from engine.earth_mans_burden.spelling import read_count, read_place
+from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.spelling import read_count, read_place
+from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
 from engine.kernel.core import Ask, Json, Refused
 
 

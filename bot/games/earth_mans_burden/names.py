@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.speech import SeatWords
-from engine.earth_mans_burden.board import SEATS, UN, Owner
+from engine.earth_mans_burden.board.worlds import SEATS, UN, Owner
 from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import faces_word
 

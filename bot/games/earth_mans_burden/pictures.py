@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.games.earth_mans_burden.course import course_of
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.earth_mans_burden.board import SEATS
-from engine.earth_mans_burden.state import View
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.board.worlds import SEATS
 from engine.kernel.core import Event, Seat
 from render.describe import chart_text
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene

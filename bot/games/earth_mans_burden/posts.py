@@ -12,8 +12,8 @@ from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.speech import count, listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
-from engine.earth_mans_burden import events as told
-from engine.earth_mans_burden.state import View
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import telling
 from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of

@@ -9,9 +9,10 @@ from bot.games import Acting
 from bot.games.panels import choice, picked, unknown
 from bot.games.speech import SeatWords, count
 from bot.messages.panel import TEXT, Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
-from engine.earth_mans_burden.board import REGIONS, SEATS, UN, Owner, World
-from engine.earth_mans_burden.instructions import parse_standing
-from engine.earth_mans_burden.standing import (
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.board.worlds import REGIONS, SEATS, UN, Owner, World
+from engine.earth_mans_burden.orders.instructions import parse_standing
+from engine.earth_mans_burden.orders.standing import (
     ALL,
     COUP,
     FIRE,
@@ -25,7 +26,6 @@ from engine.earth_mans_burden.standing import (
     Standing,
     Trigger,
 )
-from engine.earth_mans_burden.state import View
 from engine.kernel.core import Refused, Seat
 
 PAGE = "standing"

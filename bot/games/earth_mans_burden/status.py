@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from bot.games.earth_mans_burden.names import person, place_title, symbol
 from bot.games.speech import count, listed, seat_word
 from bot.messages.names import Name
-from engine.earth_mans_burden.board import LINKS, REGIONS, Place, World
-from engine.earth_mans_burden.state import View
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, Place, World
 from engine.kernel.core import Seat
 from render.earth_mans_burden.scenes import board_scene, totals_of
 from render.earth_mans_burden.telling import terms_word

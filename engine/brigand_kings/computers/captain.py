@@ -7,15 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from operator import itemgetter
 
-from engine.brigand_kings.asks import Assign, FlipCards, KeepBonus, Place, Reroll
-from engine.brigand_kings.board import (
-    DICE,
-    Card,
-    Face,
-    is_number_die,
-    points,
-    suits_of,
-)
+from engine.brigand_kings.board.components import DICE, Card, Face, is_number_die, points, suits_of
+from engine.brigand_kings.board.names import card_name
+from engine.brigand_kings.board.state import Roll, View
 from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS
 from engine.brigand_kings.computers.reasons import (
     InLine,
@@ -27,9 +21,8 @@ from engine.brigand_kings.computers.reasons import (
 )
 from engine.brigand_kings.computers.sending import Sending, sending
 from engine.brigand_kings.computers.worth import Worth
-from engine.brigand_kings.flips import Flip, after, symbols
-from engine.brigand_kings.names import card_name
-from engine.brigand_kings.state import Roll, View
+from engine.brigand_kings.rules.asks import Assign, FlipCards, KeepBonus, Place, Reroll
+from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

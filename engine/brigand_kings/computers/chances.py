@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from engine.brigand_kings.board import FULL, SIDES
-from engine.brigand_kings.combat import Fight, fought
+from engine.brigand_kings.board.components import FULL, SIDES
+from engine.brigand_kings.rules.combat import Fight, fought
 
 REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
 """How likely a seat can bring so many soldiers or more to a county of 5 points, among all that it may do."""

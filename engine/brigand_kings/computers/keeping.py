@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 
-from engine.brigand_kings.board import DICE, NUMBER_DICE, SIDES, SUITS, Face
+from engine.brigand_kings.board.components import DICE, NUMBER_DICE, SIDES, SUITS, Face
 
 Rows = Sequence[Sequence[float]]
 

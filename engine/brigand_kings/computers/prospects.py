@@ -10,11 +10,11 @@ import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from engine.brigand_kings.board import FULL, Card, points
+from engine.brigand_kings.board.components import FULL, Card, points
+from engine.brigand_kings.board.state import State, View
 from engine.brigand_kings.computers.chances import Stand
 from engine.brigand_kings.computers.fitted import FITTED, Fitted
 from engine.brigand_kings.computers.worth import stand_of, worth_of_card
-from engine.brigand_kings.state import State, View
 from engine.kernel.core import Seat
 
 NEXT_WORTH, NEXT_POINTS = 6.1, 5

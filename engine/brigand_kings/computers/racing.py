@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.brigand_kings.board import SIDES, Card, points
+from engine.brigand_kings.board.components import SIDES, Card, points
+from engine.brigand_kings.board.state import View
 from engine.brigand_kings.computers.chances import Stand, race
 from engine.brigand_kings.computers.worth import USUAL_BONUS, Worth, worth_of_card
-from engine.brigand_kings.state import View
 
 ENVY: Mapping[int, float] = {2: 1.0, 3: 0.6, 4: 0.45}
 """What a rival's point costs: all of it for one rival, less where others lose by it too."""

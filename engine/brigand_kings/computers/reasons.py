@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from engine.brigand_kings.board.names import card_name, place_name
+from engine.brigand_kings.board.state import View
 from engine.brigand_kings.computers.sending import Use
-from engine.brigand_kings.flips import Flip
-from engine.brigand_kings.names import card_name, place_name
-from engine.brigand_kings.state import View
+from engine.brigand_kings.rules.flips import Flip
 from engine.kernel.weighed import NAMED
 
 

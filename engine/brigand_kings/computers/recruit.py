@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.brigand_kings.asks import Assign, Place, Reroll
-from engine.brigand_kings.board import points
-from engine.brigand_kings.names import place_name
-from engine.brigand_kings.state import places
+from engine.brigand_kings.board.components import points
+from engine.brigand_kings.board.names import place_name
+from engine.brigand_kings.board.state import places
+from engine.brigand_kings.rules.asks import Assign, Place, Reroll
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

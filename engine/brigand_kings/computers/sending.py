@@ -8,7 +8,7 @@ from itertools import chain, combinations_with_replacement
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.brigand_kings.board import (
+from engine.brigand_kings.board.components import (
     DESTINATIONS,
     EXCUSE,
     NUMBER_DICE,
@@ -23,7 +23,7 @@ from engine.brigand_kings.board import (
 )
 from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS, Rows, hopes, kept, turned
 from engine.brigand_kings.computers.worth import Worth
-from engine.brigand_kings.placement import Placement
+from engine.brigand_kings.rules.placement import Placement
 
 
 class Use(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.brigand_kings.board import Card
+from engine.brigand_kings.board.components import Card
+from engine.brigand_kings.board.state import View
 from engine.brigand_kings.computers.chances import Stand
 from engine.brigand_kings.computers.prospects import Prospects, log_odds, prospects
 from engine.brigand_kings.computers.worth import Worth, worth_of_card
-from engine.brigand_kings.state import View
 from engine.kernel.appraisal import chances
 
 WARY = 4.0

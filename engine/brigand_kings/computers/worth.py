@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.brigand_kings.board import EXCUSE, SIDES, Card, points, suits_of
+from engine.brigand_kings.board.components import EXCUSE, SIDES, Card, points, suits_of
+from engine.brigand_kings.board.state import County
 from engine.brigand_kings.computers.chances import Stand, after_turn
-from engine.brigand_kings.state import County
 from engine.kernel.core import Seat
 
 USUAL_BONUS = 0.6

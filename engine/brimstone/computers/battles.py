@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.brimstone.asks import GiveSupport, Pay, Retreat
-from engine.brimstone.combat import attack_terms, defence_terms, strength
+from engine.brimstone.board.state import Position
 from engine.brimstone.computers.worth import STONE, Worth
-from engine.brimstone.odds import Clash, draw, payments
-from engine.brimstone.questions import cities_held, payable
-from engine.brimstone.state import Position
+from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat
+from engine.brimstone.rules.combat import attack_terms, defence_terms, strength
+from engine.brimstone.rules.odds import Clash, draw, payments
+from engine.brimstone.rules.questions import cities_held, payable
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice

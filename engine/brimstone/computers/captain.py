@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.brimstone.asks import (
+from engine.brimstone.board.components import AIRPORT
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.computers import battles, notes
+from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
+from engine.brimstone.computers.orders import Tokens, march_reason
+from engine.brimstone.computers.survey import choose_event, choose_home, swaps
+from engine.brimstone.computers.ties import ties
+from engine.brimstone.computers.worth import Worth
+from engine.brimstone.orders.plan import Line, Sheet, placed
+from engine.brimstone.rules.asks import (
     AdjustMap,
     ChooseEvent,
     ChooseHome,
@@ -17,18 +27,7 @@ from engine.brimstone.asks import (
     Retreat,
     SettleSupply,
 )
-from engine.brimstone.board import AIRPORT
-from engine.brimstone.computers import battles, notes
-from engine.brimstone.computers.events import choose_event
-from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
-from engine.brimstone.computers.orders import Tokens, march_reason
-from engine.brimstone.computers.survey import choose_home, swaps
-from engine.brimstone.computers.ties import ties
-from engine.brimstone.computers.worth import Worth
-from engine.brimstone.hexes import Hex
-from engine.brimstone.plan import Line, Sheet, placed
-from engine.brimstone.state import View
-from engine.brimstone.supply import SupplyAnswer, cheapest, fewest_troops, forage_hex
+from engine.brimstone.rules.supply import SupplyAnswer, cheapest, fewest_troops, forage_hex
 from engine.kernel.core import Ask, Json, Seat
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import mean
 
+from engine.brimstone.board.state import View
 from engine.brimstone.computers.lookahead import after_orders
+from engine.brimstone.computers.prospects import chances_to_win
 from engine.brimstone.computers.regrets import Regrets
-from engine.brimstone.odds import draw
-from engine.brimstone.plan import Sheet
-from engine.brimstone.prospects import chances_to_win
-from engine.brimstone.state import View
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 

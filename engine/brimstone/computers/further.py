@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.brimstone.asks import Execute
+from engine.brimstone.board.state import State
 from engine.brimstone.computers import captain, tactics
 from engine.brimstone.computers.contest import Contest
 from engine.brimstone.computers.halving import Halving
 from engine.brimstone.computers.lookahead import a_round_later, after_orders, after_turn
-from engine.brimstone.plan import Sheet
-from engine.brimstone.prospects import chances_to_win
-from engine.brimstone.state import State
+from engine.brimstone.computers.prospects import chances_to_win
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.asks import Execute
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice

@@ -8,14 +8,14 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from engine.brimstone.board import AIRPORT
-from engine.brimstone.combat import attack_bonus
+from engine.brimstone.board.components import AIRPORT
+from engine.brimstone.board.hexes import HEXES, Hex, neighbours
 from engine.brimstone.computers.worth import STONE, Worth
-from engine.brimstone.hexes import HEXES, Hex, neighbours
-from engine.brimstone.march import why_no_forced_march
-from engine.brimstone.odds import payments_at
-from engine.brimstone.plan import Leg, Step
-from engine.brimstone.questions import AROUND, closed_to, guard, helpers, payable
+from engine.brimstone.orders.plan import Leg, Step
+from engine.brimstone.rules.combat import attack_bonus
+from engine.brimstone.rules.march import why_no_forced_march
+from engine.brimstone.rules.odds import payments_at
+from engine.brimstone.rules.questions import AROUND, closed_to, guard, helpers, payable
 from engine.kernel.core import Seat
 
 MOST_LEGS = 3

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.brimstone.asks import Execute, GiveSupport, Pay, PlaceOrders
-from engine.brimstone.board import Order
+from engine.brimstone.board.components import Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
 from engine.brimstone.computers import captain, further, notes, stakes
 from engine.brimstone.computers.contest import Choice, Contest
 from engine.brimstone.computers.nearby import Laid, nearby
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.computers.tactics import take_turn
-from engine.brimstone.hexes import Hex
-from engine.brimstone.odds import draw
-from engine.brimstone.plan import Sheet, placed
-from engine.brimstone.state import View
+from engine.brimstone.orders.plan import Sheet, placed
+from engine.brimstone.rules.asks import Execute, GiveSupport, Pay, PlaceOrders
+from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

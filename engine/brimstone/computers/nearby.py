@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Protocol
 
-from engine.brimstone.board import TOKENS, Order
-from engine.brimstone.hexes import Hex
-from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.components import TOKENS, Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.rules.placement import legal_orders, order_hexes
 from engine.kernel.core import Seat
 
 Orders = Mapping[Hex, Order]

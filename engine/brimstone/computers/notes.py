@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Sheet
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Sheet
 from engine.kernel.core import Refused
 
 _MOST = 4096

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.brimstone.board import AIRPORT, LANDS, TOKENS, TROOPS_PER_SEAT, Order, Terrain
+from engine.brimstone.board.components import AIRPORT, LANDS, TOKENS, TROOPS_PER_SEAT, Order, Terrain
+from engine.brimstone.board.hexes import Hex, neighbours
+from engine.brimstone.board.state import View
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
 from engine.brimstone.computers.worth import STONE, Worth
-from engine.brimstone.hexes import Hex, neighbours
-from engine.brimstone.placement import why_no_order
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.questions import DISTANCE, upkeep
-from engine.brimstone.state import View
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.rules.placement import why_no_order
+from engine.brimstone.rules.questions import DISTANCE, upkeep
 from engine.kernel.core import Seat
 from engine.kernel.weighed import NAMED, best_instead
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.brimstone.asks import PlaceOrders
-from engine.brimstone.board import AIRPORT, TOKENS, Order
+from engine.brimstone.board.components import AIRPORT, TOKENS, Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
 from engine.brimstone.computers import notes
-from engine.brimstone.hexes import Hex
-from engine.brimstone.march import destinations, why_no_forced_march
-from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import Leg, Line, Sheet, Step, placed
-from engine.brimstone.questions import ground
-from engine.brimstone.standing import SheetDeputy
-from engine.brimstone.state import View
+from engine.brimstone.orders.plan import Leg, Line, Sheet, Step, placed
+from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.rules.asks import PlaceOrders
+from engine.brimstone.rules.march import destinations, why_no_forced_march
+from engine.brimstone.rules.placement import legal_orders, order_hexes
+from engine.brimstone.rules.questions import ground
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from engine.brimstone.asks import GiveSupport, Pay
-from engine.brimstone.combat import Backing, Battle, most_payable, supporters
+from engine.brimstone.board.state import Position
 from engine.brimstone.computers.lookahead import Answers, after_battle
+from engine.brimstone.computers.prospects import chances_to_win
 from engine.brimstone.computers.regrets import Mix, Regrets
-from engine.brimstone.odds import draw
-from engine.brimstone.prospects import chances_to_win
-from engine.brimstone.state import Position
+from engine.brimstone.rules.asks import GiveSupport, Pay
+from engine.brimstone.rules.combat import Backing, Battle, most_payable, supporters
+from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Json, Seat
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice

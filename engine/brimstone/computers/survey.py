@@ -1,18 +1,46 @@
-"""The captain before the first round: which tiles to swap as leader, and which Home to take."""
+"""The captain before the orders: which tiles to swap, which Home to take, which event to choose."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from engine.brimstone.asks import AdjustMap, ChooseHome
-from engine.brimstone.board import MAX_SWAPS, Terrain
+from engine.brimstone.board.components import MAX_SWAPS, Card, Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.board.surroundings import gain_by_swap, worth_of_home
 from engine.brimstone.computers.ties import ties
-from engine.brimstone.hexes import Hex
-from engine.brimstone.surroundings import gain_by_swap, worth_of_home
-from engine.kernel.core import Json
+from engine.brimstone.rules.asks import AdjustMap, ChooseEvent, ChooseHome
+from engine.brimstone.rules.questions import cities_missing, could_win
+from engine.kernel.core import Json, Seat
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
+
+NEAR = 1
+BOLD: tuple[Card, ...] = (
+    "high_morale",
+    "good_roads",
+    "deep_snow",
+    "fair_weather",
+    "lightning",
+    "missed_payroll",
+    "fogbound",
+    "heavy_rains",
+    "entrenched",
+    "truce",
+)
+CAREFUL: tuple[Card, ...] = (
+    "truce",
+    "entrenched",
+    "heavy_rains",
+    "lightning",
+    "fogbound",
+    "missed_payroll",
+    "fair_weather",
+    "deep_snow",
+    "good_roads",
+    "high_morale",
+)
 
 
 def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
@@ -52,3 +80,23 @@ def _best_swap(
             if worst > best:
                 best, found = worst, (one, other)
     return found
+
+
+def choose_event(ask: ChooseEvent) -> Thought:
+    """Bold while nobody else is about to win, else careful."""
+    view = ask.view
+    rivals = [seat for seat in view.seats if seat != ask.seat]
+    winning = next((seat for seat in rivals if _is_winning(view, seat)), None)
+    if winning and not _is_winning(view, ask.seat):
+        return _first(ask, CAREFUL, f"{winning.title()} could win this round.")
+    return _first(ask, BOLD, "We want to move and attack.")
+
+
+def _is_winning(view: View, seat: Seat) -> bool:
+    """Whether the seat lacks little and could take it this round."""
+    return cities_missing(view, seat) <= NEAR and could_win(view, seat)
+
+
+def _first(ask: ChooseEvent, liked: tuple[Card, ...], why: str) -> Thought:
+    card = min(ask.cards, key=liked.index)
+    return Thought({"event": card}, why)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zlib import crc32
 
-from engine.brimstone.hexes import HEXES, Hex, mirrored, rotated
-from engine.brimstone.state import Position
+from engine.brimstone.board.hexes import HEXES, Hex, mirrored, rotated
+from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 
 _LEAST = 1e-6

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 
-from engine.brimstone.board import AIRPORT, LANDS, MAPS, TROOPS_PER_SEAT
-from engine.brimstone.combat import defence_bonus
+from engine.brimstone.board.components import AIRPORT, LANDS, MAPS, TROOPS_PER_SEAT
+from engine.brimstone.board.hexes import Hex, neighbours
+from engine.brimstone.board.state import Position
 from engine.brimstone.computers.ties import ties
-from engine.brimstone.hexes import Hex, neighbours
-from engine.brimstone.questions import AROUND, DISTANCE, cities_held, upkeep
-from engine.brimstone.state import Position
+from engine.brimstone.rules.combat import defence_bonus
+from engine.brimstone.rules.questions import AROUND, DISTANCE, cities_held, upkeep
 from engine.kernel.core import Seat
 
 # Found by trial: what won, and what shortened games, where seats and tables drew such numbers by chance.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from engine.brutal_magic.aiming import aim
+from engine.brutal_magic.armies.designs import Attack, UnitType
+from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
+from engine.brutal_magic.board.routes import Path, reach
+from engine.brutal_magic.board.state import Position
 from engine.brutal_magic.computers.prospects import BEST_SUMMONS, FAR, Prospects, has_summons_to_spare
 from engine.brutal_magic.computers.worth import Worth
-from engine.brutal_magic.designs import Attack, UnitType
-from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
-from engine.brutal_magic.odds import chance
-from engine.brutal_magic.routes import Path, reach
-from engine.brutal_magic.state import Position
+from engine.brutal_magic.rules.aiming import aim
+from engine.brutal_magic.rules.odds import chance
 from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 

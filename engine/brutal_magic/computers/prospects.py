@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from math import exp, sqrt
 from typing import Final
 
-from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
-from engine.brutal_magic.state import Position
+from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of, unit_name
+from engine.brutal_magic.board.state import Position
 from engine.kernel.core import Seat
 
 BEST_SUMMONS: Final = 40

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.attacks import Strike
-from engine.brutal_magic.designs import Attack, UnitType
-from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
-from engine.brutal_magic.odds import chance, chance_to_fell
-from engine.brutal_magic.rolling import STEADY, WILD
-from engine.brutal_magic.routes import reach
-from engine.brutal_magic.state import Position
-from engine.brutal_magic.summoning import AT_ONCE, room_for
+from engine.brutal_magic.armies.designs import Attack, UnitType
+from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
+from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.rules.asks import Activate
+from engine.brutal_magic.rules.attacks import Strike
+from engine.brutal_magic.rules.odds import chance, chance_to_fell
+from engine.brutal_magic.rules.rolling import STEADY, WILD
+from engine.brutal_magic.rules.summoning import AT_ONCE, room_for
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.earth_mans_burden.attacks import own_developments
-from engine.earth_mans_burden.board import HOME, World
-from engine.earth_mans_burden.claiming import Claim, claimable
+from engine.earth_mans_burden.board.worlds import HOME, World
 from engine.earth_mans_burden.computers.worth import Worth
-from engine.earth_mans_burden.exploitation import Projects
-from engine.earth_mans_burden.odds import MISS, chance_to_claim
+from engine.earth_mans_burden.rules.attacks import own_developments
+from engine.earth_mans_burden.rules.claiming import Claim, claimable
+from engine.earth_mans_burden.rules.exploitation import Projects
+from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 
 Gain = Callable[[Worth, World, int, int], float]
 """What so many projects of a world's pool promise."""

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.earth_mans_burden.asks import (
+from engine.earth_mans_burden.board.state import Position
+from engine.earth_mans_burden.board.worlds import HOME, Owner, World, above
+from engine.earth_mans_burden.computers import building, dealing, fighting
+from engine.earth_mans_burden.computers.flying import Flying
+from engine.earth_mans_burden.computers.style import NEAR, Style
+from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthrown
+from engine.earth_mans_burden.rules.asks import (
     ClaimRegions,
     Combat,
     Coup,
@@ -15,15 +21,9 @@ from engine.earth_mans_burden.asks import (
     Respond,
     TableAsk,
 )
-from engine.earth_mans_burden.attacks import own_developments, own_fleets
-from engine.earth_mans_burden.board import HOME, Owner, World, above
-from engine.earth_mans_burden.computers import building, dealing, fighting
-from engine.earth_mans_burden.computers.flying import Flying
-from engine.earth_mans_burden.computers.style import NEAR, Style
-from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthrown
-from engine.earth_mans_burden.odds import chance_to_claim, expected_losses
-from engine.earth_mans_burden.placing import counted
-from engine.earth_mans_burden.state import Position
+from engine.earth_mans_burden.rules.attacks import own_developments, own_fleets
+from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
+from engine.earth_mans_burden.rules.placing import counted
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.earth_mans_burden.asks import Losses, MoveFleets, PlaceFleets, TableAsk
-from engine.earth_mans_burden.board import REGIONS
+from engine.earth_mans_burden.board.state import Hand, Position, Trade, View
+from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.computers.style import Style
 from engine.earth_mans_burden.computers.worth import Worth, strength_of
-from engine.earth_mans_burden.state import Hand, Position, Trade, View
-from engine.earth_mans_burden.trading import can_accept
+from engine.earth_mans_burden.rules.asks import Losses, MoveFleets, PlaceFleets, TableAsk
+from engine.earth_mans_burden.rules.trading import can_accept
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.weighed import best_instead

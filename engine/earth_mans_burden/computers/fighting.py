@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.earth_mans_burden.attacks import Attack
-from engine.earth_mans_burden.board import HOME, UN, Owner, World
+from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
 from engine.earth_mans_burden.computers.worth import Worth, is_steadied
-from engine.earth_mans_burden.odds import chance_to_claim, chances, expected_losses, save_of
+from engine.earth_mans_burden.rules.attacks import Attack
+from engine.earth_mans_burden.rules.odds import chance_to_claim, chances, expected_losses, save_of
 
 LEAST = 0.01
 """What an attack must bring to be worth announcing."""

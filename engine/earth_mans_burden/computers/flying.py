@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
-from engine.earth_mans_burden.board import (
+from engine.earth_mans_burden.board.worlds import (
     HOME,
     LINKS,
     PLACES,
@@ -21,8 +21,8 @@ from engine.earth_mans_burden.board import (
 )
 from engine.earth_mans_burden.computers.fighting import reprisal
 from engine.earth_mans_burden.computers.worth import Worth
-from engine.earth_mans_burden.movement import Move
-from engine.earth_mans_burden.odds import chance_to_claim, expected_losses
+from engine.earth_mans_burden.rules.movement import Move
+from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
 
 SHOT = 0.5
 """How many units a fleet shoots down on average."""

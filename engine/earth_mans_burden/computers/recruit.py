@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
-from engine.earth_mans_burden.claiming import claimable
 from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.style import NEAR
+from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
+from engine.earth_mans_burden.rules.claiming import claimable
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.earth_mans_burden.board import HOME, MOST_REGIONS, World
+from engine.earth_mans_burden.board.worlds import HOME, MOST_REGIONS, World
 from engine.earth_mans_burden.computers.building import even
 from engine.earth_mans_burden.computers.flying import Flying
 from engine.earth_mans_burden.computers.worth import Worth
-from engine.earth_mans_burden.odds import MISS, chance_to_claim
+from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 
 MANY = 32
 """So many fleets have claimed whatever is empty; more are kept."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.earth_mans_burden.board import HOME, UN, Owner, World
+from engine.earth_mans_burden.board.state import Position
+from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
 from engine.earth_mans_burden.computers.style import Style
-from engine.earth_mans_burden.odds import expected_losses
-from engine.earth_mans_burden.state import Position
+from engine.earth_mans_burden.rules.odds import expected_losses
 from engine.kernel.core import Seat
 
 HORIZON = 6

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 
-from engine.brigand_kings.asks import Assign, FlipCards, KeepBonus, Place, Reroll
-from engine.brigand_kings.board import (
+from engine.brigand_kings.board.components import (
     DICE,
     NUMBER_DICE,
     SIDES,
@@ -18,9 +17,10 @@ from engine.brigand_kings.board import (
     points,
     suits_of,
 )
-from engine.brigand_kings.flips import Flip, after, symbols
-from engine.brigand_kings.names import card_name, place_name
-from engine.brigand_kings.state import Roll, View, places
+from engine.brigand_kings.board.names import card_name, place_name
+from engine.brigand_kings.board.state import Roll, View, places
+from engine.brigand_kings.rules.asks import Assign, FlipCards, KeepBonus, Place, Reroll
+from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -7,8 +7,8 @@ from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.brigand_kings.board import EXCUSE, NUMBER_DICE, SUITS, Face, Number, Suit
-from engine.brigand_kings.state import places
+from engine.brigand_kings.board.components import EXCUSE, NUMBER_DICE, SUITS, Face, Number, Suit
+from engine.brigand_kings.board.state import places
 from tests.anchors.brigand_kings.worth import Worth
 
 

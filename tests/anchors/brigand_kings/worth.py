@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.brigand_kings.board import EXCUSE, FULL, SIDES, Card, Number, points, suits_of
-from engine.brigand_kings.combat import Fight, attackers_needed, fought
-from engine.brigand_kings.state import County, View, places
+from engine.brigand_kings.board.components import EXCUSE, FULL, SIDES, Card, Number, points, suits_of
+from engine.brigand_kings.board.state import County, View, places
+from engine.brigand_kings.rules.combat import Fight, attackers_needed, fought
 from engine.kernel.core import Seat
 
 REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)

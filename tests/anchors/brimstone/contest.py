@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import mean
 
-from engine.brimstone.odds import draw
-from engine.brimstone.plan import Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.odds import draw
 from engine.kernel.appraisal import chances
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice

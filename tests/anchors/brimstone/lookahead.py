@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.brimstone.asks import Execute
+from engine.brimstone.board.state import Position, State, copied_fields
 from engine.brimstone.computers.captain import Captain, execute
 from engine.brimstone.computers.worth import Worth
-from engine.brimstone.plan import Sheet
-from engine.brimstone.questions import cities_held, spare_barrels
-from engine.brimstone.state import Position, State, copied_fields
-from engine.brimstone.turns import execute_orders, take_turn
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.asks import Execute
+from engine.brimstone.rules.questions import cities_held, spare_barrels
+from engine.brimstone.rules.turns import execute_orders, take_turn
 from engine.kernel.core import Ask, Event, Flow, Json, Refused, Seat
 from engine.kernel.dice import Dice
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.brimstone.asks import Execute, PlaceOrders
-from engine.brimstone.board import Order
+from engine.brimstone.board.components import Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
 from engine.brimstone.computers import captain, notes
 from engine.brimstone.computers.orders import Tokens
-from engine.brimstone.hexes import Hex
-from engine.brimstone.odds import draw
-from engine.brimstone.plan import Line, Sheet, placed
-from engine.brimstone.standing import SheetDeputy
-from engine.brimstone.state import View
+from engine.brimstone.orders.plan import Line, Sheet, placed
+from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.rules.asks import Execute, PlaceOrders
+from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from engine.brimstone.board import TOKENS
-from engine.brimstone.hexes import distance, neighbours
+from engine.brimstone.board.components import TOKENS
+from engine.brimstone.board.hexes import distance, neighbours
 from sandbox.brimstone import ordering
 from sandbox.brimstone.orders import hand_in
 from sandbox.brimstone.plans import enemies, own_hexes, troops_in

@@ -10,12 +10,12 @@ from bot.games import Moment
 from bot.games.brimstone import WORDS
 from bot.games.brimstone.account import STEPS, account, sum_text
 from bot.games.brimstone.story import asked_where, story
-from engine.brimstone import events as told
-from engine.brimstone.asks import Execute, GiveSupport, MarchOn, Pay, Retreat
-from engine.brimstone.combat import Backing, Battle, Term
+from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.march import March
-from engine.brimstone.state import Army, View
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.asks import Execute, GiveSupport, MarchOn, Pay, Retreat
+from engine.brimstone.rules.combat import Backing, Battle, Term
+from engine.brimstone.rules.march import March
 from engine.kernel.core import Event
 from engine.kernel.dice import Dice
 from tests.bot.words.monkey import NAMES, crowded_table

@@ -7,7 +7,7 @@ import pytest
 from bot.games.brimstone import WORDS
 from bot.games.brimstone.panels.all_hexes import A_FORM, form_hexes
 from bot.messages.panel import Press
-from engine.brimstone.asks import PlaceOrders
+from engine.brimstone.rules.asks import PlaceOrders
 from tests.bot.words.limits import check_form, check_panel
 from tests.bot.words.monkey import crowded_table, open_orders
 

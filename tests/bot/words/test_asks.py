@@ -10,7 +10,10 @@ import pytest
 from bot.games import Prompt
 from bot.games.brimstone import WORDS, pictures
 from bot.messages.panel import Menu, Press, Pressed
-from engine.brimstone.asks import (
+from engine.brimstone.board.hexes import neighbours
+from engine.brimstone.board.state import View, seen_by
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.rules.asks import (
     AdjustMap,
     ChooseEvent,
     ChooseHome,
@@ -21,11 +24,8 @@ from engine.brimstone.asks import (
     Retreat,
     SettleSupply,
 )
-from engine.brimstone.combat import Battle
-from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import neighbours
-from engine.brimstone.march import March
-from engine.brimstone.state import View, seen_by
+from engine.brimstone.rules.combat import Battle
+from engine.brimstone.rules.march import March
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_panel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.games.brimstone.pictures import battle_to_show, since_picture, verdict_picture
 from bot.pictures.painter import paint_picture
-from engine.brimstone.combat import Backing, Battle, Term
-from engine.brimstone.events import BattleFought
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.rules.combat import Backing, Battle, Term
+from engine.brimstone.rules.events import BattleFought
 from tests.render.positions import in_play
 
 VIEW = in_play(4, "phone")

@@ -14,14 +14,14 @@ from bot.games.brimstone.panels.details import manner_of
 from bot.games.brimstone.panels.draft import read_draft
 from bot.games.brimstone.panels.legs import find_leg, leg_name
 from bot.games.brimstone.panels.plain import plain_aid, plain_payment, plain_sheet
-from engine.brimstone import edits
-from engine.brimstone.aid import Aid, read_aid
-from engine.brimstone.bids import Odds, Payment
-from engine.brimstone.hexes import HEXES
-from engine.brimstone.march import destinations
-from engine.brimstone.notation import parse_sheet, read_sheet
-from engine.brimstone.plan import Leg, Line, Sheet, Step
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import HEXES
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import parse_sheet, read_sheet
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.aid import Aid, read_aid
+from engine.brimstone.orders.bids import Odds, Payment
+from engine.brimstone.orders.plan import Leg, Line, Sheet, Step
+from engine.brimstone.rules.march import destinations
 from engine.kernel.dice import Dice
 from tests.bot.words.monkey import Table, crowded_table, open_orders
 from tests.bot.words.test_orders import ARMY, Person, table

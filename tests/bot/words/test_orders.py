@@ -9,7 +9,7 @@ import pytest
 from bot.games.brimstone import WORDS, pictures
 from bot.games.brimstone.panels.draft import read_draft
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
-from engine.brimstone.board import MAPS
+from engine.brimstone.board.components import MAPS
 from engine.brimstone.game import BRIMSTONE
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice, NotedDice

@@ -7,8 +7,8 @@ import pytest
 from bot.games import Moment
 from bot.games.brimstone import WORDS, pictures
 from bot.messages.panel import Post, Press
-from engine.brimstone import events as told
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.rules import events as told
 from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_post
 from tests.bot.words.monkey import NAMES, Table, crowded_table, new_table, open_orders

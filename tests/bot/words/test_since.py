@@ -9,11 +9,11 @@ import pytest
 from bot.games import Moment, Past
 from bot.games.brimstone import WORDS
 from bot.games.brimstone.since import Row, since_rows
-from engine.brimstone import events as told
-from engine.brimstone.asks import GiveSupport, Pay, Retreat, SettleSupply
-from engine.brimstone.combat import Battle, Term
+from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.state import Army, View
+from engine.brimstone.rules import events as told
+from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat, SettleSupply
+from engine.brimstone.rules.combat import Battle, Term
 from engine.kernel.core import Event
 from engine.kernel.dice import Dice
 from tests.bot.words.monkey import crowded_table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.brimstone import WORDS
+from engine.brimstone.board.hexes import neighbours
+from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import neighbours
-from engine.brimstone.state import Army, View
 from render.brimstone.scenes import board_scene
 from tests.bot.words.monkey import NAMES, crowded_table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.brigand_kings.board import (
+from engine.brigand_kings.board.components import (
     BONUS_CARDS,
     COURTS,
     FULL,

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brigand_kings.board import SUITS, Face
+from engine.brigand_kings.board.components import SUITS, Face
+from engine.brigand_kings.board.state import Roll
 from engine.brigand_kings.computers.captain import ways_to_flip
 from engine.brigand_kings.computers.racing import racing
 from engine.brigand_kings.computers.sending import sending
 from engine.brigand_kings.computers.stakes import stakes
-from engine.brigand_kings.flips import after
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.brigand_kings.state import Roll
+from engine.brigand_kings.rules.flips import after
 from engine.kernel import playing
 from engine.kernel.core import Json
 from engine.kernel.deputy import Thought

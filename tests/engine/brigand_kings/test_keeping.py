@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from engine.brigand_kings.board import SIDES, SUITS, Face
+from engine.brigand_kings.board.components import SIDES, SUITS, Face
 from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS, hopes, kept
 
 NUMBER_ROLLS = NUMBERS.sets[: NUMBERS.rolls]

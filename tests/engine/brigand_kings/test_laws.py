@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brigand_kings.board import BONUS_CARDS, FULL, REROLLS, SOLDIERS_PER_SEAT
-from engine.brigand_kings.events import (
+from engine.brigand_kings.board.components import BONUS_CARDS, FULL, REROLLS, SOLDIERS_PER_SEAT
+from engine.brigand_kings.board.state import State, tally
+from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brigand_kings.rules.events import (
     BonusKept,
     CombatFought,
     CountyResolved,
@@ -20,8 +22,6 @@ from engine.brigand_kings.events import (
     GameWon,
     StabilityAdded,
 )
-from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.brigand_kings.state import State, tally
 from engine.brigand_kings.table import read_table
 from engine.kernel.core import Json, Miswritten, Refused
 from engine.kernel.dice import Dice

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.brigand_kings.board.state import State, seen_by
 from engine.brigand_kings.computers.chances import Stand
 from engine.brigand_kings.computers.fitted import FITTED
 from engine.brigand_kings.computers.prospects import log_odds, prospects
 from engine.brigand_kings.computers.stakes import stakes
-from engine.brigand_kings.state import State, seen_by
 from engine.kernel.appraisal import chances
 from engine.kernel.core import Json, Seat
 from tests.engine.brigand_kings.positions import LINE, begin, county

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.brigand_kings.absent import modest_placement
-from engine.brigand_kings.board import BONUS_CARDS, CARDS, COURTS, NUMBER_CARDS, PAWNS, SUITS
-from engine.brigand_kings.combat import Fight, attackers_needed, fought
+from engine.brigand_kings.board.components import BONUS_CARDS, CARDS, COURTS, NUMBER_CARDS, PAWNS, SUITS
+from engine.brigand_kings.rules.absent import modest_placement
+from engine.brigand_kings.rules.combat import Fight, attackers_needed, fought
 from engine.records import record
 from tests.engine.brigand_kings.positions import LINE, begin, county
 

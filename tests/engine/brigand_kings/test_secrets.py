@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.brigand_kings.events import BonusKept
 from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brigand_kings.rules.events import BonusKept
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 

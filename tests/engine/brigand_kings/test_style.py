@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.brigand_kings.board import SEATS
+from engine.brigand_kings.board.components import SEATS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.brimstone.board import AIRPORT, CARDS, LANDS, MAPS, SEATS
-from engine.brimstone.hexes import HEXES, distance
+from engine.brimstone.board.components import AIRPORT, CARDS, LANDS, MAPS, SEATS
+from engine.brimstone.board.hexes import HEXES, distance
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.brimstone import edits
-from engine.brimstone.aid import ANYONE, Aid, own_side
-from engine.brimstone.bids import Odds, Payment, Stones
-from engine.brimstone.board import AIRPORT, SEATS, TOKENS, Order
-from engine.brimstone.hexes import HEXES, Hex, neighbours
-from engine.brimstone.outlook import faults
-from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, SELF, Leg, Line, Means, Sheet, Step, Wish
-from engine.brimstone.state import View
+from engine.brimstone.board.components import AIRPORT, SEATS, TOKENS, Order
+from engine.brimstone.board.hexes import HEXES, Hex, neighbours
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.aid import ANYONE, Aid, own_side
+from engine.brimstone.orders.bids import Odds, Payment, Stones
+from engine.brimstone.orders.outlook import faults
+from engine.brimstone.orders.plan import ANYWHERE, BEST, CHEAPEST, SELF, Leg, Line, Means, Sheet, Step, Wish
+from engine.brimstone.rules.placement import legal_orders, order_hexes
 from engine.kernel.dice import Dice
 
 

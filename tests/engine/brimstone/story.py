@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.brimstone import events as told
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import State
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import State
+from engine.brimstone.rules import events as told
 from engine.kernel.core import Event
 from engine.kernel.match import Match
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.asks import MarchOn
+from engine.brimstone.board.surroundings import worth_of_home
 from engine.brimstone.computers import captain
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marches import Way
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.march import March
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Sheet
-from engine.brimstone.surroundings import worth_of_home
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.asks import MarchOn
+from engine.brimstone.rules.march import March
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice

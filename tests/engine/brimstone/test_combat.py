@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.combat import (
+from engine.brimstone.board.state import State
+from engine.brimstone.rules.combat import (
     Backing,
     Battle,
     attack_terms,
@@ -21,8 +22,7 @@ from engine.brimstone.combat import (
     strength,
     supporters,
 )
-from engine.brimstone.events import BattleFought
-from engine.brimstone.state import State
+from engine.brimstone.rules.events import BattleFought
 from engine.kernel.core import Json
 from engine.kernel.match import Match
 from tests.engine.brimstone.positions import at, begin, orders

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.board import AIRPORT, MAPS, Terrain
-from engine.brimstone.dealing import EVEN, LAYOUTS, dealt_tiles, hexes_alike
+from engine.brimstone.board.components import AIRPORT, MAPS, Terrain
+from engine.brimstone.board.dealing import EVEN, LAYOUTS, dealt_tiles, hexes_alike
+from engine.brimstone.board.hexes import HEXES, Hex, distance
+from engine.brimstone.board.options import OFFERS, Options, read_options
+from engine.brimstone.board.surroundings import worth_of_home
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import HEXES, Hex, distance
-from engine.brimstone.options import OFFERS, Options, read_options
-from engine.brimstone.surroundings import worth_of_home
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

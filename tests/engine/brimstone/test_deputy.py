@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Sheet, placed
-from engine.brimstone.standing import DEFAULTS, SheetDeputy
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Sheet, placed
+from engine.brimstone.orders.standing import DEFAULTS, SheetDeputy
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

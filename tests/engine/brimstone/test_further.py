@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.board import TOKENS
+from engine.brimstone.board.components import TOKENS
+from engine.brimstone.board.state import State, copied_fields
 from engine.brimstone.computers import captain, further
 from engine.brimstone.computers.halving import Halving
 from engine.brimstone.computers.lookahead import a_round_later, after_orders, after_turn
 from engine.brimstone.computers.marshal import USUAL_SECONDS, Marshal
 from engine.brimstone.computers.nearby import nearby
 from engine.brimstone.computers.orders import Tokens
-from engine.brimstone.placement import check_orders
-from engine.brimstone.plan import Leg, Line, Sheet, placed
-from engine.brimstone.prospects import chances_to_win
-from engine.brimstone.state import State, copied_fields
+from engine.brimstone.computers.prospects import chances_to_win
+from engine.brimstone.orders.plan import Leg, Line, Sheet, placed
+from engine.brimstone.rules.placement import check_orders
 from engine.kernel.deputy import never
 from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.hexes import (
+from engine.brimstone.board.hexes import (
     CENTRE,
     HEXES,
     Hex,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.brimstone.notation import parse_sheet, read_sheet
-from engine.brimstone.standing import SheetDeputy
+from engine.brimstone.notation.sheets import parse_sheet, read_sheet
+from engine.brimstone.orders.standing import SheetDeputy
 from engine.kernel.core import Json, Refused
 from tests.engine.brimstone.positions import begin
 from tests.engine.brimstone.test_deputy import Table

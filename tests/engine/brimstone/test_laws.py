@@ -11,10 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone import combat
-from engine.brimstone.asks import GiveSupport, MarchOn, Pay, Retreat
-from engine.brimstone.board import LANDS, MAPS, STONES_IN_ALL, TOKENS, TROOPS_PER_SEAT
-from engine.brimstone.events import (
+from engine.brimstone.board.components import LANDS, MAPS, STONES_IN_ALL, TOKENS, TROOPS_PER_SEAT
+from engine.brimstone.board.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rotated
+from engine.brimstone.board.state import State
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.rules import combat
+from engine.brimstone.rules.asks import GiveSupport, MarchOn, Pay, Retreat
+from engine.brimstone.rules.events import (
     BattleFought,
     EventChosen,
     GameWon,
@@ -25,10 +28,7 @@ from engine.brimstone.events import (
     Supplied,
     TroopsMoved,
 )
-from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rotated
-from engine.brimstone.march import possible_steps
-from engine.brimstone.state import State
+from engine.brimstone.rules.march import possible_steps
 from engine.kernel.core import Event, Json, Refused
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.asks import MarchOn
-from engine.brimstone.events import TroopsHeldUp
-from engine.brimstone.hexes import HEXES
-from engine.brimstone.march import destinations, possible_steps
-from engine.brimstone.state import State
+from engine.brimstone.board.hexes import HEXES
+from engine.brimstone.board.state import State
+from engine.brimstone.rules.asks import MarchOn
+from engine.brimstone.rules.events import TroopsHeldUp
+from engine.brimstone.rules.march import destinations, possible_steps
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from tests.engine.brimstone.positions import at, begin, orders

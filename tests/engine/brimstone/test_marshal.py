@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.asks import Execute, PlaceOrders
+from engine.brimstone.board.state import copied_fields
 from engine.brimstone.computers import captain, contest, tactics
 from engine.brimstone.computers.lookahead import after_orders, after_turn
 from engine.brimstone.computers.marshal import Marshal
+from engine.brimstone.computers.prospects import chances_to_win
 from engine.brimstone.computers.regrets import Regrets
 from engine.brimstone.computers.tactics import take_turn
-from engine.brimstone.plan import Leg, Line, Sheet
-from engine.brimstone.prospects import chances_to_win
-from engine.brimstone.state import copied_fields
+from engine.brimstone.orders.plan import Leg, Line, Sheet
+from engine.brimstone.rules.asks import Execute, PlaceOrders
 from engine.kernel.deputy import never
 from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table

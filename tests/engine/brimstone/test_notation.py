@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brimstone.hexes import HEXES, neighbours
-from engine.brimstone.notation import MOST_CHARACTERS, amend, parse_sheet, read_sheet
-from engine.brimstone.plan import Sheet, Wish
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import HEXES, neighbours
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import MOST_CHARACTERS, amend, parse_sheet, read_sheet
+from engine.brimstone.orders.plan import Sheet, Wish
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.odds import Clash, draw, payments, solve
+from engine.brimstone.rules.odds import Clash, draw, payments, solve
 from engine.kernel.dice import Dice
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.prospects import WEIGHTS, chances_to_win, strongest_attacks
-from engine.brimstone.state import State
+from engine.brimstone.board.state import State
+from engine.brimstone.computers.prospects import WEIGHTS, chances_to_win, strongest_attacks
 from tests.engine.brimstone.positions import begin
 
 

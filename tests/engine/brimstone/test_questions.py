@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.hexes import HEXES, Hex
-from engine.brimstone.march import is_attack, possible_steps, start, step, why_no_forced_march
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.openings import left_open, shortage_after
-from engine.brimstone.questions import beats, could_win, guard, strongest_attack, threats, ways_in
-from engine.brimstone.state import Position, View, seen_by
+from engine.brimstone.board.hexes import HEXES, Hex
+from engine.brimstone.board.state import Position, View, seen_by
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.openings import left_open, shortage_after
+from engine.brimstone.rules.march import is_attack, possible_steps, start, step, why_no_forced_march
+from engine.brimstone.rules.questions import beats, could_win, guard, strongest_attack, threats, ways_in
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table

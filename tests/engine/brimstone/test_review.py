@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.outlook import check_sheet, warnings
-from engine.brimstone.review import review
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.outlook import check_sheet, warnings
+from engine.brimstone.orders.review import review
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brimstone.notation import parse_sheet
+from engine.brimstone.notation.sheets import parse_sheet
 from engine.kernel.core import Refused
 
 SUPPORT = "C4 support\n"

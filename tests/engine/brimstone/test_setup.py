@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from engine.brimstone.events import HomeTaken
+from engine.brimstone.board.state import State
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.state import State
+from engine.brimstone.rules.events import HomeTaken
 from engine.kernel.match import Match
 
 

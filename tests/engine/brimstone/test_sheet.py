@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.brimstone import edits
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Means, Sheet, Step, placed
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import Means, Sheet, Step, placed
 from engine.kernel.core import Refused
 from tests.engine.brimstone.positions import begin
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.brimstone.asks import GiveSupport, Pay
 from engine.brimstone.computers import stakes
 from engine.brimstone.computers.marshal import Marshal
+from engine.brimstone.rules.asks import GiveSupport, Pay
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin

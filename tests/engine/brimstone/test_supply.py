@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.brimstone.asks import SettleSupply
-from engine.brimstone.hexes import Hex
-from engine.brimstone.state import State, hex_supply
-from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import State, hex_supply
+from engine.brimstone.rules.asks import SettleSupply
+from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from tests.engine.brimstone.positions import at, begin, orders

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brimstone.asks import AdjustMap, ChooseHome
-from engine.brimstone.board import MAPS
+from engine.brimstone.board.components import MAPS
 from engine.brimstone.computers.survey import choose_home, swaps
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.rules.asks import AdjustMap, ChooseHome
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 

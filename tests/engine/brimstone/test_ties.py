@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from engine.brimstone.board.hexes import HEXES
 from engine.brimstone.computers.ties import ties
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import HEXES
 from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin
 

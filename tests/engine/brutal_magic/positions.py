@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.brutal_magic.board import SEATS, board_of
-from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.armies.names import SEATS
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.board.layout import board_of
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 

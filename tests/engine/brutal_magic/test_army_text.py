@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brutal_magic.army_text import EXAMPLE, parse_army, parse_line, print_army, print_type
-from engine.brutal_magic.designs import Attack, Prices, UnitType, read_types
-from engine.brutal_magic.names import LONGEST_NOTE
-from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.armies.designs import Attack, Prices, UnitType, read_types
+from engine.brutal_magic.armies.names import LONGEST_NOTE
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.armies.text import EXAMPLE, parse_army, parse_line, print_army, print_type
 from engine.kernel.core import Refused
 
 notes = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=LONGEST_NOTE)

@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from engine.brutal_magic.board import board_of, corners, widest
+from engine.brutal_magic.board.layout import board_of, corners, widest
+from engine.brutal_magic.board.options import FULL_RADIUS, SKIRMISH_RADIUS, read_options
+from engine.brutal_magic.board.state import State
+from engine.brutal_magic.board.terrain import MAPS, laid
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.options import FULL_RADIUS, SKIRMISH_RADIUS, read_options
-from engine.brutal_magic.placing import has_room
-from engine.brutal_magic.state import State
-from engine.brutal_magic.terrain import MAPS, laid
+from engine.brutal_magic.rules.placing import has_room
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brutal_magic.attacks import Strike
+from engine.brutal_magic.board.routes import reach
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.odds import chance, chance_to_fell
-from engine.brutal_magic.rolling import STEADY, WILD
-from engine.brutal_magic.routes import reach
+from engine.brutal_magic.rules.attacks import Strike
+from engine.brutal_magic.rules.odds import chance, chance_to_fell
+from engine.brutal_magic.rules.rolling import STEADY, WILD
 from engine.kernel import playing
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Computer, Random

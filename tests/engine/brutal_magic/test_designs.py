@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brutal_magic.designs import Prices, UnitType, parse_type, read_types
-from engine.brutal_magic.names import POINTS, freed
-from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.armies.designs import Prices, UnitType, parse_type, read_types
+from engine.brutal_magic.armies.names import POINTS, freed
+from engine.brutal_magic.armies.rosters import rosters
 
 TWELVE = 12
 every_type = pytest.mark.parametrize(

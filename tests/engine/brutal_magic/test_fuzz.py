@@ -8,12 +8,12 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brutal_magic import sampling
-from engine.brutal_magic.army_text import parse_army, print_army
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.designs import Prices, read_types
-from engine.brutal_magic.notation import parse_turn, print_turn
-from engine.brutal_magic.sheets import SheetDeputy, course, divided, load_sheet
+from engine.brutal_magic.armies.designs import Prices, read_types
+from engine.brutal_magic.armies.text import parse_army, print_army
+from engine.brutal_magic.orders.notation import parse_turn, print_turn
+from engine.brutal_magic.orders.sheets import SheetDeputy, course, divided, load_sheet
+from engine.brutal_magic.rules import sampling
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records import record

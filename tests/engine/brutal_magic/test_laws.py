@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brutal_magic.aiming import aim, aim_at
-from engine.brutal_magic.board import board_of
-from engine.brutal_magic.events import AttackMade, GuardSet, RoundEnded, UnitFell, UnitHeld, UnitStepped
+from engine.brutal_magic.armies.names import is_master, number_of, seat_of
+from engine.brutal_magic.board.layout import board_of
+from engine.brutal_magic.board.options import read_options
+from engine.brutal_magic.board.state import State
+from engine.brutal_magic.board.terrain import PRINTED
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.names import is_master, number_of, seat_of
-from engine.brutal_magic.options import read_options
-from engine.brutal_magic.state import State
-from engine.brutal_magic.terrain import PRINTED
+from engine.brutal_magic.rules.aiming import aim, aim_at
+from engine.brutal_magic.rules.events import AttackMade, GuardSet, RoundEnded, UnitFell, UnitHeld, UnitStepped
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.records import record

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brutal_magic.asks import Activate
+from engine.brutal_magic.board.state import View
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.notation import parse_turn, print_turn
-from engine.brutal_magic.state import View
+from engine.brutal_magic.orders.notation import parse_turn, print_turn
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records import record

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.notation import parse_turn
-from engine.brutal_magic.sheets import Sheet, SheetDeputy, course, divided, load_sheet
+from engine.brutal_magic.orders.notation import parse_turn
+from engine.brutal_magic.orders.sheets import Sheet, SheetDeputy, course, divided, load_sheet
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Json, Refused
 from engine.records import record
 from tests.engine.play import AnyMatch

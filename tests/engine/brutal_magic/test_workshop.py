@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.brutal_magic.designs import UnitType, parse_type
-from engine.brutal_magic.options import Options, read_options
-from engine.brutal_magic.rosters import rosters
-from engine.brutal_magic.workshop import chance_by_design, faults
+from engine.brutal_magic.armies.designs import UnitType, parse_type
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.board.options import Options, read_options
+from engine.brutal_magic.rules.workshop import chance_by_design, faults
 
 MASTER = parse_type("Chief Ch master 4/14/14/13; Bolt 5/10")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.earth_mans_burden.board import HOME, LINKS, REGIONS, SEATS, UN
+from engine.earth_mans_burden.board.worlds import HOME, LINKS, REGIONS, SEATS, UN
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.earth_mans_burden import board
+from engine.earth_mans_burden.board import worlds as board
 from engine.kernel.core import Json
 
 PRINTED: Json = json.loads(Path(board.__file__).with_name("board.json").read_text(encoding="utf-8"))

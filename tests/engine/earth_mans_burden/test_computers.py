@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.earth_mans_burden.board import PLACES, REGIONS
+from engine.earth_mans_burden.board.worlds import PLACES, REGIONS
 from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.building import even
 from engine.earth_mans_burden.computers.fighting import shared_out
@@ -16,7 +16,7 @@ from engine.earth_mans_burden.computers.flying import hop, hull
 from engine.earth_mans_burden.computers.style import NEAR
 from engine.earth_mans_burden.computers.worth import Worth, turns_to_come
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.earth_mans_burden.movement import ways
+from engine.earth_mans_burden.rules.movement import ways
 from engine.kernel import playing
 from engine.kernel.core import Json
 from engine.kernel.deputy import MOST_ACTS, Thought

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.earth_mans_burden.deeds import countered, offer_line, parse_deed
+from engine.earth_mans_burden.board.state import Condition, Hand, Trade
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.earth_mans_burden.state import Condition, Hand, Trade
-from engine.earth_mans_burden.trading import read_trade, sample_offer
+from engine.earth_mans_burden.orders.actions import countered, offer_line, parse_deed
+from engine.earth_mans_burden.rules.trading import read_trade, sample_offer
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from tests.engine.earth_mans_burden.positions import begin

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from engine.earth_mans_burden.board import FLEETS, HOME, REGIONS
+from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS
 from engine.earth_mans_burden.computers.settling import MANY, build_gain, prospect
 from engine.earth_mans_burden.computers.style import FAR
 from engine.earth_mans_burden.computers.worth import Worth
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.earth_mans_burden.odds import MISS, chance_to_claim
+from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.earth_mans_burden.odds import (
+from engine.earth_mans_burden.rules.odds import (
     chance_to_claim,
     chance_to_take,
     chances,

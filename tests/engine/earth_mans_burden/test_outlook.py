@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from engine.earth_mans_burden.odds import NEEDED, hits
-from engine.earth_mans_burden.outlook import attack, claim_chance, projects_lost, reprisal, unsaved
+from engine.earth_mans_burden.rules.odds import NEEDED, hits
+from engine.earth_mans_burden.rules.outlook import attack, claim_chance, projects_lost, reprisal, unsaved
 from tests.engine.earth_mans_burden.positions import begin
 
 FACES = range(1, 7)

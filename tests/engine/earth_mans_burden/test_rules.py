@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.earth_mans_burden.board import REGIONS, UP, above, worlds_under
-from engine.earth_mans_burden.odds import hits, save_of
-from engine.earth_mans_burden.placing import counted, usual_places
+from engine.earth_mans_burden.board.worlds import REGIONS, UP, above, worlds_under
+from engine.earth_mans_burden.rules.odds import hits, save_of
+from engine.earth_mans_burden.rules.placing import counted, usual_places
 from engine.kernel.core import Json, Refused
 from engine.registry.catalogue import find_game
 from tests.engine.earth_mans_burden.positions import begin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.earth_mans_burden.events import OfferMade, Traded
+from engine.earth_mans_burden.rules.events import OfferMade, Traded
 from engine.kernel.core import Refused
 from tests.engine.earth_mans_burden.positions import begin
 

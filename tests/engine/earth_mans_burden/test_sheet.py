@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.earth_mans_burden.attacks import Attack
-from engine.earth_mans_burden.board import PLACES, REGIONS, SEATS, UN
-from engine.earth_mans_burden.claiming import Claim
-from engine.earth_mans_burden.movement import Move
-from engine.earth_mans_burden.notation import parse_sheet
-from engine.earth_mans_burden.sheet import Sheet, TurnDeputy
-from engine.earth_mans_burden.standing import Standing, StandingDeputy
+from engine.earth_mans_burden.board.worlds import PLACES, REGIONS, SEATS, UN
+from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.sheet import Sheet, TurnDeputy
+from engine.earth_mans_burden.orders.standing import Standing, StandingDeputy
+from engine.earth_mans_burden.rules.attacks import Attack
+from engine.earth_mans_burden.rules.claiming import Claim
+from engine.earth_mans_burden.rules.movement import Move
 from engine.kernel.core import Ask, Refused
 from engine.kernel.dice import Dice
 from engine.records import record

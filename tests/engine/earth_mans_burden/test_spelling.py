@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.earth_mans_burden.deeds import parse_deed
-from engine.earth_mans_burden.instructions import parse_standing
-from engine.earth_mans_burden.notation import parse_sheet
-from engine.earth_mans_burden.spelling import read_count, read_owner, read_place, read_seat, split_places
+from engine.earth_mans_burden.orders.actions import parse_deed
+from engine.earth_mans_burden.orders.instructions import parse_standing
+from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.spelling import (
+    read_count,
+    read_owner,
+    read_place,
+    read_seat,
+    split_places,
+)
 from engine.kernel.core import Refused
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.earth_mans_burden.asks import Losses, Respond
-from engine.earth_mans_burden.board import LINKS, REGIONS, SEATS
-from engine.earth_mans_burden.instructions import parse_standing
-from engine.earth_mans_burden.standing import (
+from engine.earth_mans_burden.board.state import Loss, seen_by
+from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, SEATS
+from engine.earth_mans_burden.orders.instructions import parse_standing
+from engine.earth_mans_burden.orders.standing import (
     ALL,
     Build,
     Course,
@@ -24,7 +24,7 @@ from engine.earth_mans_burden.standing import (
     Trigger,
     reactions,
 )
-from engine.earth_mans_burden.state import Loss, seen_by
+from engine.earth_mans_burden.rules.asks import Losses, Respond
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

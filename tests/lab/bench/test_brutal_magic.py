@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brutal_magic.options import FULL_RADIUS
+from engine.brutal_magic.board.options import FULL_RADIUS
 from lab.bench import brutal_magic
 
 

@@ -9,9 +9,9 @@ from statistics import mean
 
 import pytest
 
-from engine.brimstone.board import MAPS, TOKENS
+from engine.brimstone.board.components import MAPS, TOKENS
+from engine.brimstone.board.hexes import HEXES, distance
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.hexes import HEXES, distance
 from engine.kernel.playing import Table
 from lab.brimstone.facts import BY_LIMIT, ENDS, BoardFacts
 from lab.brimstone.findings import land

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.rosters import rosters
 from engine.kernel.playing import Table
 from lab.brutal_magic.study import FIRST, LATER, STUDY, ArmyFacts
 from lab.study.facts import Setting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.earth_mans_burden.board import REGIONS
+from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.playing import Table
 from lab.earth_mans_burden.study import ENDS, STUDY, WorldFacts

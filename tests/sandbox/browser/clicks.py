@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator
 
-from engine.brimstone.board import LANDS
-from engine.brimstone.hexes import Hex, neighbours
+from engine.brimstone.board.components import LANDS
+from engine.brimstone.board.hexes import Hex, neighbours
 from tests.sandbox.browser.phone import Phone
 
 FIVE = 5

@@ -10,7 +10,7 @@ import pytest
 from bot.games.brimstone import WORDS
 from bot.games.brutal_magic import WORDS as ARMIES
 from bot.messages.panel import Press
-from engine.brimstone.hexes import HEXES
+from engine.brimstone.board.hexes import HEXES
 from render.paint import pieces
 from render.theme import CROP_SCALES, PHONE_WIDTH
 from tests.bot.words.brutal_magic.positions import match_of, prompt_of

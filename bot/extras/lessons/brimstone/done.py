@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.extras.lessons.contract import Condition, Seen
 from bot.games.brimstone.panels.draft import read_draft
-from engine.brimstone.board import Order
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.components import Order
+from engine.brimstone.board.hexes import Hex
 
 
 def ordered(**orders: Order) -> Condition:

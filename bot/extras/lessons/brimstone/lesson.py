@@ -14,8 +14,8 @@ from bot.extras.lessons.brimstone.done import (
 )
 from bot.extras.lessons.contract import Lesson, Scene, Step
 from bot.messages.panel import Press
-from engine.brimstone.board import Order, Terrain
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.components import Order, Terrain
+from engine.brimstone.board.hexes import Hex
 from engine.kernel.core import Json, Seat
 
 LAND: Mapping[Terrain, str] = {

@@ -10,9 +10,9 @@ from bot.games.brigand_kings.panels.standing import OPEN
 from bot.games.panels import answered, not_understood, unknown
 from bot.games.speech import listed, shortened
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.brigand_kings.asks import Assign
-from engine.brigand_kings.board import Number
-from engine.brigand_kings.outlook import outlooks
+from engine.brigand_kings.board.components import Number
+from engine.brigand_kings.rules.asks import Assign
+from engine.brigand_kings.rules.outlook import outlooks
 
 
 def _ask(prompt: Prompt) -> Assign:

@@ -11,8 +11,8 @@ from bot.games.brigand_kings.status import camp_word, tokens_word
 from bot.games.speech import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.brigand_kings.board import DESTINATIONS, EXCUSE, SUITS, Face
-from engine.brigand_kings.state import Roll, View
+from engine.brigand_kings.board.components import DESTINATIONS, EXCUSE, SUITS, Face
+from engine.brigand_kings.board.state import Roll, View
 from render.brigand_kings.scenes import Mark, dice_of, table_scene
 from render.tableau import Die
 

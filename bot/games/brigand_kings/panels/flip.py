@@ -16,10 +16,10 @@ from bot.games.brigand_kings.panels.standing import OPEN
 from bot.games.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
 from bot.games.speech import listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brigand_kings.asks import FlipCards
-from engine.brigand_kings.board import DICE, Card, Face, is_number_die
-from engine.brigand_kings.flips import Flip, after, symbols
-from engine.brigand_kings.state import Roll, View
+from engine.brigand_kings.board.components import DICE, Card, Face, is_number_die
+from engine.brigand_kings.board.state import Roll, View
+from engine.brigand_kings.rules.asks import FlipCards
+from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Refused
 from render.brigand_kings.scenes import card_title
 from render.brigand_kings.turns import flipped_dice

@@ -11,8 +11,8 @@ from bot.games.panels import answered, not_understood, unknown
 from bot.games.speech import count, listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.brigand_kings.asks import KeepBonus
-from engine.brigand_kings.board import Card, suits_of
+from engine.brigand_kings.board.components import Card, suits_of
+from engine.brigand_kings.rules.asks import KeepBonus
 from render.brigand_kings.scenes import card_title, table_scene
 
 

@@ -11,10 +11,10 @@ from bot.games.brigand_kings.panels.common import dice_line, turn_picture
 from bot.games.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
 from bot.games.speech import count, listed, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brigand_kings.asks import Place
-from engine.brigand_kings.board import EXCUSE
-from engine.brigand_kings.outlook import Outlook, outlook, outlooks
-from engine.brigand_kings.placement import Placement
+from engine.brigand_kings.board.components import EXCUSE
+from engine.brigand_kings.rules.asks import Place
+from engine.brigand_kings.rules.outlook import Outlook, outlook, outlooks
+from engine.brigand_kings.rules.placement import Placement
 from engine.kernel.core import Refused
 from render.brigand_kings.scenes import Mark
 from render.brigand_kings.turns import assigned_dice

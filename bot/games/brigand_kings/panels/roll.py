@@ -18,9 +18,9 @@ from bot.games.brigand_kings.panels.standing import OPEN
 from bot.games.panels import answered, choice, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brigand_kings.asks import Reroll
-from engine.brigand_kings.board import DESTINATIONS, DICE, EXCUSE, SUITS, Face, is_number_die
-from engine.brigand_kings.state import View
+from engine.brigand_kings.board.components import DESTINATIONS, DICE, EXCUSE, SUITS, Face, is_number_die
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.rules.asks import Reroll
 from engine.kernel.core import Refused
 
 GOOD_TRANSPORT = 4

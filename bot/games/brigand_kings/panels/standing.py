@@ -9,9 +9,9 @@ from bot.games.brigand_kings.names import face_word, suits_word
 from bot.games.panels import choice, picked, unknown
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brigand_kings.board import suits_of
-from engine.brigand_kings.notation import parse_sheet
-from engine.brigand_kings.standing import KeepFaces, KeepSuits, Sheet, Target
+from engine.brigand_kings.board.components import suits_of
+from engine.brigand_kings.orders.notation import parse_sheet
+from engine.brigand_kings.orders.standing import KeepFaces, KeepSuits, Sheet, Target
 from engine.kernel.core import Refused
 from render.brigand_kings.scenes import card_title
 

@@ -21,9 +21,9 @@ from bot.games.brimstone.panels.common import (
 )
 from bot.games.brimstone.pictures import swapped, swaps_picture
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
-from engine.brimstone.asks import AdjustMap
-from engine.brimstone.board import MAX_SWAPS, Terrain
-from engine.brimstone.hexes import Hex, distance
+from engine.brimstone.board.components import MAX_SWAPS, Terrain
+from engine.brimstone.board.hexes import Hex, distance
+from engine.brimstone.rules.asks import AdjustMap
 from engine.kernel.core import Refused
 
 NEAR = 3

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from bot.games.brimstone.names import count, land, listed, order_word
 from bot.messages.panel import Button, Choice, Field, Filled, Form
-from engine.brimstone import edits
-from engine.brimstone.board import TOKENS, Order
-from engine.brimstone.hexes import Hex
-from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.components import TOKENS, Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.rules.placement import legal_orders, order_hexes
 
 ACTION, SUBMITTED = "hexes", "all"
 A_FORM = 5

@@ -9,8 +9,8 @@ from bot.games.brimstone.names import card_effect, card_word
 from bot.games.brimstone.panels.common import answered, not_understood, unknown
 from bot.games.brimstone.pictures import board_picture
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.brimstone.asks import ChooseEvent
-from engine.brimstone.board import CARDS, Card
+from engine.brimstone.board.components import CARDS, Card
+from engine.brimstone.rules.asks import ChooseEvent
 
 IN_A_ROW = 5
 

@@ -9,8 +9,8 @@ from bot.games.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.games.brimstone.panels.common import answered, not_understood, read_hex, unknown
 from bot.games.brimstone.pictures import homes_picture
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.brimstone.asks import ChooseHome
-from engine.brimstone.hexes import Hex, distance, neighbours
+from engine.brimstone.board.hexes import Hex, distance, neighbours
+from engine.brimstone.rules.asks import ChooseHome
 
 
 def _ask(prompt: Prompt) -> ChooseHome:

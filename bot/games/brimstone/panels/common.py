@@ -19,7 +19,7 @@ from bot.games.panels import (
 )
 from bot.games.speech import shortened
 from bot.messages.panel import Choice, Menu, Row
-from engine.brimstone.hexes import Hex, parse_hex
+from engine.brimstone.board.hexes import Hex, parse_hex
 from engine.kernel.core import Refused
 
 __all__ = [

@@ -21,11 +21,11 @@ from bot.games.brimstone.panels.legs import (
 from bot.games.brimstone.panels.plain import plain_leg
 from bot.games.brimstone.panels.sheet_text import order_text
 from bot.messages.panel import Button, Choice, Menu, Press, Row
-from engine.brimstone import edits
-from engine.brimstone.legs import MOST_MARGIN
-from engine.brimstone.march import destinations
-from engine.brimstone.plan import Leg, Line, Sheet, Step
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.legs import MOST_MARGIN
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import Leg, Line, Sheet, Step
+from engine.brimstone.rules.march import destinations
 from engine.kernel.core import Refused
 
 USUAL, ATTACK, FOLLOW = "usual", "attack", "follow"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games import Prompt
-from engine.brimstone import edits
-from engine.brimstone.board import TOKENS
-from engine.brimstone.march import destinations, why_no_entry
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.outlook import check_sheet
-from engine.brimstone.placement import why_no_order
-from engine.brimstone.plan import Leg, Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.components import TOKENS
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.outlook import check_sheet
+from engine.brimstone.orders.plan import Leg, Line, Sheet
+from engine.brimstone.rules.march import destinations, why_no_entry
+from engine.brimstone.rules.placement import why_no_order
 from engine.kernel.core import Refused
 
 _BEFORE = "# last round: "

@@ -13,12 +13,12 @@ from bot.games.brimstone.panels.legs import march_press, march_rows, read_focus,
 from bot.games.brimstone.panels.sheet_text import order_text
 from bot.games.brimstone.pictures import reveal_picture
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.brimstone import edits
-from engine.brimstone.asks import Execute
-from engine.brimstone.hexes import Hex
-from engine.brimstone.notation import amend, parse_sheet
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import amend, parse_sheet
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.rules.asks import Execute
 from engine.kernel.core import Json, Refused
 
 

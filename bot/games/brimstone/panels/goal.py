@@ -11,11 +11,11 @@ from bot.games.brimstone.names import count, land
 from bot.games.brimstone.panels.common import MENU_LIMIT, choice, picked, read_hex, row_menu
 from bot.games.brimstone.panels.legs import THEN, Focus, find_leg, put_line, what_lies
 from bot.messages.panel import Button, Choice, Menu, Press, Row
-from engine.brimstone import edits
-from engine.brimstone.hexes import Hex
-from engine.brimstone.march import destinations, forced_price, why_no_forced_march
-from engine.brimstone.plan import Leg, Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import Leg, Line, Sheet
+from engine.brimstone.rules.march import destinations, forced_price, why_no_forced_march
 from engine.kernel.core import Refused
 
 GOAL = "goal"

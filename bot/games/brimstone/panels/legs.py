@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from bot.games.brimstone.names import count, land, seat_word
 from bot.games.brimstone.panels.common import choice, hex_menus, picked, read_hex
 from bot.messages.panel import Button, Choice, Menu, Press, Row
-from engine.brimstone import edits
-from engine.brimstone.hexes import Hex
-from engine.brimstone.march import destinations, forced_price, why_no_forced_march
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Leg, Line, Sheet, Step
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import Leg, Line, Sheet, Step
+from engine.brimstone.rules.march import destinations, forced_price, why_no_forced_march
 from engine.kernel.core import Refused
 
 STOP = "stop"

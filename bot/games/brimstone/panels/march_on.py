@@ -22,9 +22,9 @@ from bot.games.brimstone.panels.common import (
 from bot.games.brimstone.panels.legs import what_lies
 from bot.games.brimstone.pictures import board_picture
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.brimstone.asks import MarchOn
-from engine.brimstone.hexes import Hex
-from engine.brimstone.march import Group, check_groups, possible_steps
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.rules.asks import MarchOn
+from engine.brimstone.rules.march import Group, check_groups, possible_steps
 from engine.kernel.core import Json, Refused
 
 EXAMPLE = "D5 2 > D6"

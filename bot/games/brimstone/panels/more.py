@@ -10,8 +10,8 @@ from bot.games.brimstone.panels.sheet_text import order_text
 from bot.games.panels import TO_TRY
 from bot.games.topics import read_topics
 from bot.messages.panel import Button, Menu, Row
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.plan import Line, Sheet
 
 PAGE, SEQUENCE, SPLIT, RULES = "pages", "sequence", "split", "rules"
 TYPE = Button("Type it", "type")

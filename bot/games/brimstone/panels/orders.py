@@ -30,15 +30,15 @@ from bot.games.brimstone.pictures import sheet_picture
 from bot.games.brimstone.winning import winning_lines
 from bot.games.panels import CHECK, HELP, SHOW, command
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
-from engine.brimstone import edits
-from engine.brimstone.asks import PlaceOrders
-from engine.brimstone.board import Order
-from engine.brimstone.hexes import Hex
-from engine.brimstone.notation import amend_kept
-from engine.brimstone.outlook import check_sheet
-from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import Line, Sheet, placed
-from engine.brimstone.state import View
+from engine.brimstone.board.components import Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import amend_kept
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.outlook import check_sheet
+from engine.brimstone.orders.plan import Line, Sheet, placed
+from engine.brimstone.rules.asks import PlaceOrders
+from engine.brimstone.rules.placement import legal_orders, order_hexes
 from engine.kernel.core import Refused
 
 NO_ORDER = all_hexes.NO_ORDER

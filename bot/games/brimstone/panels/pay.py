@@ -12,8 +12,9 @@ from bot.games.brimstone.panels.common import answered, not_understood, unknown
 from bot.games.brimstone.pictures import battle_picture
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.brimstone.asks import Pay
-from engine.brimstone.combat import (
+from engine.brimstone.board.state import View
+from engine.brimstone.rules.asks import Pay
+from engine.brimstone.rules.combat import (
     Term,
     attack_terms,
     attacker_wins,
@@ -22,7 +23,6 @@ from engine.brimstone.combat import (
     most_payable,
     strength,
 )
-from engine.brimstone.state import View
 from engine.kernel.core import Seat
 
 _NUMBERS = {"nothing": "0", "none": "0", "zero": "0", "one": "1", "two": "2"}

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.brimstone.names import count, order_word, seat_word
-from engine.brimstone.aid import ANYONE, Aid, read_aid
-from engine.brimstone.bids import SURE, Odds, Payment, Stones
-from engine.brimstone.board import MAX_PAYMENT
-from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, SELF, Count, Leg, Line, Means, Sheet, Step, Wish
+from engine.brimstone.board.components import MAX_PAYMENT
+from engine.brimstone.orders.aid import ANYONE, Aid, read_aid
+from engine.brimstone.orders.bids import SURE, Odds, Payment, Stones
+from engine.brimstone.orders.plan import (
+    ANYWHERE,
+    BEST,
+    CHEAPEST,
+    SELF,
+    Count,
+    Leg,
+    Line,
+    Means,
+    Sheet,
+    Step,
+    Wish,
+)
 
 MY_SIDE_FIRST = "my own side first"
 

@@ -15,10 +15,10 @@ from bot.games.brimstone.panels.common import (
 )
 from bot.games.brimstone.pictures import board_picture
 from bot.messages.panel import Choice, Panel, Press, Pressed
-from engine.brimstone.asks import Retreat
-from engine.brimstone.board import LANDS
-from engine.brimstone.combat import best_retreat
-from engine.brimstone.hexes import Hex
+from engine.brimstone.board.components import LANDS
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.rules.asks import Retreat
+from engine.brimstone.rules.combat import best_retreat
 
 
 def _ask(prompt: Prompt) -> Retreat:

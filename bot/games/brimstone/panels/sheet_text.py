@@ -8,13 +8,13 @@ from bot.games.brimstone.names import count, land, order_word, shortened
 from bot.games.brimstone.panels.common import BODY_LIMIT
 from bot.games.brimstone.panels.legs import troops_of
 from bot.games.brimstone.panels.plain import plain_instructions, plain_order
-from engine.brimstone.board import BARREL_PRICE, LANDS, NEVER_EXECUTED
-from engine.brimstone.hexes import Hex
-from engine.brimstone.march import forced_price
-from engine.brimstone.outlook import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
-from engine.brimstone.placement import order_hexes
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View, hex_supply
+from engine.brimstone.board.components import BARREL_PRICE, LANDS, NEVER_EXECUTED
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View, hex_supply
+from engine.brimstone.orders.outlook import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.rules.march import forced_price
+from engine.brimstone.rules.placement import order_hexes
 from render.brimstone.scenes import MarchMark, SheetMarks
 
 MOST_SAID = 2

@@ -15,10 +15,10 @@ from bot.games.brimstone.panels.plain import plain_order
 from bot.games.brimstone.panels.sheet_text import instruction_lines
 from bot.games.brimstone.panels.topic import UNSAID, Topic, support_line
 from bot.messages.panel import Button, Menu, Press, Row
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.standing import DEFAULTS
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.orders.standing import DEFAULTS
 
 PAGE = "standing"
 HAND_IN_EMPTY = "sure"

@@ -10,12 +10,12 @@ from bot.games.brimstone.names import land, seat_word
 from bot.games.brimstone.panels.common import choice, hex_menus
 from bot.games.brimstone.panels.topic import UNSAID, Topic, parts_of
 from bot.messages.panel import Choice, Menu, Row
-from engine.brimstone import edits
-from engine.brimstone.bids import SURE, WIN, Odds, Payment, Stones
-from engine.brimstone.board import MAX_PAYMENT
-from engine.brimstone.hexes import HEXES, Hex
-from engine.brimstone.plan import Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.components import MAX_PAYMENT
+from engine.brimstone.board.hexes import HEXES, Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.bids import SURE, WIN, Odds, Payment, Stones
+from engine.brimstone.orders.plan import Sheet
 
 ASK, ANY = "ask", "any"
 AIMS: Mapping[str, Stones | None] = {

@@ -8,10 +8,10 @@ from bot.games.brimstone.names import land, seat_word
 from bot.games.brimstone.panels.common import MENU_LIMIT, choice, hex_menus, read_hex
 from bot.games.brimstone.panels.topic import Topic, parts_of
 from bot.messages.panel import Button, Choice, Menu, Row
-from engine.brimstone import edits
-from engine.brimstone.hexes import HEXES, Hex, neighbours
-from engine.brimstone.plan import ANYWHERE, BEST, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import HEXES, Hex, neighbours
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import ANYWHERE, BEST, Sheet
 
 
 def origins(view: View, sheet: Sheet, now: str = "") -> Menu:

@@ -9,10 +9,10 @@ from bot.games.brimstone.panels.common import MENU_LIMIT, choice
 from bot.games.brimstone.panels.plain import plain_means
 from bot.games.brimstone.panels.topic import UNSAID, Topic
 from bot.messages.panel import Button, Menu, Row
-from engine.brimstone import edits
-from engine.brimstone.board import TROOPS_PER_SEAT
-from engine.brimstone.plan import CHEAPEST, Means, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.components import TROOPS_PER_SEAT
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.plan import CHEAPEST, Means, Sheet
 
 BUY, FORAGE = "buy", "forage"
 MOST = MENU_LIMIT - 3

@@ -9,11 +9,11 @@ from bot.games.brimstone.panels.common import choice
 from bot.games.brimstone.panels.plain import plain_aid
 from bot.games.brimstone.panels.topic import UNSAID, Topic, parts_of, support_line
 from bot.messages.panel import Button, Choice, Menu, Row
-from engine.brimstone import edits
-from engine.brimstone.aid import ANYONE, Aid, own_side
-from engine.brimstone.hexes import neighbours
-from engine.brimstone.plan import SELF, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.hexes import neighbours
+from engine.brimstone.board.state import View
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.aid import ANYONE, Aid, own_side
+from engine.brimstone.orders.plan import SELF, Sheet
 from engine.kernel.core import Refused
 
 NOBODY, ANY = "nobody", "any"

@@ -9,17 +9,11 @@ from bot.games.brimstone.names import count, listed
 from bot.games.brimstone.panels.common import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.pictures import board_picture
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brimstone.asks import SettleSupply
-from engine.brimstone.board import BARREL_PRICE
-from engine.brimstone.lines import Provision, read_line
-from engine.brimstone.provision import by_instruction
-from engine.brimstone.supply import (
-    SupplyAnswer,
-    cheapest,
-    check_supply,
-    fewest_troops,
-    forage_hex,
-)
+from engine.brimstone.board.components import BARREL_PRICE
+from engine.brimstone.notation.lines import Provision, read_line
+from engine.brimstone.orders.provision import by_instruction
+from engine.brimstone.rules.asks import SettleSupply
+from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, fewest_troops, forage_hex
 from engine.kernel.core import Json, Refused
 
 MOST_WAYS = 20

@@ -8,8 +8,8 @@ from bot.games.brimstone.names import count, seat_name, seat_word
 from bot.games.brimstone.panels.common import answered, not_understood, side_line, unknown
 from bot.games.brimstone.pictures import battle_picture
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.brimstone.asks import GiveSupport
-from engine.brimstone.combat import Side, attack_terms, defence_terms
+from engine.brimstone.rules.asks import GiveSupport
+from engine.brimstone.rules.combat import Side, attack_terms, defence_terms
 
 _WORDS = {
     "attack": "attacker",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.messages.panel import Row
-from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.plan import Line, Sheet
 
 UNSAID = "unsaid"
 

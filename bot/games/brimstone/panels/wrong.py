@@ -9,11 +9,11 @@ from bot.games.brimstone.names import shortened
 from bot.games.brimstone.panels.common import BODY_LIMIT
 from bot.games.brimstone.panels.plain import plain_order
 from bot.messages.panel import Button, Row
-from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.notation import parse_sheet
-from engine.brimstone.plan import Sheet
-from engine.brimstone.review import review
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.orders.review import review
+from engine.brimstone.rules.asks import PlaceOrders
 from engine.kernel.dice import Dice
 
 PAGE = "wrong"

@@ -26,10 +26,10 @@ from bot.games.panels import (
 )
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row, text_form
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.names import UnitName, is_master
-from engine.brutal_magic.notation import parse_turn, print_act, print_turn
-from engine.brutal_magic.sheets import Answer, divided
+from engine.brutal_magic.armies.names import UnitName, is_master
+from engine.brutal_magic.orders.notation import parse_turn, print_act, print_turn
+from engine.brutal_magic.orders.sheets import Answer, divided
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Refused
 from render.brutal_magic.scenes import Marks, reach_marks, watched_by
 from render.field import Shot, Way

@@ -10,8 +10,8 @@ from bot.games.brutal_magic.names import seat_name
 from bot.games.panels import TYPED, choice, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brutal_magic.asks import Allot, Allotment
-from engine.brutal_magic.laying import MOST_HEXES, MOST_TYPES
+from engine.brutal_magic.rules.asks import Allot, Allotment
+from engine.brutal_magic.rules.laying import MOST_HEXES, MOST_TYPES
 from engine.kernel.core import Refused
 
 EXAMPLE = "red 1 4"

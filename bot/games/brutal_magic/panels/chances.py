@@ -7,12 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.brutal_magic.attacks import Strike
-from engine.brutal_magic.designs import Attack
-from engine.brutal_magic.names import UnitName, seat_of
-from engine.brutal_magic.odds import chance_of_danger, chance_to_fell
-from engine.brutal_magic.routes import reach
-from engine.brutal_magic.state import Position, Unit
+from engine.brutal_magic.armies.designs import Attack
+from engine.brutal_magic.armies.names import UnitName, seat_of
+from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.board.state import Position, Unit
+from engine.brutal_magic.rules.attacks import Strike
+from engine.brutal_magic.rules.odds import chance_of_danger, chance_to_fell
 from engine.kernel.hexes import Hex
 from render.brutal_magic.scenes import guards_against
 

@@ -10,8 +10,8 @@ from bot.games import Prompt
 from bot.games.panels import TYPED, choice, command, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Field, Form, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brutal_magic.asks import Define
-from engine.brutal_magic.laying import read_kinds
+from engine.brutal_magic.rules.asks import Define
+from engine.brutal_magic.rules.laying import read_kinds
 from engine.kernel.core import Json, Refused
 from render.brutal_magic.scenes import kind_words
 

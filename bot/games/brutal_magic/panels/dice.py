@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.panels import choice, picked
 from bot.messages.panel import Menu, Press
-from engine.brutal_magic.policy import DICE, ROLLS, UNIT_ROLLS, Policy, read_policy
+from engine.brutal_magic.board.policy import DICE, ROLLS, UNIT_ROLLS, Policy, read_policy
 from engine.kernel.core import Json, Refused
 
 ACTIONS = ("d_die",)

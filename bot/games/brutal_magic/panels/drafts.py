@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.names import UnitName
-from engine.brutal_magic.notation import parse_turn, print_turn
-from engine.brutal_magic.sheets import Answer, divided
+from engine.brutal_magic.armies.names import UnitName
+from engine.brutal_magic.orders.notation import parse_turn, print_turn
+from engine.brutal_magic.orders.sheets import Answer, divided
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Json, Refused
 
 Act = dict[str, Any]

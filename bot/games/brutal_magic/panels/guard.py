@@ -8,9 +8,9 @@ from typing import Any
 from bot.games.panels import choice, picked
 from bot.games.speech import seat_word
 from bot.messages.panel import Button, Menu, Press, Row
-from engine.brutal_magic.guards import read_guard
-from engine.brutal_magic.names import POINTS, UnitName, seat_of
-from engine.brutal_magic.state import Guard, Position
+from engine.brutal_magic.armies.names import POINTS, UnitName, seat_of
+from engine.brutal_magic.board.state import Guard, Position
+from engine.brutal_magic.rules.guards import read_guard
 from engine.kernel.core import Json, Refused
 from render.brutal_magic.telling import guard_words
 

@@ -10,8 +10,8 @@ from bot.games.brutal_magic.pictures import plan_picture
 from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TYPED, choice, command, not_understood, picked, unknown
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
-from engine.brutal_magic.asks import Lay
-from engine.brutal_magic.laying import WISHES, Wish, kept_blank
+from engine.brutal_magic.rules.asks import Lay
+from engine.brutal_magic.rules.laying import WISHES, Wish, kept_blank
 from engine.kernel.core import Refused
 from engine.kernel.hexes import Hex
 from render.brutal_magic.scenes import Marks, kind_words

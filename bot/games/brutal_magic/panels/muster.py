@@ -14,11 +14,11 @@ from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_a
 from bot.games.panels import BODY_LIMIT, HELP, choice, command, not_understood, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
-from engine.brutal_magic.army_text import EXAMPLE, parse_army, print_army
-from engine.brutal_magic.asks import Muster
-from engine.brutal_magic.notation import print_turn
-from engine.brutal_magic.policy import Policy, read_policy
-from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.armies.text import EXAMPLE, parse_army, print_army
+from engine.brutal_magic.board.policy import Policy, read_policy
+from engine.brutal_magic.orders.notation import print_turn
+from engine.brutal_magic.rules.asks import Muster
 from engine.kernel.core import Json, Refused
 
 HELP_TEXT = (

@@ -11,8 +11,8 @@ from bot.games.brutal_magic.pictures import army_picture
 from bot.games.panels import TO_TRY, choice
 from bot.games.speech import seat_word
 from bot.messages.panel import Button, Menu, Panel, Row
-from engine.brutal_magic.names import is_master
-from engine.brutal_magic.policy import Policy, read_policy
+from engine.brutal_magic.armies.names import is_master
+from engine.brutal_magic.board.policy import Policy, read_policy
 
 _SIDE_BY_SIDE = 5
 

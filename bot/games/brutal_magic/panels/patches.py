@@ -7,7 +7,7 @@ from functools import cache
 from itertools import count, product
 
 from bot.games.panels import MENU_LIMIT
-from engine.brutal_magic.board import board_of
+from engine.brutal_magic.board.layout import board_of
 from engine.kernel.hexes import Hex
 
 Patch = tuple[Hex, ...]

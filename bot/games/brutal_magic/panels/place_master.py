@@ -8,8 +8,8 @@ from bot.games import Prompt
 from bot.games.brutal_magic.pictures import plan_picture
 from bot.games.panels import TYPED, choice, command, picked, unknown
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, text_form
-from engine.brutal_magic.asks import PlaceMaster
-from engine.brutal_magic.placing import why_not_there, widest_first
+from engine.brutal_magic.rules.asks import PlaceMaster
+from engine.brutal_magic.rules.placing import why_not_there, widest_first
 from engine.kernel.core import Refused
 from engine.kernel.hexes import Hex
 from render.brutal_magic.scenes import Marks

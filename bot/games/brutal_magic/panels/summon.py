@@ -9,9 +9,9 @@ from bot.games.brutal_magic.names import design_words
 from bot.games.brutal_magic.panels.chances import nearest_first
 from bot.games.panels import choice, picked
 from bot.messages.panel import Button, Menu, Press, Row
-from engine.brutal_magic.names import UnitName, seat_of
-from engine.brutal_magic.state import Position
-from engine.brutal_magic.summoning import AT_ONCE, room_for
+from engine.brutal_magic.armies.names import UnitName, seat_of
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.rules.summoning import AT_ONCE, room_for
 from engine.kernel.core import Json, Refused, Seat
 
 ACTIONS = ("s_add", "s_move")

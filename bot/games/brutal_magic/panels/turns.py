@@ -11,10 +11,10 @@ from bot.games import Prompt
 from bot.games.brutal_magic.panels.chances import best_blow, nearest_enemy
 from bot.games.brutal_magic.panels.drafts import Act, act_of, read_draft
 from bot.games.brutal_magic.standing import left_of_sheet
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.names import UnitName, is_master
-from engine.brutal_magic.sheets import Answer
-from engine.brutal_magic.state import Position
+from engine.brutal_magic.armies.names import UnitName, is_master
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.orders.sheets import Answer
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.hexes import Hex
 
 _TRIED = 4

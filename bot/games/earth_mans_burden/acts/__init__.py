@@ -16,9 +16,9 @@ from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
-from engine.earth_mans_burden.acting import why_barred
-from engine.earth_mans_burden.deeds import EXAMPLE, parse_deed
-from engine.earth_mans_burden.events import OfferDropped, OfferMade, Traded
+from engine.earth_mans_burden.orders.actions import EXAMPLE, parse_deed
+from engine.earth_mans_burden.rules.acting import why_barred
+from engine.earth_mans_burden.rules.events import OfferDropped, OfferMade, Traded
 from engine.kernel.core import Json, Refused, Seat
 
 TEXT_LIMIT = 3600

@@ -17,11 +17,11 @@ from bot.games.earth_mans_burden.panels.common import (
 from bot.games.panels import MENU_LIMIT, TO_ACT, choice, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.earth_mans_burden.asks import ClaimRegions
-from engine.earth_mans_burden.claiming import Claim, claimable
-from engine.earth_mans_burden.notation import parse_sheet
-from engine.earth_mans_burden.outlook import claim_chance
-from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.rules.asks import ClaimRegions
+from engine.earth_mans_burden.rules.claiming import Claim, claimable
+from engine.earth_mans_burden.rules.outlook import claim_chance
 from engine.kernel.core import Refused
 from render.earth_mans_burden.scenes import PLAIN
 

@@ -25,12 +25,12 @@ from bot.games.earth_mans_burden.panels.common import (
 from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TO_ACT, choice, picked, unknown
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
-from engine.earth_mans_burden.asks import Combat, Coup
-from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
-from engine.earth_mans_burden.board import HOME, UN, Owner, World
-from engine.earth_mans_burden.outlook import attack
-from engine.earth_mans_burden.sheet import Sheet
-from engine.earth_mans_burden.spelling import read_count
+from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.spelling import read_count
+from engine.earth_mans_burden.rules.asks import Combat, Coup
+from engine.earth_mans_burden.rules.attacks import Attack, own_developments, own_fleets
+from engine.earth_mans_burden.rules.outlook import attack
 from engine.kernel.core import Refused
 from render.earth_mans_burden.names import owner_word
 from render.earth_mans_burden.scenes import Marks

@@ -13,12 +13,12 @@ from bot.games.panels import MENU_LIMIT, TYPED, choice
 from bot.games.speech import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
-from engine.earth_mans_burden.asks import TableAsk
-from engine.earth_mans_burden.attacks import Attack
-from engine.earth_mans_burden.board import HOME, World
-from engine.earth_mans_burden.notation import lines_of, parse_sheet
-from engine.earth_mans_burden.outlook import Outlook, attack, reprisal
-from engine.earth_mans_burden.state import Position, View
+from engine.earth_mans_burden.board.state import Position, View
+from engine.earth_mans_burden.board.worlds import HOME, World
+from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet
+from engine.earth_mans_burden.rules.asks import TableAsk
+from engine.earth_mans_burden.rules.attacks import Attack
+from engine.earth_mans_burden.rules.outlook import Outlook, attack, reprisal
 from engine.kernel.core import Refused
 from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
 from render.earth_mans_burden.scenes import standings as all_have

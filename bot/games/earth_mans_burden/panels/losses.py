@@ -10,7 +10,7 @@ from bot.games.earth_mans_burden.panels.common import close_picture, counts
 from bot.games.panels import answered, choice, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.earth_mans_burden.asks import Losses
+from engine.earth_mans_burden.rules.asks import Losses
 from engine.kernel.core import Json, Refused
 from render.earth_mans_burden.scenes import PLAIN
 from render.earth_mans_burden.telling import units_word

@@ -21,11 +21,11 @@ from bot.games.earth_mans_burden.standing import read_standing
 from bot.games.panels import MENU_LIMIT, TO_ACT, choice, picked, unknown
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
-from engine.earth_mans_burden.asks import MoveFleets
-from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, Place, above, worlds_under
-from engine.earth_mans_burden.movement import Move, ways
-from engine.earth_mans_burden.sheet import Sheet
-from engine.earth_mans_burden.spelling import read_count
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.spelling import read_count
+from engine.earth_mans_burden.rules.asks import MoveFleets
+from engine.earth_mans_burden.rules.movement import Move, ways
 from engine.kernel.core import Refused
 from render.earth_mans_burden.scenes import Marks
 

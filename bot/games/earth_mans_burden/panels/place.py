@@ -9,10 +9,10 @@ from bot.games.earth_mans_burden.panels.common import GO, close_picture
 from bot.games.panels import TYPED, choice, not_understood, picked, unknown
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
-from engine.earth_mans_burden.asks import PlaceFleets
-from engine.earth_mans_burden.board import HOME, Place, worlds_under
-from engine.earth_mans_burden.notation import lines_of
-from engine.earth_mans_burden.placing import STARTING_PLACES
+from engine.earth_mans_burden.board.worlds import HOME, Place, worlds_under
+from engine.earth_mans_burden.orders.notation import lines_of
+from engine.earth_mans_burden.rules.asks import PlaceFleets
+from engine.earth_mans_burden.rules.placing import STARTING_PLACES
 from engine.kernel.core import Refused
 from render.earth_mans_burden.scenes import Marks
 

@@ -8,9 +8,9 @@ from bot.games.earth_mans_burden.panels.common import close_picture, odds_word
 from bot.games.panels import TO_ACT, answered, command, not_understood, unknown
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Panel, Press, Pressed
-from engine.earth_mans_burden.asks import Respond
-from engine.earth_mans_burden.board import World
-from engine.earth_mans_burden.outlook import attack
+from engine.earth_mans_burden.board.worlds import World
+from engine.earth_mans_burden.rules.asks import Respond
+from engine.earth_mans_burden.rules.outlook import attack
 from render.earth_mans_burden.scenes import PLAIN
 
 WORDS = ("go on", "go", "ok", "done", "nothing", "continue")

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.games import Prompt
 from bot.games.brigand_kings import WORDS
+from engine.brigand_kings.board.state import State
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.brigand_kings.state import State
 from engine.kernel.core import Json
 from engine.kernel.dice import NotedDice
 from engine.kernel.match import Match

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.brigand_kings.panels.standing import OFFERED, PAGE, reading
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from engine.brigand_kings.notation import parse_sheet
-from engine.brigand_kings.state import State
+from engine.brigand_kings.board.state import State
+from engine.brigand_kings.orders.notation import parse_sheet
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from tests.bot.words.brigand_kings.prompts import WORDS, answer, match, placing, prompt

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games import Moment, Prompt
 from bot.messages.panel import Picture
-from engine.brigand_kings.board import BONUS_CARDS
+from engine.brigand_kings.board.components import BONUS_CARDS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.games.brutal_magic import WORDS
 from bot.messages.panel import Designed, Kept, Menu, Panel, Press
 from bot.table.seats.designs import MOST
-from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.armies.rosters import rosters
 from engine.kernel.core import Refused
 
 LICH = "Lich Li master 3/12/12/11; Bolt 7/9, Touch 0/6"

@@ -12,10 +12,10 @@ from bot.games.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.games.brutal_magic.panels.muster import answer_of
 from bot.games.brutal_magic.panels.patches import patches
 from bot.messages.panel import Kept, Menu, Panel, Press, Pressed
-from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.board import board_of
+from engine.brutal_magic.board.layout import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.brutal_magic.notation import print_turn
+from engine.brutal_magic.orders.notation import print_turn
+from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
 from tests.bot.words.brutal_magic.positions import NAMES, match_of, prompt_of

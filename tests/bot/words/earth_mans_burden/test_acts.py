@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.earth_mans_burden import WORDS
 from bot.messages.panel import Menu, Press, Pressed
-from engine.earth_mans_burden.board import REGIONS
+from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.kernel.core import Refused
 from tests.bot.words.limits import check_form, check_panel
 from tests.bot.words.monkey import NAMES, Table, presses

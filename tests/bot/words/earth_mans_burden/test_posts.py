@@ -7,7 +7,7 @@ from typing import Any
 from bot.games import Moment
 from bot.games.earth_mans_burden import WORDS
 from bot.messages.panel import Post
-from engine.earth_mans_burden import events
+from engine.earth_mans_burden.rules import events
 from engine.kernel.core import Event
 from engine.kernel.match import Match
 from render import paint

@@ -9,9 +9,9 @@ import pytest
 from bot.games import Acting
 from bot.games.earth_mans_burden import standing as page
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from engine.earth_mans_burden.board import REGIONS
+from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.earth_mans_burden.instructions import parse_standing
+from engine.earth_mans_burden.orders.instructions import parse_standing
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from tests.bot.words.limits import check_panel

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.games.earth_mans_burden import WORDS
-from engine.earth_mans_burden.deeds import parse_deed
-from engine.earth_mans_burden.instructions import parse_standing
-from engine.earth_mans_burden.notation import parse_sheet
+from engine.earth_mans_burden.orders.actions import parse_deed
+from engine.earth_mans_burden.orders.instructions import parse_standing
+from engine.earth_mans_burden.orders.notation import parse_sheet
 
 
 @pytest.mark.parametrize(

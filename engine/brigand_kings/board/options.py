@@ -1,0 +1,36 @@
+"""What a table may choose: which cards of three suits are shuffled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.brigand_kings.board.components import COURTS, NUMBER_CARDS, PAWNS, Card
+from engine.kernel.core import Json
+from engine.kernel.options import Offer, chosen_of
+
+OFFERS: tuple[Offer, ...] = (
+    Offer("pawns", "Whether the four Pawns are shuffled in (default: no)", False, (True, False)),
+    Offer("courts", "Whether the four Courts are shuffled in (default: no)", False, (True, False)),
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The cards besides the basic deck."""
+
+    pawns: bool = False
+    courts: bool = False
+
+    def dump(self) -> dict[str, Json]:
+        return vars(self).copy()
+
+    @property
+    def county_cards(self) -> tuple[Card, ...]:
+        """Every card that may come to lie in a county."""
+        return (*NUMBER_CARDS, *(PAWNS if self.pawns else ()), *(COURTS if self.courts else ()))
+
+
+def read_options(chosen: Mapping[str, Json]) -> Options:
+    """The options with defaults filled in; Refused where a name or a value is unknown."""
+    return Options(**chosen_of(OFFERS, chosen))

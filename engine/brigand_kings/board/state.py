@@ -1,0 +1,224 @@
+"""The position on the table, and the questions about it that rules, views and computer seats share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+
+from engine.brigand_kings.board.components import (
+    BONUS_CARDS,
+    CARDS,
+    COUNTIES,
+    EXCUSE,
+    FULL,
+    NUMBER_DICE,
+    REROLLS,
+    SOLDIERS_PER_SEAT,
+    Card,
+    Face,
+    Number,
+    Suit,
+    points,
+    suits_of,
+)
+from engine.brigand_kings.board.options import Options
+from engine.kernel.core import Seat
+
+
+class County(NamedTuple):
+    """A card in line and what lies on it; soldiers have one owner (None: there are none)."""
+
+    card: Card
+    seat: Seat | None = None
+    soldiers: int = 0
+    stability: int = 0
+
+    @property
+    def tokens(self) -> int:
+        return self.soldiers + self.stability
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is resolved at the end of a turn."""
+        return self.tokens >= FULL
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        return suits_of(self.card)
+
+    @property
+    def rank(self) -> int | None:
+        """The card's rank; a Pawn or a Court has none."""
+        return CARDS[self.card].rank
+
+
+class Roll(NamedTuple):
+    """The dice as they lie, number dice first, at places 1 to 8; how many re-rolls are left.
+
+    `fresh` are the places that were rolled again last (none after the first roll).
+    """
+
+    faces: tuple[Face, ...]
+    rerolls: int = REROLLS
+    fresh: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        return tuple(face for face in self.faces[:NUMBER_DICE] if isinstance(face, int))
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        return tuple(face for face in self.faces[NUMBER_DICE:] if isinstance(face, str))
+
+    def destinations(self, transport: Number) -> tuple[int, ...]:
+        """Where soldiers may be sent if a die of that number is the transport, each place once (K4)."""
+        left = list(self.numbers)
+        left.remove(transport)
+        return tuple(sorted(set(left)))
+
+
+class Tally(NamedTuple):
+    """A seat's score: points of its cards, then each bonus card with the number of cards that match it."""
+
+    cards: int
+    bonus: tuple[tuple[Card, int], ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.cards + sum(matches for _, matches in self.bonus)
+
+
+@dataclass
+class Position:
+    """All that lies open on the table.
+
+    `captured` lies face up and may be flipped, `flipped` has been: it lies in the score pile. `set_aside` are
+    county cards that nobody scores. `transport` is the number chosen this turn (None: not yet).
+    """
+
+    seats: tuple[Seat, ...]
+    options: Options
+    counties: tuple[County, ...] = ()
+    camp: dict[Seat, int] = field(default_factory=dict)
+    captured: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    flipped: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    set_aside: tuple[Card, ...] = ()
+    active: Seat = ""
+    turn: int = 0
+    roll: Roll | None = None
+    transport: Number | None = None
+    scores: dict[Seat, Tally] = field(default_factory=dict)
+    winners: tuple[Seat, ...] = ()
+
+    def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats in turn order, beginning with this one."""
+        at = self.seats.index(seat)
+        return self.seats[at:] + self.seats[:at]
+
+    def county(self, destination: int) -> County:
+        """The county to which a destination die of 2 to 6 opens the way."""
+        return self.counties[destination - EXCUSE - 1]
+
+    def on_board(self, seat: Seat) -> int:
+        """Soldiers of the seat in counties and on the Excuse."""
+        held = sum(county.soldiers for county in self.counties if county.seat == seat)
+        return held + self.camp.get(seat, 0)
+
+    def supply(self, seat: Seat) -> int:
+        """Soldiers that the seat can still muster."""
+        return SOLDIERS_PER_SEAT - self.on_board(seat)
+
+    def pile(self, seat: Seat) -> tuple[Card, ...]:
+        """The county cards that the seat will score, face up or flipped."""
+        return self.captured.get(seat, ()) + self.flipped.get(seat, ())
+
+    def put(self, destination: int, county: County) -> None:
+        """Let the county be as given."""
+        at = destination - EXCUSE - 1
+        self.counties = self.counties[:at] + (county,) + self.counties[at + 1 :]
+
+
+def places(position: Position) -> Iterable[tuple[int, County]]:
+    """Each county with the destination that leads to it, 2 to 6."""
+    return enumerate(position.counties, start=EXCUSE + 1)
+
+
+def tally(pile: Iterable[Card], bonus: Iterable[Card]) -> Tally:
+    """What a score pile is worth with those bonus cards: a card may match both."""
+    cards = tuple(pile)
+    kept = tuple(bonus)
+    everything = cards + kept
+    return Tally(
+        sum(map(points, cards)),
+        tuple((card, _matches(card, everything)) for card in kept),
+    )
+
+
+def _matches(bonus: Card, pile: tuple[Card, ...]) -> int:
+    (suit,) = BONUS_CARDS[bonus].suits
+    return sum(suit in suits_of(card) for card in pile if card != bonus)
+
+
+@dataclass
+class State(Position):
+    """The position and what is hidden: bonus cards, the order of the deck, rolls that a table has written."""
+
+    hands: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    """The three Aces and Crowns dealt; bonus cards are chosen from them."""
+    bonus: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    deck: tuple[Card, ...] = ()
+    rolls: tuple[tuple[Face, ...], ...] = ()
+
+
+@dataclass
+class View(Position):
+    """What a seat may know; None sits at no seat. Once the game has ended every bonus card lies open."""
+
+    seat: Seat | None = None
+    hand: tuple[Card, ...] = ()
+    bonus: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    deck_left: int = 0
+    """How many cards the deck still has."""
+
+    @property
+    def me(self) -> Seat:
+        assert self.seat is not None
+        return self.seat
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The county cards that are still to come, in no order."""
+        known = {county.card for county in self.counties} | set(self.set_aside)
+        known.update(card for seat in self.seats for card in self.pile(seat))
+        return tuple(card for card in self.options.county_cards if card not in known)
+
+
+_NAMES = tuple(entry.name for entry in fields(Position))
+_FLAT = ("camp", "captured", "flipped", "scores")
+
+
+def copied_fields(position: Position) -> dict[str, Any]:
+    """The fields of a Position, each mutable one copied."""
+    values = {name: getattr(position, name) for name in _NAMES}
+    for name in _FLAT:
+        values[name] = values[name].copy()
+    return values
+
+
+def seen_by(state: State, seat: Seat | None) -> View:
+    """The view of a seat, independent of the state: the one place that hides anything."""
+    is_open = bool(state.winners)
+    bonus = {owner: cards for owner, cards in state.bonus.items() if is_open or owner == seat}
+    hand = state.hands.get(seat, ()) if seat and not state.bonus else ()
+    return View(**copied_fields(state), seat=seat, hand=hand, bonus=bonus, deck_left=len(state.deck))
+
+
+def empty(position: Position) -> None:
+    """Nobody has captured or flipped anything, and no soldier stands on the Excuse."""
+    position.camp = dict.fromkeys(position.seats, 0)
+    position.captured = dict.fromkeys(position.seats, ())
+    position.flipped = dict.fromkeys(position.seats, ())
+
+
+assert COUNTIES + EXCUSE == 6, "a number die leads to the Excuse or to one of the counties"

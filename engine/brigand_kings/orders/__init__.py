@@ -1,0 +1,1 @@
+"""Standing instructions: what they say, and how people type them."""

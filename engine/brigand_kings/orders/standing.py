@@ -1,0 +1,147 @@
+"""Standing instructions: what a seat wants done with its dice unasked, and the deputy who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.brigand_kings.board.components import DICE, NUMBER_DICE, REROLLS, SUITS, Card, Face, Suit
+from engine.brigand_kings.board.state import County, Position, Roll, places
+from engine.brigand_kings.rules.asks import Assign, FlipCards, Reroll
+from engine.kernel.core import Ask, Json
+
+LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
+"""How many dice must fit before they are kept."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Which counties are meant: those of a rank, the one of a card, the one at a destination (2 to 6)."""
+
+    rank: int | None = None
+    card: Card | None = None
+    place: int | None = None
+
+    def __str__(self) -> str:
+        if self.card is not None:
+            return self.card.replace("_", " ")
+        return str(self.rank) if self.rank is not None else f"county {self.place}"
+
+    def counties(self, position: Position) -> tuple[County, ...]:
+        """The counties in line that are meant now."""
+        return tuple(county for place, county in places(position) if self._means(place, county))
+
+    def _means(self, place: int, county: County) -> bool:
+        if self.rank is not None:
+            return county.rank == self.rank
+        return self.card == county.card if self.card is not None else self.place == place
+
+
+@dataclass(frozen=True)
+class KeepFaces:
+    """Dice that show one of these are kept."""
+
+    faces: tuple[Face, ...]
+
+    def __str__(self) -> str:
+        return f"keep {' '.join(map(str, self.faces))}"
+
+    def kept(self, position: Position, roll: Roll) -> set[int] | None:
+        return {die for die, face in enumerate(roll.faces, start=1) if face in self.faces}
+
+
+@dataclass(frozen=True)
+class KeepSuits:
+    """Suit dice that fit a county are kept if there are so many; without a target: that show alike."""
+
+    least: int
+    target: Target | None = None
+
+    def __str__(self) -> str:
+        of = "" if self.target is None else f" of {self.target}"
+        return f"keep {LEAST_WORDS[self.least]}{of}"
+
+    def kept(self, position: Position, roll: Roll) -> set[int] | None:
+        """The dice kept; None if no such county lies in line."""
+        groups: Sequence[Sequence[Suit]] = [(suit,) for suit in SUITS]
+        if self.target is not None:
+            counties = self.target.counties(position)
+            if not counties:
+                return None
+            groups = [county.suits for county in counties]
+        fitting = [_fitting(roll, suits) for suits in groups]
+        return {die for dice in fitting if len(dice) >= self.least for die in dice}
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Nothing is rolled again once so many suit dice fit such a county."""
+
+    dice: int
+    target: Target
+
+    def __str__(self) -> str:
+        return f"stop with {self.dice} of {self.target}"
+
+    def holds(self, position: Position, roll: Roll) -> bool:
+        return any(
+            len(_fitting(roll, county.suits)) >= self.dice for county in self.target.counties(position)
+        )
+
+
+def _fitting(roll: Roll, suits: Sequence[Suit]) -> set[int]:
+    return {die for die, suit in enumerate(roll.suits, start=NUMBER_DICE + 1) if suit in suits}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All standing instructions of a seat; what they leave open is asked.
+
+    `rerolls`: at most so many (None: both). `transport`: "highest", "lowest" or "" for asked.
+    """
+
+    keeps: tuple[KeepFaces | KeepSuits, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    rerolls: int | None = None
+    never_flips: bool = False
+    transport: str = ""
+
+    def __str__(self) -> str:
+        lines = [*map(str, self.keeps), *map(str, self.stops)]
+        if self.rerolls is not None:
+            lines.append(f"stop after {self.rerolls}")
+        if self.never_flips:
+            lines.append("flip never")
+        if self.transport:
+            lines.append(f"transport {self.transport}")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class SheetDeputy:
+    """Answers a seat's asks from its sheet, always legally; None where the person is asked."""
+
+    sheet: Sheet
+
+    def answer(self, ask: Ask) -> Json | None:
+        match ask:
+            case Reroll():
+                return self._reroll(ask)
+            case FlipCards():
+                return {"flips": []} if self.sheet.never_flips else None
+            case Assign() if self.sheet.transport:
+                choose = max if self.sheet.transport == "highest" else min
+                return {"transport": choose(ask.choices())}
+        return None
+
+    def _reroll(self, ask: Reroll) -> Json | None:
+        done = REROLLS - ask.roll.rerolls
+        if self.sheet.rerolls is not None and done >= self.sheet.rerolls:
+            return {"reroll": []}
+        if any(stop.holds(ask.view, ask.roll) for stop in self.sheet.stops):
+            return {"reroll": []}
+        found = [keep.kept(ask.view, ask.roll) for keep in self.sheet.keeps]
+        kept = [dice for dice in found if dice is not None]
+        if not kept:
+            return None
+        return {"reroll": [die for die in range(1, DICE + 1) if not any(die in dice for dice in kept)]}

@@ -1,0 +1,1 @@
+"""The turns: dice, soldiers, combat and stability, with what they ask and tell."""

@@ -1,0 +1,191 @@
+"""The decisions that Brigand Kings asks of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from engine.brigand_kings.board.components import BONUS_CARDS, DICE, Card, Number, is_number_die
+from engine.brigand_kings.board.state import Roll, View
+from engine.brigand_kings.rules.absent import modest_placement, modest_transport, weakest_bonus
+from engine.brigand_kings.rules.flips import Flip, read_flips, symbols
+from engine.brigand_kings.rules.placement import Placement, Reach, reach, read_placement
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_list, read_object
+
+
+@dataclass(frozen=True)
+class TableAsk(Ask):
+    """An ask with the table as its seat sees it."""
+
+    view: View = field(repr=False)
+
+
+@dataclass(frozen=True)
+class KeepBonus(TableAsk):
+    """Of three Aces and Crowns one is discarded; an Ace and a Crown of one suit are not both kept."""
+
+    kind = "keep_bonus"
+    is_secret = True
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The three cards dealt."""
+        return self.view.hand
+
+    def discardable(self) -> tuple[Card, ...]:
+        """The cards that may go: one of the pair, if there is a pair of one suit."""
+        return tuple(
+            card for card in self.cards if len({BONUS_CARDS[kept].suits for kept in self._without(card)}) == 2
+        )
+
+    def _without(self, card: Card) -> list[Card]:
+        return [kept for kept in self.cards if kept != card]
+
+    def check(self, answer: Json) -> Card:
+        card = read_object(answer, needs=("discard",))["discard"]
+        if card not in self.cards:
+            raise Refused(f"You can discard one of {', '.join(self.cards)}, not {card!r}.")
+        if card not in self.discardable():
+            raise Refused("An Ace and a Crown of the same suit cannot both be kept: discard one of them.")
+        return str(card)
+
+    def fallback(self) -> Json:
+        return {"discard": weakest_bonus(self.view, self.discardable())}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"discard": dice.pick(self.discardable())}
+
+
+@dataclass(frozen=True)
+class Reroll(TableAsk):
+    """Which dice (places 1 to 8, number dice first) are rolled again; none: they are accepted."""
+
+    kind = "roll"
+
+    @property
+    def roll(self) -> Roll:
+        assert self.view.roll is not None
+        return self.view.roll
+
+    def check(self, answer: Json) -> tuple[int, ...]:
+        places = read_list(read_object(answer, needs=("reroll",))["reroll"], "The re-roll", "dice, 1 to 8")
+        for die in places:
+            if type(die) is not int or not 1 <= die <= DICE:
+                raise Refused(f"There is no die {die!r}; number dice are 1 to 3, suit dice 4 to 8.")
+        if len(set(places)) < len(places):
+            raise Refused("A die can be named only once.")
+        return tuple(sorted(places))
+
+    def fallback(self) -> Json:
+        return {"reroll": []}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"reroll": [die for die in range(1, DICE + 1) if dice.below(2)]}
+
+
+@dataclass(frozen=True)
+class FlipCards(TableAsk):
+    """Captured cards may be turned face down to change dice, a die for each symbol."""
+
+    kind = "flip"
+
+    @property
+    def roll(self) -> Roll:
+        assert self.view.roll is not None
+        return self.view.roll
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The seat's cards that lie face up."""
+        return self.view.captured[self.seat]
+
+    def check(self, answer: Json) -> tuple[Flip, ...]:
+        return read_flips(answer, self.roll, self.cards)
+
+    def fallback(self) -> Json:
+        return {"flips": []}
+
+    def sample(self, dice: Dice) -> Json:
+        """Nothing, or one card with one or more of its symbols."""
+        if dice.below(2):
+            return {"flips": []}
+        card = dice.pick(self.cards)
+        changes: dict[int, int | str] = {}
+        for symbol in symbols(card):
+            free = [
+                die
+                for die in range(1, DICE + 1)
+                if die not in changes
+                and is_number_die(die) == isinstance(symbol, int)
+                and self.roll.faces[die - 1] != symbol
+            ]
+            if free and (dice.below(2) or not changes):
+                changes[dice.pick(free)] = symbol
+        return {"flips": [Flip(card, changes).dump()] if changes else []}
+
+
+@dataclass(frozen=True)
+class Assign(TableAsk):
+    """One of the number dice becomes the transport, the others the destinations."""
+
+    kind = "assign"
+
+    @property
+    def roll(self) -> Roll:
+        assert self.view.roll is not None
+        return self.view.roll
+
+    def choices(self) -> tuple[Number, ...]:
+        """The numbers that a die shows, each once."""
+        return tuple(sorted(set(self.roll.numbers)))
+
+    def reach(self, transport: Number) -> Reach:
+        """What could be placed with that transport."""
+        return reach(self.view, self.seat, transport)
+
+    def check(self, answer: Json) -> Number:
+        transport = read_object(answer, needs=("transport",))["transport"]
+        if type(transport) is not int or transport not in self.choices():
+            shown = ", ".join(map(str, self.choices()))
+            raise Refused(f"The transport is what a number die shows, one of {shown}, not {transport!r}.")
+        return transport
+
+    def fallback(self) -> Json:
+        return {"transport": modest_transport(self.view, self.seat)}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"transport": dice.pick(self.choices())}
+
+
+@dataclass(frozen=True)
+class Place(TableAsk):
+    """How many soldiers come to each destination, mustered or moved from the Excuse."""
+
+    kind = "place"
+
+    @property
+    def reach(self) -> Reach:
+        """What limits the placement."""
+        assert self.view.transport is not None
+        return reach(self.view, self.seat, self.view.transport)
+
+    def check(self, answer: Json) -> Placement:
+        placement = read_placement(read_object(answer, may=("muster", "move")))
+        why = self.reach.why_not(placement)
+        if why is not None:
+            raise Refused(why)
+        return placement
+
+    def fallback(self) -> Json:
+        return modest_placement(self.view, self.seat, self.reach).dump()
+
+    def sample(self, dice: Dice) -> Json:
+        return dice.pick(list(self.reach.placements())).dump()
+
+
+assert not any(
+    one.suits == other.suits and one.kind == other.kind
+    for one, other in combinations(BONUS_CARDS.values(), 2)
+), "a suit has one Ace and one Crown"

@@ -1,0 +1,183 @@
+"""What happens in a game, told as it happens; the bot finds the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.brigand_kings.board.components import REROLLS, Card, Face, Number
+from engine.brigand_kings.board.state import Tally
+from engine.kernel.core import Event, Seat
+
+
+@dataclass(frozen=True)
+class BonusKept(Event):
+    """A seat chose its two bonus cards; told to that seat alone."""
+
+    kind = "bonus_kept"
+    seat: Seat
+    kept: tuple[Card, ...]
+    discarded: Card
+
+
+@dataclass(frozen=True)
+class HighRolled(Event):
+    """Seats rolled for the first turn; `first` is who has it, "" if the highest tied and roll again."""
+
+    kind = "high_rolled"
+    rolls: Mapping[Seat, Number]
+    first: Seat
+
+
+@dataclass(frozen=True)
+class DiceRolled(Event):
+    """A turn's first roll, or a re-roll: which dice (places 1 to 8), what each showed, all of them now."""
+
+    kind = "dice_rolled"
+    seat: Seat
+    turn: int
+    dice: tuple[int, ...]
+    rolled: tuple[Face, ...]
+    faces: tuple[Face, ...]
+    rerolls_left: int
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the turn begins with it."""
+        return self.rerolls_left == REROLLS
+
+
+@dataclass(frozen=True)
+class DiceKept(Event):
+    """A seat accepted its dice before its re-rolls were used up."""
+
+    kind = "dice_kept"
+    seat: Seat
+    turn: int
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class CardFlipped(Event):
+    """A captured card changed dice, each place with what it shows now, and went face down."""
+
+    kind = "card_flipped"
+    seat: Seat
+    card: Card
+    changes: Mapping[int, Face]
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class TransportChosen(Event):
+    """A number die became the transport; `was_forced` if all three showed the same."""
+
+    kind = "transport_chosen"
+    seat: Seat
+    transport: Number
+    destinations: tuple[int, ...]
+    was_forced: bool = False
+
+
+@dataclass(frozen=True)
+class SoldiersPlaced(Event):
+    """Soldiers of a seat came to a place: mustered out of the supply, and moved there from the Excuse."""
+
+    kind = "soldiers_placed"
+    seat: Seat
+    destination: int
+    card: Card | None
+    mustered: int
+    moved: int
+
+
+@dataclass(frozen=True)
+class NothingPlaced(Event):
+    """A seat placed no soldier this turn; `could` tells whether it might have."""
+
+    kind = "nothing_placed"
+    seat: Seat
+    could: bool
+
+
+@dataclass(frozen=True)
+class CombatFought(Event):
+    """Combat in a county: what each side brought, what is left; `winner` None: nobody stands there."""
+
+    kind = "combat_fought"
+    destination: int
+    card: Card
+    attacker: Seat
+    defender: Seat
+    attackers: int
+    defenders: int
+    stability: int
+    attackers_left: int
+    defenders_left: int
+    stability_left: int
+    winner: Seat | None
+
+
+@dataclass(frozen=True)
+class StabilityAdded(Event):
+    """A stability token was added to each of those counties."""
+
+    kind = "stability_added"
+    seat: Seat
+    turn: int
+    destinations: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CountyResolved(Event):
+    """A county had seven tokens or more; `seat` captures its card, None: it is set aside."""
+
+    kind = "county_resolved"
+    destination: int
+    card: Card
+    seat: Seat | None
+    soldiers: int
+    stability: int
+
+
+@dataclass(frozen=True)
+class CountyDealt(Event):
+    """A card was dealt into a county."""
+
+    kind = "county_dealt"
+    destination: int
+    card: Card
+    deck_left: int
+
+
+@dataclass(frozen=True)
+class DeckTooSmall(Event):
+    """The deck cannot refill all the counties resolved: the game ends."""
+
+    kind = "deck_too_small"
+    missing: int
+    deck_left: int
+
+
+@dataclass(frozen=True)
+class LastDieRolled(Event):
+    """At the end a seat rolled for a county: the card is its own if the die is not above its soldiers."""
+
+    kind = "last_die_rolled"
+    seat: Seat
+    destination: int
+    card: Card
+    soldiers: int
+    die: Number
+    is_taken: bool
+
+
+@dataclass(frozen=True)
+class GameWon(Event):
+    """The game has ended; every seat's bonus cards and score, and who has the most (K12 several)."""
+
+    kind = "game_won"
+    seats: tuple[Seat, ...]
+    bonus: Mapping[Seat, tuple[Card, ...]]
+    scores: Mapping[Seat, Tally]
+    turn: int = 0

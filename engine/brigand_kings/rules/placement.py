@@ -1,0 +1,169 @@
+"""Placing soldiers: what the dice muster, what the transport carries, what may be moved from the Excuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from engine.brigand_kings.board.components import EXCUSE, SUITS, Number, Suit, suits_of
+from engine.brigand_kings.board.state import Position
+from engine.kernel.core import Json, Refused, Seat
+
+
+@dataclass(frozen=True)
+class Placement:
+    """Soldiers by destination: mustered out of the supply, and moved from the Excuse; none is not named."""
+
+    muster: Mapping[int, int] = field(default_factory=dict)
+    move: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return sum(self.muster.values()) + sum(self.move.values())
+
+    def at(self, destination: int) -> int:
+        """All soldiers placed there."""
+        return self.muster.get(destination, 0) + self.move.get(destination, 0)
+
+    def dump(self) -> Json:
+        """The answer that says so."""
+        named = {"muster": self.muster, "move": self.move}
+        return {
+            key: {str(place): count for place, count in sorted(counts.items())}
+            for key, counts in named.items()
+            if counts
+        }
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What a seat can place with its dice: everything that limits a placement."""
+
+    transport: Number
+    destinations: tuple[int, ...]
+    suits: Mapping[int, tuple[Suit, ...]]
+    """The suits that muster for each county; the Excuse takes any one suit and is not named."""
+    dice: tuple[Suit, ...]
+    supply: int
+    camp: int
+
+    def why_not(self, placement: Placement) -> str | None:
+        """Why the rules do not allow it, for the player; None if they do."""
+        for place in {*placement.muster, *placement.move}:
+            if place not in self.destinations:
+                return f"Your destinations are {_spelt(self.destinations)}, not {place}."
+        if EXCUSE in placement.move:
+            return "Soldiers on the Excuse are moved to counties, not to the Excuse."
+        if placement.total > self.transport:
+            return f"Your transport carries {self.transport}, not {placement.total}."
+        if sum(placement.move.values()) > self.camp:
+            return f"You have {self.camp} on the Excuse to move, not {sum(placement.move.values())}."
+        if sum(placement.muster.values()) > self.supply:
+            return f"You have {self.supply} in your supply, not {sum(placement.muster.values())}."
+        if not self.can_muster(placement.muster):
+            return "Your suit dice do not muster that many there; each die musters one soldier in all."
+        return None
+
+    def can_muster(self, muster: Mapping[int, int]) -> bool:
+        """Whether each soldier can have a die of his own (for the Excuse, all of one suit)."""
+        if EXCUSE not in muster:
+            return self._can_share(muster, None)
+        return any(self._can_share(muster, suit) for suit in SUITS)
+
+    def _can_share(self, muster: Mapping[int, int], camp_suit: Suit | None) -> bool:
+        """Every group of places has dice enough between them (Hall's condition)."""
+        return all(
+            sum(muster[place] for place in group) <= self._matching(group, camp_suit)
+            for size in range(1, len(muster) + 1)
+            for group in combinations(muster, size)
+        )
+
+    def _matching(self, group: tuple[int, ...], camp_suit: Suit | None) -> int:
+        wanted = {camp_suit} if EXCUSE in group else set()
+        for place in group:
+            wanted.update(self.suits.get(place, ()))
+        return sum(suit in wanted for suit in self.dice)
+
+    def most_mustered(self, destination: int) -> int:
+        """How many the dice muster for one destination, if for no other."""
+        if destination == EXCUSE:
+            matching = max(self.dice.count(suit) for suit in SUITS)
+        else:
+            matching = self._matching((destination,), None)
+        return min(matching, self.supply, self.transport)
+
+    @property
+    def can_place(self) -> bool:
+        """Whether a single soldier can be placed."""
+        return any(
+            self.most_mustered(place) or (place != EXCUSE and self.camp) for place in self.destinations
+        )
+
+    def placements(self) -> Iterator[Placement]:
+        """Every number of soldiers at every destination, with as many mustered as can be; nothing first."""
+        for wanted in self._totals(self.destinations, self.transport):
+            placement = self.supplied(wanted)
+            if placement is not None:
+                yield placement
+
+    def _totals(self, places: tuple[int, ...], most: int) -> Iterator[dict[int, int]]:
+        if not places:
+            yield {}
+            return
+        for count in range(most + 1):
+            for rest in self._totals(places[1:], most - count):
+                yield {places[0]: count, **rest} if count else rest
+
+    def supplied(self, totals: Mapping[int, int]) -> Placement | None:
+        """So many at each place with as few from the Excuse as the dice allow; None if it cannot be."""
+        for moved in range(min(self.camp, sum(totals.values())) + 1):
+            for move in self._moves(totals, moved):
+                muster = {place: count - move.get(place, 0) for place, count in totals.items()}
+                placement = Placement({place: count for place, count in muster.items() if count}, move)
+                if self.why_not(placement) is None:
+                    return placement
+        return None
+
+    def _moves(self, totals: Mapping[int, int], moved: int) -> Iterator[dict[int, int]]:
+        """Each way to share out so many from the Excuse among the counties."""
+        counties = tuple(place for place in totals if place != EXCUSE)
+        for move in self._totals(counties, moved):
+            if sum(move.values()) == moved and all(count <= totals[at] for at, count in move.items()):
+                yield move
+
+
+def reach(position: Position, seat: Seat, transport: Number) -> Reach:
+    """What the seat can place now with that transport."""
+    assert position.roll is not None
+    destinations = position.roll.destinations(transport)
+    return Reach(
+        transport,
+        destinations,
+        {place: suits_of(position.county(place).card) for place in destinations if place != EXCUSE},
+        position.roll.suits,
+        position.supply(seat),
+        position.camp[seat],
+    )
+
+
+def read_placement(answer: Mapping[str, Json]) -> Placement:
+    """The placement an answer describes; Refused for what is no number of soldiers by destination."""
+    return Placement(*(_read_counts(answer.get(key, {}), key) for key in ("muster", "move")))
+
+
+def _read_counts(value: Json, what: str) -> dict[int, int]:
+    if not isinstance(value, dict):
+        raise Refused(f"{what} must be an object of destination and soldiers.".capitalize())
+    counts = {}
+    for place, count in value.items():
+        if place not in {"1", "2", "3", "4", "5", "6"}:
+            raise Refused(f"There is no destination {place!r}; they are 1 (the Excuse) to 6.")
+        if type(count) is not int or count < 1:
+            raise Refused(f"A number of soldiers is a whole number of at least 1, not {count!r}.")
+        counts[int(place)] = count
+    return counts
+
+
+def _spelt(places: tuple[int, ...]) -> str:
+    return " and ".join(map(str, places))

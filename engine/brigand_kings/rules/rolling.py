@@ -1,0 +1,38 @@
+"""Rolling: by the counted draws of the match, or as a written table says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.brigand_kings.board.components import DICE, SIDES, SUITS, Face, Number, is_number_die
+from engine.brigand_kings.board.state import State
+from engine.kernel.core import Miswritten
+from engine.kernel.dice import Dice
+
+ALL_DICE: tuple[int, ...] = tuple(range(1, DICE + 1))
+NUMBER_DIE = 1
+
+
+def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
+    """What the dice at those places show, written before drawn; Miswritten where a roll does not fit."""
+    if not state.rolls:
+        return tuple(_drawn(place, dice) for place in places)
+    written, state.rolls = state.rolls[0], state.rolls[1:]
+    fits = len(written) == len(places) and all(map(_can_show, places, written))
+    if not fits:
+        raise Miswritten(f"The rolls written say {list(written)}, but the dice rolled are {list(places)}.")
+    return written
+
+
+def roll_numbers(state: State, dice: Dice, count: int) -> tuple[Number, ...]:
+    """What so many number dice show; Miswritten as `roll`."""
+    faces = roll(state, dice, (NUMBER_DIE,) * count)
+    return tuple(face for face in faces if isinstance(face, int))
+
+
+def _drawn(place: int, dice: Dice) -> Face:
+    return dice.below(SIDES) + 1 if is_number_die(place) else dice.pick(SUITS)
+
+
+def _can_show(place: int, face: Face) -> bool:
+    return isinstance(face, int) == is_number_die(place)

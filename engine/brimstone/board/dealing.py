@@ -1,0 +1,118 @@
+"""How the land is dealt: anywhere, as printed; so that Homes are of like worth; or alike round all (R138)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engine.brimstone.board.components import AIRPORT, MAPS, Terrain
+from engine.brimstone.board.hexes import HEXES, Hex, mirrored, rotated
+from engine.brimstone.board.surroundings import gain_by_swap, worth_of_home
+from engine.kernel.dice import Dice
+
+LAYOUTS = ("balanced", "even", "printed")
+PAIRS = 200
+"""How many pairs of tiles are drawn at most to balance a deal."""
+
+
+class Turn(NamedTuple):
+    """A way to lay the board onto itself: mirrored or not, then turned by sixths."""
+
+    sixths: int
+    is_mirrored: bool = False
+
+    def image(self, hex_: Hex) -> Hex:
+        return rotated(mirrored(hex_) if self.is_mirrored else hex_, self.sixths)
+
+
+class Even(NamedTuple):
+    """An even deal: the turns that lay Homes on Homes and Cities on Cities, and what is dealt in sets.
+
+    `sets` are terrains by size of a set: each lies on all hexes that the turns lay on one another.
+    `odd` tiles, too few for a set, are dealt one by one to the hexes of one set, beginning with that hex.
+    """
+
+    turns: tuple[Turn, ...]
+    sets: Mapping[int, tuple[Terrain, ...]]
+    odd: tuple[Terrain, ...] = ()
+    odd_hex: Hex = ""
+
+
+_TWICE = ("plains", "village", "farmland")
+_ONCE = ("mountain", "forest", "desert", "swamp")
+EVEN: Mapping[int, Even] = {
+    2: Even(
+        (Turn(0), Turn(3)),
+        {2: (*("plains",) * 5, *("village", "farmland") * 4, *_ONCE * 3)},
+    ),
+    3: Even(
+        (Turn(0), Turn(2), Turn(4)),
+        {3: (*("plains",) * 3, *("village", "farmland") * 2, *_ONCE * 2)},
+        odd=("plains", "village", "village"),
+        odd_hex="A3",
+    ),
+    4: Even(
+        (Turn(0), Turn(3), Turn(2, True), Turn(5, True)),
+        {4: (*_TWICE * 2, *_ONCE), 2: _ONCE},
+    ),
+}
+"""[inferred] R138, for the printed counts: with three players three of the 48 tiles go into no set."""
+
+
+def dealt_tiles(players: int, layout: str, dice: Dice) -> dict[Hex, Terrain]:
+    """The terrain of every hex, by name."""
+    plan = MAPS[players]
+    fixed = dict.fromkeys(plan.homes, "home") | dict.fromkeys(plan.cities, "city") | {AIRPORT: "airport"}
+    free = [hex_ for hex_ in HEXES if hex_ not in fixed]
+    dealt = _DEALS[layout](players, free, dice)
+    return {hex_: fixed.get(hex_) or dealt[hex_] for hex_ in HEXES}
+
+
+def _anywhere(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+    tiles = [terrain for terrain, count in MAPS[players].dealt.items() for _ in range(count)]
+    return dict(zip(free, dice.shuffled(tiles), strict=True))
+
+
+def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+    """Dealt anywhere; then pairs are drawn, and two tiles change places if the Homes come nearer in worth."""
+    tiles = _anywhere(players, free, dice)
+    worth = {home: worth_of_home(tiles, home) for home in MAPS[players].homes}
+    uneven = _unevenness(worth)
+    for _ in range(PAIRS):
+        if not uneven:
+            break
+        one, other = dice.pick(free), dice.pick(free)
+        after = {home: had + gain_by_swap(tiles, home, one, other) for home, had in worth.items()}
+        if (left := _unevenness(after)) < uneven:
+            tiles[one], tiles[other] = tiles[other], tiles[one]
+            worth, uneven = after, left
+    return tiles
+
+
+def _unevenness(worth: Mapping[Hex, int]) -> int:
+    """How far Homes differ in worth: their variance, but for a factor."""
+    return len(worth) * sum(one * one for one in worth.values()) - sum(worth.values()) ** 2
+
+
+def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+    even = EVEN[players]
+    odd = hexes_alike(players, even.odd_hex) if even.odd else ()
+    dealt = dict(zip(odd, dice.shuffled(even.odd), strict=True))
+    sets = [hexes_alike(players, hex_) for hex_ in free]
+    for size, terrains in even.sets.items():
+        places = [places for places in dict.fromkeys(sets) if len(places) == size and places != odd]
+        for alike, terrain in zip(places, dice.shuffled(terrains), strict=True):
+            dealt |= dict.fromkeys(alike, terrain)
+    return dealt
+
+
+def hexes_alike(players: int, hex_: Hex) -> tuple[Hex, ...]:
+    """The hexes that an even deal treats alike, by name."""
+    return tuple(sorted({turn.image(hex_) for turn in EVEN[players].turns}))
+
+
+_DEALS: Mapping[str, Callable[[int, list[Hex], Dice], dict[Hex, Terrain]]] = {
+    "balanced": _balanced,
+    "even": _alike,
+    "printed": _anywhere,
+}

@@ -1,0 +1,48 @@
+"""What a table may choose: the points that the rulings mark with a star."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.brimstone.board.components import SEATS
+from engine.brimstone.board.dealing import LAYOUTS
+from engine.kernel.core import Json, Seat
+from engine.kernel.options import Offer, chosen_of
+
+OFFERS: tuple[Offer, ...] = (
+    Offer("first_leader", "Who leads the first round (default: by lot)", "random", ("random", *SEATS)),
+    Offer("air_assault", "Whether troops may attack by air (default: yes)", True, (True, False)),
+    Offer("round_limit", "End after so many rounds (default: no limit)", None, least=1, most=99),
+    Offer(
+        "layout",
+        "Homes of like worth, land alike round all, or dealt as printed (default: balanced)",
+        "printed",
+        LAYOUTS,
+        at_new_tables="balanced",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """R2 first_leader, R69 air_assault, R109 round_limit, R138 layout."""
+
+    first_leader: Seat = "random"
+    air_assault: bool = True
+    round_limit: int | None = None
+    layout: str = "printed"
+
+    def dump(self) -> dict[str, Json]:
+        """As JSON; the printed layout goes without saying, as it did before there was another."""
+        data = vars(self).copy()
+        if self.layout == "printed":
+            del data["layout"]
+        return data
+
+
+def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
+    """The options with defaults filled in; Refused where a name or a value is unknown."""
+    leader, *others = OFFERS
+    at_this_table = replace(leader, values=("random", *SEATS[:players]))
+    return Options(**chosen_of((at_this_table, *others), chosen))

@@ -1,0 +1,23 @@
+"""Reading what names hexes strictly; what is not of the form described is refused with that form."""
+
+from __future__ import annotations
+
+from engine.brimstone.board.hexes import Hex, is_hex
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_number
+
+
+def read_hex(value: Json) -> Hex:
+    """The name of a hex on the board; anything else is Refused."""
+    if not is_hex(value):
+        raise Refused(f"There is no hex {value!r}; rows are A to I, for instance D5.")
+    return str(value)
+
+
+def read_hex_counts(value: Json, what: str) -> dict[Hex, int]:
+    """Troops by hex, at least 1 each; anything else is Refused."""
+    if not isinstance(value, dict):
+        raise Refused(f"{what} must be an object of hex and troops.")
+    return {
+        read_hex(hex_): read_number(troops, f"{what} of {hex_}", least=1) for hex_, troops in value.items()
+    }

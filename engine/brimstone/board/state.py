@@ -1,0 +1,226 @@
+"""The position on the table, and the questions about it that rules, views and computer seats share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from engine.brimstone.board.components import (
+    AIRPORT,
+    FOGGED_TERRAINS,
+    LANDS,
+    MAPS,
+    NEVER_EXECUTED,
+    STONES_IN_ALL,
+    TROOPS_PER_SEAT,
+    Card,
+    Map,
+    Order,
+    Terrain,
+)
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.options import Options
+from engine.kernel.core import Seat
+
+
+class Army(NamedTuple):
+    """All troops in a hex: they have one owner."""
+
+    seat: Seat
+    troops: int
+
+
+class Supply(NamedTuple):
+    """Barrels at hand and barrels needed."""
+
+    available: int
+    required: int
+
+    @property
+    def shortage(self) -> int:
+        return max(0, self.required - self.available)
+
+
+@dataclass
+class Position:
+    """All that lies open on the table."""
+
+    seats: tuple[Seat, ...]
+    options: Options
+    tiles: dict[Hex, Terrain]
+    homes: dict[Seat, Hex] = field(default_factory=dict)
+    round: int = 1
+    leader: Seat = ""
+    event: Card | None = None
+    events_up: tuple[Card, ...] = ()
+    armies: dict[Hex, Army] = field(default_factory=dict)
+    stones: dict[Seat, int] = field(default_factory=dict)
+    slow: set[Hex] = field(default_factory=set)
+    orders: dict[Seat, dict[Hex, Order]] = field(default_factory=dict)
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def map(self) -> Map:
+        return MAPS[len(self.seats)]
+
+    @property
+    def bank(self) -> int:
+        return STONES_IN_ALL - sum(self.stones.values())
+
+    def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats in turn order, beginning with this one."""
+        at = self.seats.index(seat)
+        return self.seats[at:] + self.seats[:at]
+
+    def owner(self, hex_: Hex) -> Seat | None:
+        """Whose troops stand in the hex, if any."""
+        army = self.armies.get(hex_)
+        return army.seat if army else None
+
+    def troops(self, hex_: Hex) -> int:
+        army = self.armies.get(hex_)
+        return army.troops if army else 0
+
+    def held(self, seat: Seat) -> list[Hex]:
+        """The hexes in which the seat has troops, by name."""
+        return sorted(hex_ for hex_, army in self.armies.items() if army.seat == seat)
+
+    def on_board(self, seat: Seat) -> int:
+        return sum(army.troops for army in self.armies.values() if army.seat == seat)
+
+    def off_board(self, seat: Seat) -> int:
+        return TROOPS_PER_SEAT - self.on_board(seat)
+
+    def cities(self, seat: Seat) -> list[Hex]:
+        """The Cities in which the seat has troops (R103)."""
+        return [hex_ for hex_ in self.held(seat) if self.tiles[hex_] == "city"]
+
+    def home_owner(self, hex_: Hex) -> Seat | None:
+        """Whose Home Base the hex is, if it is one."""
+        return next((seat for seat, home in self.homes.items() if home == hex_), None)
+
+    def order(self, seat: Seat, hex_: Hex) -> Order | None:
+        """The token of the seat lying in the hex."""
+        return self.orders.get(seat, {}).get(hex_)
+
+    def executable(self, seat: Seat) -> dict[Hex, Order]:
+        """The seat's tokens that a turn can be spent on (R23)."""
+        lying = self.orders.get(seat, {})
+        return {hex_: order for hex_, order in lying.items() if order not in NEVER_EXECUTED}
+
+    def can_execute(self, seat: Seat) -> bool:
+        """Whether the seat has a token that a turn can be spent on."""
+        return not NEVER_EXECUTED.issuperset(self.orders.get(seat, {}).values())
+
+    def supply(self, seat: Seat) -> Supply:
+        """Barrels of the seat as reckoned now."""
+        available = LANDS["home"].barrels if seat in self.homes else 0
+        required = 0
+        for hex_, (owner, troops) in self.armies.items():
+            if owner == seat:
+                earned, owed = _EARNED[self.tiles[hex_]]
+                available += earned
+                required += (troops + 1) // 2 + owed
+        return Supply(available, required)
+
+    def is_fogged(self, hex_: Hex) -> bool:
+        """Whether Fogbound closes the hex (R16)."""
+        return self.event == "fogbound" and self.tiles[hex_] in FOGGED_TERRAINS
+
+    def marks(self, hex_: Hex) -> bool:
+        """Whether entering the hex brings a Slow-Travel marker now (R9)."""
+        return LANDS[self.tiles[hex_]].is_slow and self.event != "good_roads"
+
+    def flies_from(self, hex_: Hex) -> bool:
+        return hex_ == AIRPORT
+
+    def put(self, seat: Seat, hex_: Hex, troops: int) -> None:
+        """Add troops to a hex that is empty or the seat's own."""
+        army = self.armies.get(hex_)
+        assert army is None or army.seat == seat, f"{hex_} would have two owners"
+        self.armies[hex_] = Army(seat, troops + (army.troops if army else 0))
+
+    def take(self, hex_: Hex, troops: int) -> None:
+        """Take troops out of a hex; an emptied hex keeps nothing."""
+        seat, there = self.armies[hex_]
+        assert troops <= there, f"{hex_} holds {there}, not {troops}"
+        if troops == there:
+            del self.armies[hex_]
+        else:
+            self.armies[hex_] = Army(seat, there - troops)
+
+    def enter(self, seat: Seat, hex_: Hex, troops: int) -> None:
+        """Let travelling troops arrive, with the marker that slow terrain brings (R49)."""
+        self.put(seat, hex_, troops)
+        if self.marks(hex_):
+            self.slow.add(hex_)
+
+    def leave(self, hex_: Hex, troops: int) -> None:
+        """Let travelling troops go; a marker delays nobody in an empty hex (R57)."""
+        self.take(hex_, troops)
+        if hex_ not in self.armies:
+            self.slow.discard(hex_)
+
+    def copy(self) -> Position:
+        """An independent copy that hides nothing."""
+        return Position(*_copied(self))
+
+
+def hex_supply(terrain: Terrain, troops: int) -> Supply:
+    """Barrels that troops in one hex earn and need; Home earns without them too and is counted apart."""
+    earned, owed = _EARNED[terrain]
+    return Supply(earned, (troops + 1) // 2 + owed)
+
+
+_EARNED = {name: (0 if name == "home" else land.barrels, land.owed) for name, land in LANDS.items()}
+
+
+_NAMES = tuple(entry.name for entry in fields(Position))
+_values = attrgetter(*_NAMES)
+_FLAT = tuple(_NAMES.index(name) for name in ("tiles", "homes", "armies", "stones", "slow"))
+_ORDERS = _NAMES.index("orders")
+
+
+def _copied(position: Position) -> list[Any]:
+    """The values of a Position's fields, each mutable one copied."""
+    values = list(_values(position))
+    for at in _FLAT:
+        values[at] = values[at].copy()
+    values[_ORDERS] = {seat: tokens.copy() for seat, tokens in position.orders.items()}
+    return values
+
+
+def copied_fields(position: Position) -> dict[str, Any]:
+    """The fields of a Position, each mutable one copied."""
+    return dict(zip(_NAMES, _copied(position), strict=True))
+
+
+@dataclass
+class State(Position):
+    """The position and what nobody may know: what a written table says the next refills turn up."""
+
+    refills: tuple[tuple[Card, ...], ...] = ()
+    settling: dict[Seat, Hex] = field(default_factory=dict, compare=False)
+    """Homes given while others are still to be chosen: they lie open, and count when all are given (R117)."""
+
+
+@dataclass
+class View(Position):
+    """What a seat may know; None sits at no seat. In Brimstone that is all that lies open (R107)."""
+
+    seat: Seat | None = None
+
+    @property
+    def me(self) -> Seat:
+        assert self.seat is not None
+        return self.seat
+
+
+def seen_by(position: Position, seat: Seat | None) -> View:
+    """The view of a seat, independent of the position: the one place that hides anything."""
+    view = View(*_copied(position))
+    view.seat = seat
+    if isinstance(position, State):
+        view.homes |= position.settling
+    return view

@@ -1,0 +1,45 @@
+"""What the land round a Home is worth, before anybody stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.brimstone.board.components import LANDS, MAPS, Terrain
+from engine.brimstone.board.hexes import HEXES, Hex, distance
+
+BY_STEPS: Mapping[Terrain, tuple[int, ...]] = {
+    "farmland": (5, 5, 1),
+    "village": (3, 2),
+    "mountain": (-2,),
+    "swamp": (-2,),
+}
+"""What a tile is worth one, two and three steps from a Home; nothing where it is not named.
+
+Tenths of log-odds of winning, rounded: fitted to games of captains (`docs/balance.md`).
+"""
+
+
+def _worth(terrain: Terrain, steps: int) -> int:
+    by_steps = BY_STEPS.get(terrain, ())
+    return by_steps[steps - 1] if 0 < steps <= len(by_steps) else 0
+
+
+WORTH_NEAR: Mapping[Hex, Mapping[Hex, Mapping[Terrain, int]]] = {
+    home: {hex_: {name: _worth(name, distance(home, hex_)) for name in LANDS} for hex_ in HEXES}
+    for map_ in MAPS.values()
+    for home in map_.homes
+}
+"""For each Home what each terrain is worth to it in each hex."""
+
+
+def worth_of_home(tiles: Mapping[Hex, Terrain], home: Hex) -> int:
+    """How good the land near a Home is."""
+    worth = WORTH_NEAR[home]
+    return sum(worth[hex_][terrain] for hex_, terrain in tiles.items())
+
+
+def gain_by_swap(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
+    """What a Home has of it that two tiles change places."""
+    worth = WORTH_NEAR[home]
+    here, there = worth[one], worth[other]
+    return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

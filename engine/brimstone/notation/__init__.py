@@ -1,0 +1,1 @@
+"""The order notation: what people type, read into an order sheet and printed again."""

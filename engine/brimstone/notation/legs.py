@@ -1,0 +1,235 @@
+"""Reading where a March goes: groups by comma, a second step after >, troops before or after their hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from engine.brimstone.board.components import TROOPS_PER_SEAT
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.notation.spelling import (
+    ELSE,
+    MARCH_WORDS,
+    ORDER_WORDS,
+    Token,
+    clip,
+    meaning,
+    read_number,
+    unknown,
+)
+from engine.brimstone.orders.plan import Count, Leg, Step
+from engine.kernel.core import Refused
+
+MOST_MARGIN = 9
+
+
+@dataclass
+class _Item:
+    """One destination being read: its hex, how many go there, whether to attack, where to go else."""
+
+    hex: Hex | None = None
+    troops: Count = None
+    has_count: bool = False
+    attack: bool = False
+    margin: int | None = None
+    follow: bool = False
+    otherwise: tuple[Hex, ...] = ()
+    has_otherwise: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return self == _Item()
+
+    def step(self) -> Step:
+        if self.hex is None:
+            count = "all" if self.troops is None else self.troops
+            what = f"{count} troops" if self.has_count else "an attack"
+            raise Refused(f"Where to, with {what}? Write for instance D5 2.")
+        if self.follow and self.attack:
+            raise Refused(f"Attack {self.hex}, or follow: go there only if no enemy is there. One of these.")
+        return Step(self.hex, self.troops, self.attack, self.margin, self.follow)
+
+    def leg(self, then: Step | None = None) -> Leg:
+        """The leg to that hex; with a place to go instead it keeps out of enemies' way unless it attacks."""
+        step = self.step()
+        if step.to in self.otherwise:
+            raise Refused(f"Where else than {step.to}? Name another hex after else.")
+        follow = step.follow or (self.has_otherwise and not step.attack)
+        places = tuple(dict.fromkeys(self.otherwise))
+        return Leg(step.to, step.troops, step.attack, then, step.margin, follow, places)
+
+
+def read_legs(origin: Hex, tokens: Sequence[Token]) -> tuple[tuple[Leg, ...], bool]:
+    """The legs of a March from the rest of its line, and whether it is forced.
+
+    Refused where it does not read as a March.
+    """
+    kept = [token for token in tokens if meaning(token, MARCH_WORDS) != "forced"]
+    legs = [leg for chunk in _split(kept, ",") for leg in _read_chunk(origin, chunk)]
+    _check_one_rest(origin, legs)
+    return tuple(legs), len(kept) < len(tokens) or any(leg.then for leg in legs)
+
+
+def _split(tokens: Sequence[Token], sign: str) -> list[list[Token]]:
+    chunks: list[list[Token]] = [[]]
+    for token, after in zip_longest(tokens, tokens[1:]):
+        if token.kind == sign:
+            if not after or after.kind != "else":
+                chunks.append([])
+        else:
+            chunks[-1].append(token)
+    return chunks
+
+
+def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
+    """The legs between two commas; what stays needs no leg."""
+    parts = _split(_arrows(_margins(tokens)), ">")
+    if len(parts) > 2:
+        raise Refused("A forced march has two steps at most: for instance D5 all > D6.")
+    first = _items(parts[0])
+    if len(parts) == 1:
+        return [_one_step(origin, item) for item in first]
+    if any(token.kind == "else" for token in parts[1]):
+        raise Refused("Only the first step of a March can name a place to go else.")
+    second = [item.step() for item in _items(parts[1])]
+    if len(second) != 1:
+        raise Refused("One hex must follow >, and a comma the group: for instance D5 2 > D6, C5 1.")
+    if not first:
+        return [_out_of_marker(origin, second[0])]
+    *single, last = first
+    return [*(_one_step(origin, item) for item in single), _two_steps(origin, last, second[0])]
+
+
+def _margins(tokens: Sequence[Token]) -> list[Token]:
+    """How much stronger one must be to attack, as one token: stronger 2, 2 stronger, stronger."""
+    kept: list[Token] = []
+    left = list(tokens)
+    while left:
+        token, after = left.pop(0), left[0] if left else None
+        if _is_stronger(token):
+            number = left.pop(0) if after and after.kind == "number" else Token("number", "1", "1")
+            kept.append(Token("margin", number.value, number.text))
+        elif token.kind == "number" and _is_stronger(after) and kept and _ends_a_count(kept[-1]):
+            left.pop(0)
+            kept.append(Token("margin", token.value, token.text))
+        else:
+            kept.append(token)
+    return kept
+
+
+def _is_stronger(token: Token | None) -> bool:
+    return token is not None and meaning(token, MARCH_WORDS) == "stronger"
+
+
+def _ends_a_count(token: Token) -> bool:
+    """Whether a number after it can be no number of troops: D5 2 attack if 2 stronger."""
+    return _is_count(token) or meaning(token, MARCH_WORDS) == "attack"
+
+
+def _arrows(tokens: Sequence[Token]) -> list[Token]:
+    """An arrow before the first hex says no more than "to"; later it means a second step."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.kind != "arrow":
+            kept.append(token)
+        elif kept and kept[-1].kind == "else":
+            continue
+        elif any(before.kind == "hex" for before in kept):
+            kept.append(Token(">", ">", token.text))
+    return kept
+
+
+def _items(tokens: Sequence[Token]) -> list[_Item]:
+    items = [_Item()]
+    for token in tokens:
+        word = meaning(token, MARCH_WORDS)
+        if word == "stay":
+            if items[-1].hex is None:
+                items.pop()
+            break
+        item = items[-1]
+        if item.has_otherwise:
+            _add_otherwise(item, token)
+            continue
+        if word == "all" and item.has_count and item.troops is None:
+            continue
+        if (token.kind == "hex" and item.hex) or (_is_count(token) and item.has_count):
+            item = _Item()
+            items.append(item)
+        _add(item, token, word)
+    return [item for item in items if not item.is_empty]
+
+
+def _add_otherwise(item: _Item, token: Token) -> None:
+    """After else come places only: the same troops go there, and only where no enemy is."""
+    if token.kind == "hex":
+        item.otherwise = (*item.otherwise, token.value)
+    elif token.kind != "else":
+        raise Refused(
+            f'After else come hexes only, not "{clip(token.text, 20)}": for instance D5 2 attack else C5 B4.'
+        )
+
+
+def _is_count(token: Token) -> bool:
+    return token.kind == "number" or meaning(token, MARCH_WORDS) == "all"
+
+
+def _add(item: _Item, token: Token, word: str | None) -> None:
+    if token.kind == "hex":
+        item.hex = token.value
+    elif token.kind == "number":
+        item.troops = read_number(token, "Troops of a group", 1, TROOPS_PER_SEAT)
+        item.has_count = True
+    elif word == "all":
+        item.has_count = True
+    elif word == "attack":
+        item.attack = True
+    elif token.kind == "margin":
+        item.margin = read_number(token, "How much stronger to be", 0, MOST_MARGIN)
+        item.attack = True
+    elif word == "follow":
+        item.follow = True
+    elif token.kind == "else":
+        item.has_otherwise = True
+    elif meaning(token, ORDER_WORDS):
+        raise Refused(f'"{token.text}" is one order too many: a hex takes one.')
+    else:
+        raise unknown(token, [*MARCH_WORDS, *ORDER_WORDS, *ELSE], "C4 march D5 2, C5 1")
+
+
+def _one_step(origin: Hex, item: _Item) -> Leg:
+    leg = item.leg()
+    if origin in (leg.to, *leg.otherwise):
+        raise Refused(f"{origin} to {origin} is no move: {origin} march alone clears a marker there.")
+    return leg
+
+
+def _out_of_marker(origin: Hex, step: Step) -> Leg:
+    if step.to == origin:
+        raise Refused(f"{origin} march alone clears the marker there; after > comes where to go on to.")
+    return Leg(origin, then=step)
+
+
+def _two_steps(origin: Hex, item: _Item, second: Step) -> Leg:
+    first = item.leg()
+    if first.to == origin:
+        if first.otherwise:
+            raise Refused(f"Clearing the marker in {origin} needs no place to go else.")
+        troops = first.troops if second.troops is None else second.troops
+        return _out_of_marker(origin, replace(second, troops=troops))
+    if None not in (first.troops, second.troops) and (second.troops or 0) > (first.troops or 0):
+        raise Refused(f"{first.troops} arrive in {first.to}, so {second.troops} cannot go on.")
+    if origin in first.otherwise:
+        raise Refused(f"{origin} to {origin} is no move: troops that go nowhere else stay.")
+    return replace(first, then=Step(first.to) if second.to == first.to else second)
+
+
+def _check_one_rest(origin: Hex, legs: Sequence[Leg]) -> None:
+    """Only one group may be "all": all that the others do not name."""
+    steps = [leg.then or Step(leg.to) if leg.to == origin else Step(leg.to, leg.troops) for leg in legs]
+    rest = [step.to for step in steps if step.troops is None]
+    if len(rest) > 1:
+        raise Refused(
+            f"All go to {rest[0]}, so none are left for {rest[1]}: say how many, as in {rest[1]} 1."
+        )

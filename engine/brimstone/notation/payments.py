@@ -1,0 +1,140 @@
+"""Reading payments: by side, in Stones or by the odds, for all battles or only some."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.brimstone.board.components import MAX_PAYMENT, SEATS
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.notation.spelling import PAY_WORDS, Token, cut, meaning, read_number, unknown
+from engine.brimstone.orders.bids import Odds, Payment, Stones
+from engine.kernel.core import Refused, Seat
+
+EXAMPLE = "pay attack 1 defend 2"
+_SIDES = {"attack": ("attack",), "defend": ("defend",), "both": ("attack", "defend")}
+
+
+@dataclass(frozen=True)
+class Paying:
+    """Payments as one line names them; `forgets`: those named are not said any more."""
+
+    payments: tuple[Payment, ...]
+    forgets: bool = False
+
+
+def read_payments(text: str, home: Hex | None) -> Paying:
+    """pay attack 1 defend win against red at F4: side and Stones in either order, then for which battles.
+
+    Refused where the line says something else.
+    """
+    reading = _Reading()
+    for token in _halves(cut(text, home=home, joins_hexes=False, kept=("at", "in"))):
+        reading.read(token)
+    return reading.payments()
+
+
+@dataclass
+class _Reading:
+    """What a line has said so far."""
+
+    said: list[tuple[str, Stones | None]] = field(default_factory=list)
+    side: str = ""
+    stones: tuple[Stones | None] | None = None
+    before: str = ""
+    against: Seat = ""
+    at: Hex = ""
+    forgets: bool = False
+
+    def read(self, token: Token) -> None:
+        word = meaning(token, PAY_WORDS)
+        if token.kind == "hex":
+            self.at = token.value
+        elif self.before == "against":
+            self.against = _seat(token)
+        elif token.kind == "number":
+            self._number(token)
+        elif word in _SIDES:
+            self._close(is_new=bool(self.side))
+            self.side = word
+        elif word in ("win", "sure"):
+            self._stones(Odds(word), follows="win")
+            return
+        elif word == "ask" and self.before == "else" and self.stones and isinstance(self.stones[0], Odds):
+            self.stones = (replace(self.stones[0], otherwise=None),)
+        elif word in ("nothing", "ask"):
+            self._stones(0 if word == "nothing" else None)
+        elif word == "unset":
+            self._stones(None)
+            self.forgets = True
+        elif word not in ("pay", "may", "against") and token.kind not in (",", "arrow", "else"):
+            raise unknown(token, PAY_WORDS, EXAMPLE)
+        if word != "may":
+            self.before = "else" if token.kind == "else" else word or ""
+
+    def _number(self, token: Token) -> None:
+        """Stones, or after "win" the most and after "else" what to pay otherwise."""
+        number = read_number(token, "Stones to pay in a battle", 0, MAX_PAYMENT)
+        odds = self.stones[0] if self.stones else None
+        if self.before == "else" and isinstance(odds, Odds):
+            self.stones = (replace(odds, otherwise=number),)
+        elif self.before == "win" and isinstance(odds, Odds):
+            if not number:
+                raise Refused(f"With no Stones nothing is won: win with 1, or {EXAMPLE}.")
+            self.stones = (replace(odds, most=number),)
+        else:
+            self._stones(number)
+
+    def _stones(self, stones: Stones | None, follows: str = "") -> None:
+        self._close(is_new=self.stones is not None)
+        self.stones, self.before = (stones,), follows
+
+    def _close(self, *, is_new: bool) -> None:
+        """Note a side with its Stones before another one begins, or as soon as a number came first."""
+        if self.side and self.stones:
+            self.said += [(side, self.stones[0]) for side in _SIDES[self.side]]
+            self.side, self.stones = "", None
+        elif is_new:
+            raise _unclear()
+
+    def payments(self) -> Paying:
+        if self.stones and not self.side and not self.said:
+            self.side = "both"
+        self._close(is_new=bool(self.side or self.stones))
+        if not self.said:
+            raise _unclear()
+        said = dict(self.said)
+        return Paying(
+            tuple(Payment(side, stones, self.against, self.at) for side, stones in said.items()), self.forgets
+        )
+
+
+def _unclear() -> Refused:
+    return Refused(
+        f"Say for what and how many Stones, 0 to {MAX_PAYMENT}: {EXAMPLE}. By the odds: pay attack win."
+    )
+
+
+def _halves(tokens: Sequence[Token]) -> list[Token]:
+    """a1 and d2 are sides and Stones here, not hexes, unless "at" comes before them."""
+    kept: list[Token] = []
+    is_place = False
+    for token in tokens:
+        if token.value in ("at", "in") and token.kind == "word":
+            is_place = True
+            continue
+        if token.kind == "hex" and token.text[1:].isdecimal() and not is_place:
+            letter, number = token.text[0], token.text[1:]
+            if letter not in "ad":
+                raise Refused(f"Payments are a line of their own: {EXAMPLE}, or pay attack 1 at F4.")
+            kept += [Token("word", letter, letter), Token("number", number, number)]
+        else:
+            kept.append(token)
+        is_place = False
+    return kept
+
+
+def _seat(token: Token) -> Seat:
+    if token.value in SEATS:
+        return token.value
+    raise unknown(token, SEATS, "pay attack 2 against red")

@@ -1,0 +1,207 @@
+"""Order sheets as people type them: forgiving in reading, exact in printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.notation.backings import Backing
+from engine.brimstone.notation.lines import Clearing, Entry, Forgetting, Provision, Removal, read_line
+from engine.brimstone.notation.mending import mended
+from engine.brimstone.notation.payments import Paying
+from engine.brimstone.notation.sentences import Said
+from engine.brimstone.notation.spelling import UnknownWord, clip
+from engine.brimstone.orders import edits
+from engine.brimstone.orders.aid import own_side
+from engine.brimstone.orders.outlook import faults
+from engine.brimstone.orders.plan import Line, Sheet, Wish
+from engine.kernel.core import Refused, Seat
+
+MOST_CHARACTERS = 4000
+MOST_LINES = 100
+MOST_FAULTS = 8
+
+
+def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
+    """The sheet that a text says, whatever the table: reads what str(sheet) printed. Refused as `amend`."""
+    reading = _read(text, home)
+    sheet = _apply(Sheet(), reading, seat="")
+    reading.refuse()
+    return sheet
+
+
+def read_sheet(text: str, view: View, seat: Seat) -> Sheet:
+    """A whole sheet as typed by a person, checked against the table. Refused as in `amend`."""
+    return amend(Sheet(), text, view, seat)
+
+
+def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
+    """The sheet with lines typed later: they replace those of the same hex or instruction and go to the end.
+
+    `clear` empties the sheet, `C4 none` removes the order of a hex. Refused with every line that is wrong.
+    """
+    view = replace(view, seat=seat)
+    reading = _read(text, view.homes.get(seat))
+    amended = edits.mark_attacks(_apply(sheet, reading, seat), view)
+    for subject, why in faults(amended, view):
+        reading.blame(subject, why)
+    if len(str(amended)) > MOST_CHARACTERS:
+        reading.blame("", f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
+    reading.refuse()
+    return amended
+
+
+def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, list[str]]:
+    """The sheet with the good ones of the lines typed later, and what is wrong with each of the others.
+
+    Refused where the text is too long to be read, and where no line of it is good.
+    """
+    view = replace(view, seat=seat)
+    reading = _read(text, view.homes.get(seat))
+    while True:
+        amended = edits.mark_attacks(_apply(sheet, reading, seat), view)
+        blamed = [(subject, why) for subject, why in faults(amended, view) if reading.drop(subject, why)]
+        if not blamed:
+            break
+    if not reading.entries:
+        reading.refuse()
+    if len(str(amended)) > MOST_CHARACTERS:
+        raise Refused(f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
+    return amended, reading.told()
+
+
+@dataclass
+class _Reading:
+    """What was read, which line speaks of what, and what is wrong in which line (0: in none)."""
+
+    entries: list[tuple[int, Entry]] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    wrong: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, number: int, entry: Entry) -> None:
+        """Note what a line says; Refused if an earlier line has ordered something else in that hex."""
+        subject = _subject(entry)
+        if isinstance(entry, Line) and subject in self.numbers:
+            earlier = self.numbers[subject]
+            raise Refused(f"{subject} has an order in line {earlier} already: a hex takes one.")
+        self.entries.append((number, entry))
+        if subject:
+            self.numbers[subject] = number
+
+    def blame(self, subject: str, why: str) -> None:
+        """Note what is wrong with a hex or an instruction."""
+        number = self.numbers.get(subject, 0)
+        self.wrong.append((number, f"Line {number}: {why}" if number else why))
+
+    @contextmanager
+    def blaming(self, number: int, line: str, home: Hex | None) -> Iterator[None]:
+        """Note why a line cannot be read, and go on with the next."""
+        try:
+            yield
+        except Refused as why:
+            meant = mended(line, home) if isinstance(why, UnknownWord) else ""
+            self.wrong.append((number, f'Line {number}: "{clip(line.strip())}": {meant or why}'))
+
+    def drop(self, subject: str, why: str) -> bool:
+        """Take out the last line that says that and note why; whether one did."""
+        saying = [(number, entry) for number, entry in self.entries if subject in _subjects(entry)]
+        if not saying:
+            return False
+        self.take_out(saying[-1], why)
+        return True
+
+    def take_out(self, said: tuple[int, Entry], why: str) -> None:
+        """Take out what a line says, and note why."""
+        self.entries = [pair for pair in self.entries if pair != said]
+        self.wrong.append((said[0], f"Line {said[0]}: {why}"))
+
+    def refuse(self) -> None:
+        """Refused with all that is wrong, by line, if anything is."""
+        if self.wrong:
+            raise Refused("\n".join(self.told()))
+
+    def told(self) -> list[str]:
+        """All that is wrong, by line."""
+        texts = [why for _, why in sorted(self.wrong, key=lambda pair: pair[0] or MOST_CHARACTERS)]
+        more = len(texts) - MOST_FAULTS
+        return texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])
+
+
+def _subject(entry: Entry) -> str:
+    if isinstance(entry, Line):
+        return entry.hex
+    if isinstance(entry, Wish):
+        return f"retreat {entry.origin}"
+    return {Backing: "support", Provision: "supply", Paying: "pay"}.get(type(entry), "")
+
+
+def _subjects(entry: Entry) -> tuple[str, ...]:
+    """What a fault may name that this line is about: its hex or its instruction, and its kind of order."""
+    return (_subject(entry), entry.order) if isinstance(entry, Line) else (_subject(entry),)
+
+
+def _read(text: str, home: Hex | None) -> _Reading:
+    if len(text) > MOST_CHARACTERS:
+        raise Refused(f"That is {len(text)} characters; a sheet has at most {MOST_CHARACTERS}.")
+    lines = [(n, part) for n, line in enumerate(text.splitlines(), 1) for part in _parts(line)]
+    if len(lines) > MOST_LINES:
+        raise Refused(f"That is {len(lines)} lines; a sheet has at most {MOST_LINES}.")
+    reading, said = _Reading(), Said()
+    for number, line in lines:
+        with reading.blaming(number, line, home):
+            said.add(number, line)
+    for number, line in said.lines:
+        with reading.blaming(number, line, home):
+            for entry in read_line(line, home):
+                reading.add(number, entry)
+    return reading
+
+
+def _parts(line: str) -> list[str]:
+    """A typed line may hold several, by semicolon."""
+    return [part for part in line.split("#", maxsplit=1)[0].split(";") if part.strip()]
+
+
+def _apply(sheet: Sheet, reading: _Reading, seat: Seat) -> Sheet:
+    """The sheet after each entry in turn; what Support is for comes last, as the order may follow."""
+    for _, entry in reading.entries:
+        sheet = _entered(sheet, entry, seat)
+    for number, entry in tuple(reading.entries):
+        if not isinstance(entry, Backing):
+            continue
+        try:
+            sheet = edits.set_support(sheet, _own(entry.backs, seat))
+        except Refused as why:
+            reading.take_out((number, entry), str(why))
+    return sheet
+
+
+def _entered(sheet: Sheet, entry: Entry, seat: Seat) -> Sheet:
+    match entry:
+        case Clearing():
+            return Sheet()
+        case Removal(hex_):
+            return edits.set_order(sheet, hex_, None)
+        case Line():
+            kept = edits.set_order(sheet, entry.hex, None)
+            return replace(kept, lines=(*kept.lines, replace(entry, backs=_own(entry.backs, seat))))
+        case Paying(payments, forgets):
+            change = edits.drop_payment if forgets else edits.set_payment
+            for payment in payments:
+                sheet = change(sheet, payment)
+            return sheet
+        case Wish(origin, places):
+            return edits.set_retreat(sheet, origin, places)
+        case Forgetting():
+            return replace(sheet, wishes=())
+        case Provision(means):
+            return edits.set_supply(sheet, means)
+        case _:
+            return sheet
+
+
+def _own(backs: Sequence[str] | None, seat: Seat) -> tuple[str, ...] | None:
+    return None if backs is None else own_side(tuple(backs), seat)

@@ -1,0 +1,55 @@
+"""What is done for a seat that does not answer in time (R22, R25, R133)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.outlook import check_sheet
+from engine.brimstone.orders.plan import Line, Sheet, placed
+from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.rules.asks import Execute, PlaceOrders, SettleSupply
+from engine.brimstone.rules.placement import orders_for_an_absent_seat
+from engine.kernel.core import Ask, Json
+
+
+def counts_as_saved(sheet: Sheet, view: View) -> bool:
+    """Whether a sheet that was not handed in counts at the deadline: it orders something, and legally."""
+    return bool(sheet.lines) and not check_sheet(sheet, view)
+
+
+def sheet_of_an_absent_seat(sheet: Sheet, view: View) -> Sheet:
+    """The saved sheet if it counts; else R22: Bide and Forage, with its standing instructions if legal."""
+    if counts_as_saved(sheet, view):
+        return sheet
+    orders = orders_for_an_absent_seat(view, view.me)
+    wishes = tuple(wish for wish in sheet.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
+    supply = tuple(means for means in sheet.supply if not check_sheet(Sheet(supply=(means,)), view))
+    lines = tuple(Line(hex_, order) for hex_, order in orders.items())
+    return replace(Sheet(wishes=wishes, supply=supply), lines=lines)
+
+
+@dataclass(frozen=True)
+class AbsentDeputy:
+    """Answers any ask of a seat whose time is over, from what its sheet says and else by the rules."""
+
+    sheet: Sheet
+
+    def answer(self, ask: Ask) -> Json:
+        match ask:
+            case PlaceOrders():
+                return placed(sheet_of_an_absent_seat(self.sheet, ask.view))
+            case Execute():
+                return {"hex": self._given_up(ask), "remove": True}
+            case SettleSupply():
+                return SheetDeputy(self.sheet).answer(ask)
+        return ask.fallback()
+
+    def _given_up(self, ask: Execute) -> str:
+        """R25: a Bide, else the order ranked last on the sheet, else the one in the first hex by name."""
+        mine = ask.view.executable(ask.seat)
+        bides = sorted(hex_ for hex_, order in mine.items() if order == "bide")
+        if bides:
+            return bides[0]
+        ranked = [line.hex for line in self.sheet.lines if mine.get(line.hex) == line.order]
+        return ranked[-1] if ranked else min(mine)

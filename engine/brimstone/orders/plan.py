@@ -1,0 +1,182 @@
+"""The order sheet: what a player hands in for a round, as a value whose text form can be read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.brimstone.board.components import Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.orders.bids import Payment, Stones
+from engine.kernel.core import Json
+
+Count = int | None
+ANYWHERE = "*"
+BEST = "best"
+CHEAPEST = "cheapest"
+SELF = "self"
+
+
+@dataclass(frozen=True)
+class Step:
+    """The second step of a leg; to where the first led means: clear the marker just entered.
+
+    `troops` None is all of them. An enemy there is fought if visibly stronger (R122); `attack`: whatever his
+    strength, or with a `margin` only if stronger by so much; `follow`: not at all.
+    """
+
+    to: Hex
+    troops: Count = None
+    attack: bool = False
+    margin: int | None = None
+    follow: bool = False
+
+    def __str__(self) -> str:
+        troops = "" if self.troops is None else f" {self.troops}"
+        return f"{self.to}{troops}{manner(self)}"
+
+
+@dataclass(frozen=True)
+class Leg:
+    """Troops of a March that go the same way: None is all that no other leg names. Against enemies as Step.
+
+    A leg to the hex it starts in clears the marker there; its second step then leads out. `otherwise`: where
+    they go if they cannot go there, the best place first; then what is no attack keeps out of enemies' way.
+    """
+
+    to: Hex
+    troops: Count = None
+    attack: bool = False
+    then: Step | None = None
+    margin: int | None = None
+    follow: bool = False
+    otherwise: tuple[Hex, ...] = ()
+
+    def text(self, origin: Hex) -> str:
+        """The leg as it is typed after the hex it starts in."""
+        if self.to == origin:
+            return f"> {self.then}" if self.then else ""
+        troops = "all" if self.troops is None else str(self.troops)
+        instead = f" else {' '.join(self.otherwise)}" if self.otherwise else ""
+        how = "" if self.otherwise and self.follow else manner(self)
+        first = f"{self.to} {troops}{how}{instead}"
+        return f"{first} > {self.then}" if self.then else first
+
+    def steps(self, origin: Hex) -> Iterator[tuple[Hex, Step]]:
+        """Each step into another hex, with the hex it starts in."""
+        if self.to != origin:
+            yield origin, Step(self.to, self.troops, self.attack, self.margin, self.follow)
+        if self.then and self.then.to != self.to:
+            yield self.to, self.then
+
+
+def manner(step: Leg | Step) -> str:
+    """What a step does about an enemy, as it is typed."""
+    if step.follow:
+        return " follow"
+    if step.margin is not None:
+        return f" attack if stronger by {step.margin}"
+    return " attack" if step.attack else ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One order of the sheet: the token in a hex and, for a March or a Support, what it is for.
+
+    `backs` is whom a Support helps: None is not said, () is nobody, else entries in order of preference, each
+    the text of an Aid; one's own side comes before all of them ("self" names it alone).
+    """
+
+    hex: Hex
+    order: Order
+    legs: tuple[Leg, ...] = ()
+    forced: bool = False
+    backs: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        parts = [self.hex, self.order]
+        if self.legs:
+            parts.append(", ".join(leg.text(self.hex) for leg in self.legs))
+        if self.forced:
+            parts.append("forced")
+        if self.backs is not None:
+            has_conditions = any(" " in back for back in self.backs)
+            parts.append((", " if has_conditions else " ").join(self.backs) or "nobody")
+        return " ".join(parts)
+
+
+@dataclass(frozen=True)
+class Means:
+    """One way to make up a shortage: forage, buy, or discharge in a hex; None is as many as needed.
+
+    "cheapest", the last one, leaves to the rules what the others do not suffice for.
+    """
+
+    kind: str
+    hex: Hex | None = None
+    amount: Count = None
+
+    def __str__(self) -> str:
+        parts = (self.kind, self.hex, self.amount)
+        return " ".join(str(part) for part in parts if part is not None)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Where to retreat to from a hex ("*": from any), the first choice first; "best", the last, by R98."""
+
+    origin: str
+    places: tuple[Hex, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("retreat", self.origin, *self.places))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Orders in the sequence in which to carry them out, and standing instructions for what may come up."""
+
+    lines: tuple[Line, ...] = ()
+    pay_attack: Stones | None = None
+    pay_defend: Stones | None = None
+    wishes: tuple[Wish, ...] = ()
+    supply: tuple[Means, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    """Those for some battles only; they come before the other two."""
+
+    def __str__(self) -> str:
+        return "\n".join((*map(str, self.lines), *self._standing()))
+
+    def __bool__(self) -> bool:
+        return self != Sheet()
+
+    def _standing(self) -> Iterator[str]:
+        sides = (("attack", self.pay_attack), ("defend", self.pay_defend))
+        if payments := " ".join(f"{side} {stones}" for side, stones in sides if stones is not None):
+            yield f"pay {payments}"
+        yield from map(str, self.payments)
+        yield from map(str, self.wishes)
+        if self.supply:
+            yield f"if short {', '.join(map(str, self.supply))}"
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes with an order, in the sequence of execution."""
+        return tuple(line.hex for line in self.lines)
+
+    @property
+    def orders(self) -> dict[Hex, Order]:
+        return {line.hex: line.order for line in self.lines}
+
+    def line(self, hex_: Hex) -> Line | None:
+        """The order of a hex."""
+        return next((line for line in self.lines if line.hex == hex_), None)
+
+    def wish(self, origin: str) -> Wish | None:
+        """The retreat wish for a hex, or the one for anywhere."""
+        return next((wish for wish in self.wishes if wish.origin == origin), None)
+
+
+def placed(sheet: Sheet) -> Json:
+    """The sheet's tokens: the answer with which it is handed in."""
+    return {"orders": sheet.orders}

@@ -1,0 +1,177 @@
+"""From the legs of a sheet to the groups of an answer: what can still go, goes; nothing illegal is tried."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.aid import side_for
+from engine.brimstone.orders.plan import Count, Leg, Line, Step
+from engine.brimstone.rules.combat import Backing, Battle, attack_terms, defence_terms, strength, supporters
+from engine.brimstone.rules.march import Group, March, check_groups
+from engine.kernel.core import Refused
+
+
+class NotOrdered(Exception):
+    """An enemy stands where the sheet orders no attack, and the person is to be asked."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """A step that troops of a March shall take, and where else: `troops` None is all that no other names."""
+
+    origin: Hex
+    step: Step
+    troops: Count = None
+    staying: int = 0
+    otherwise: tuple[Hex, ...] = ()
+
+    def choices(self) -> Iterator[Step]:
+        """The step, then each place to go instead, which is entered only if no enemy is there (R137)."""
+        yield self.step
+        for to in self.otherwise:
+            yield Step(to, follow=True)
+
+
+def first_routes(line: Line) -> list[Route]:
+    """The first steps out of an unmarked hex; a leg that would clear a marker first goes at once."""
+    return [_out_of(line, leg) for leg in line.legs]
+
+
+def _out_of(line: Line, leg: Leg) -> Route:
+    if leg.then and leg.to == line.hex:
+        return Route(line.hex, leg.then, leg.then.troops)
+    _, step = next(leg.steps(line.hex))
+    return Route(line.hex, step, leg.troops, otherwise=leg.otherwise)
+
+
+def held_up(view: View, march: March, line: Line) -> list[Route]:
+    """Those who were to follow into a hex that was not won: they may still go elsewhere (R112, R137)."""
+    to = march.disputed
+    if to is None or not march.fresh or view.owner(to) == march.seat:
+        return []
+    sent = [leg for leg in line.legs if leg.to == to]
+    attack = next((at for at, leg in enumerate(sent) if not leg.follow), len(sent))
+    return [
+        Route(line.hex, Step(leg.otherwise[0], follow=True), leg.troops, otherwise=leg.otherwise[1:])
+        for leg in sent[attack + 1 :]
+        if leg.otherwise
+    ]
+
+
+def further_routes(view: View, march: March, line: Line) -> list[Route]:
+    """The second steps that are still to be taken."""
+    if march.moved.get(march.origin):
+        return first_routes(line)
+    if turned_away := held_up(view, march, line):
+        return turned_away
+    staying = _staying(line)
+    is_late = _has_fought_in_second_step(view, march, line)
+    routes = []
+    for leg in line.legs:
+        if leg.then is None or leg.to == line.hex or (is_late and leg.then.troops is not None):
+            continue
+        troops = leg.then.troops
+        if troops is None and sum(leg.to in (other.to, *other.otherwise) for other in line.legs) > 1:
+            troops = leg.troops
+        routes.append(Route(leg.to, leg.then, troops, staying[leg.to]))
+    return routes
+
+
+def _staying(line: Line) -> Counter[Hex]:
+    """Troops that the sheet lets stop after their first step, by hex, as far as it names numbers."""
+    staying: Counter[Hex] = Counter()
+    for leg in line.legs:
+        if leg.troops is not None:
+            gone = leg.then.troops if leg.then else 0
+            staying[leg.to] += 0 if gone is None else max(0, leg.troops - gone)
+    return staying
+
+
+def _has_fought_in_second_step(view: View, march: March, line: Line) -> bool:
+    """Whether the second steps were tried in an earlier answer: what they left behind was meant to stay."""
+    if not march.has_fought or march.fresh:
+        return False
+    return not any(_may_have_been_fought_for(view, march, leg) for leg in line.legs)
+
+
+def _may_have_been_fought_for(view: View, march: March, leg: Leg) -> bool:
+    if view.owner(leg.to) != march.seat:
+        return view.owner(leg.to) is not None
+    return view.troops(leg.to) > march.moved.get(leg.to, 0)
+
+
+def needs_force(view: View, line: Line, groups: Sequence[Group]) -> bool:
+    """Whether some group on its way has a second step: those that fight have none (R126)."""
+    going_on = {leg.to for leg in line.legs if leg.then and leg.to != line.hex}
+    return any(group.to in going_on and view.owner(group.to) in (None, view.seat) for group in groups)
+
+
+@dataclass(frozen=True)
+class Marching:
+    """From routes to groups for one answer; `backs`: whom one's own Support helps (Line.backs).
+
+    With `asks`, NotOrdered where an enemy is met and the sheet does not say what to do.
+    """
+
+    view: View
+    march: March
+    backs: Sequence[str] | None
+    asks: bool
+
+    def groups(self, routes: Sequence[Route]) -> list[Group]:
+        """The routes that can be taken now, one after another, with the troops that are there (R127)."""
+        chosen: list[Group] = []
+        for route in routes:
+            troops = _troops(self.march, route, routes, chosen)
+            for step in route.choices() if troops else ():
+                group = Group(route.origin, troops, step.to)
+                if _passes(self.view, self.march, [*chosen, group]) and self._is_wanted(step, group, chosen):
+                    chosen.append(group)
+                    break
+        return chosen
+
+    def _is_wanted(self, step: Step, group: Group, chosen: Sequence[Group]) -> bool:
+        """Whether a possible step is meant: no enemy there, an attack, or strong enough (R122)."""
+        is_disputed = any(other.to == step.to for other in chosen)
+        if is_disputed or self.view.owner(step.to) in (None, self.march.seat):
+            return True
+        if step.follow or (step.attack and step.margin is None):
+            return step.attack
+        if self.asks and step.margin is None:
+            raise NotOrdered
+        margin = 1 if step.margin is None else step.margin
+        return lead(self.view, self.march, group, backs=self.backs) >= margin
+
+
+def _troops(march: March, route: Route, routes: Sequence[Route], chosen: Sequence[Group]) -> int:
+    """R127: as many as are named, or the few that are there."""
+    free = march.free(route.origin)
+    left = free - sum(group.troops for group in chosen if group.origin == route.origin)
+    if route.troops is not None:
+        return min(route.troops, left)
+    named = sum(other.troops or 0 for other in routes if other.origin == route.origin)
+    return max(0, min(left, free - named - route.staying))
+
+
+def _passes(view: View, march: March, groups: Sequence[Group]) -> bool:
+    try:
+        check_groups(view, march, groups)
+    except Refused:
+        return False
+    return True
+
+
+def lead(view: View, march: March, group: Group, *, backs: Sequence[str] | None) -> int:
+    """By how much the attack exceeds the defence by what lies open, Stones and third parties apart."""
+    enemy = view.owner(group.to)
+    assert enemy is not None
+    battle = Battle(march.seat, enemy, group.origin, group.to, group.troops)
+    able = supporters(view, battle)
+    sides = {enemy: "defender", march.seat: side_for(backs, battle, march.seat)}
+    backings = tuple(Backing(seat, *able[seat], side) for seat, side in sides.items() if seat in able)
+    battle = Battle(*battle.principals, group.origin, group.to, group.troops, backings)
+    return strength(attack_terms(view, battle)) - strength(defence_terms(view, battle))

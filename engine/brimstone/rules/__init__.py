@@ -1,0 +1,1 @@
+"""The rounds: events, Marches, battles and supply, with what they ask and tell."""

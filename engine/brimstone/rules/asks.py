@@ -1,0 +1,274 @@
+"""The decisions that Brimstone asks of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.brimstone.board.components import CARDS, FIXED_TERRAINS, MAX_SWAPS, Card, Order
+from engine.brimstone.board.hexes import HEXES, Hex
+from engine.brimstone.board.reading import read_hex
+from engine.brimstone.board.state import View
+from engine.brimstone.board.surroundings import worth_of_home
+from engine.brimstone.rules import sampling
+from engine.brimstone.rules.combat import SIDES, Battle, Side, best_retreat, most_payable
+from engine.brimstone.rules.march import Execution, Group, March, check_execution, check_march_on
+from engine.brimstone.rules.placement import check_orders, orders_for_an_absent_seat
+from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, only_way
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_list, read_number, read_object
+
+
+@dataclass(frozen=True)
+class TableAsk(Ask):
+    """An ask with the table as its seat sees it."""
+
+    view: View = field(repr=False)
+
+
+@dataclass(frozen=True)
+class AdjustMap(TableAsk):
+    """The first leader may exchange up to three pairs of dealt tiles, in turn (R4)."""
+
+    kind = "adjust_map"
+
+    def movable(self) -> list[Hex]:
+        """The hexes whose tiles were dealt at random."""
+        return [hex_ for hex_ in HEXES if self.view.tiles[hex_] not in FIXED_TERRAINS]
+
+    def check(self, answer: Json) -> tuple[tuple[Hex, Hex], ...]:
+        swaps = read_list(read_object(answer, needs=("swaps",))["swaps"], "swaps", "pairs of hexes")
+        if len(swaps) > MAX_SWAPS:
+            raise Refused(f"At most {MAX_SWAPS} swaps may be made, not {len(swaps)}.")
+        return tuple(self._pair(swap) for swap in swaps)
+
+    def _pair(self, swap: Json) -> tuple[Hex, Hex]:
+        if not isinstance(swap, list) or len(swap) != 2:
+            raise Refused("A swap names two hexes.")
+        one, other = read_hex(swap[0]), read_hex(swap[1])
+        if one == other:
+            raise Refused(f"A swap needs two different hexes, not {one} twice.")
+        for hex_ in (one, other):
+            if self.view.tiles[hex_] in FIXED_TERRAINS:
+                raise Refused(
+                    f"{hex_} is {self.view.tiles[hex_]}: only tiles dealt at random may be swapped."
+                )
+        return one, other
+
+    def fallback(self) -> Json:
+        return {"swaps": []}
+
+    def sample(self, dice: Dice) -> Json:
+        shuffled = dice.shuffled(self.movable())
+        return {"swaps": [shuffled[2 * n : 2 * n + 2] for n in range(dice.below(MAX_SWAPS + 1))]}
+
+
+@dataclass(frozen=True)
+class ChooseHome(TableAsk):
+    """A seat takes one of the Home Bases left (R5)."""
+
+    kind = "choose_home"
+    free: tuple[Hex, ...]
+
+    def check(self, answer: Json) -> Hex:
+        home = read_hex(read_object(answer, needs=("home",))["home"])
+        if home not in self.free:
+            raise Refused(f"{home} cannot be your Home Base; free are {', '.join(self.free)}.")
+        return home
+
+    def only(self) -> Json | None:
+        return {"home": self.free[0]} if len(self.free) == 1 else None
+
+    def fallback(self) -> Json:
+        return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
+
+    def worth(self, home: Hex) -> int:
+        """How much useful ground lies near."""
+        return worth_of_home(self.view.tiles, home)
+
+    def sample(self, dice: Dice) -> Json:
+        return {"home": dice.pick(self.free)}
+
+
+@dataclass(frozen=True)
+class ChooseEvent(TableAsk):
+    """The Round Leader puts a face-up card in force (R6)."""
+
+    kind = "choose_event"
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.view.events_up
+
+    def check(self, answer: Json) -> Card:
+        card = read_object(answer, needs=("event",))["event"]
+        if card not in CARDS:
+            raise Refused(f"There is no event {card!r}; face up are {', '.join(self.cards)}.")
+        if card not in self.cards:
+            raise Refused(f"{card} does not lie face up; face up are {', '.join(self.cards)}.")
+        return str(card)
+
+    def only(self) -> Json | None:
+        return {"event": self.cards[0]} if len(self.cards) == 1 else None
+
+    def fallback(self) -> Json:
+        return {"event": min(self.cards, key=CARDS.index)}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"event": dice.pick(self.cards)}
+
+
+@dataclass(frozen=True)
+class PlaceOrders(TableAsk):
+    """A seat's tokens for the round, at most one a hex (R19, R20)."""
+
+    kind = "orders"
+    is_secret = True
+
+    def check(self, answer: Json) -> Mapping[Hex, Order]:
+        return check_orders(self.view, self.seat, read_object(answer, needs=("orders",))["orders"])
+
+    def fallback(self) -> Json:
+        return {"orders": orders_for_an_absent_seat(self.view, self.seat)}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"orders": sampling.sample_orders(self.view, self.seat, dice)}
+
+
+@dataclass(frozen=True)
+class SettleSupply(TableAsk):
+    """A seat that is short must forage, buy or discharge before its first order (R34 to R43)."""
+
+    kind = "supply"
+
+    def check(self, answer: Json) -> SupplyAnswer:
+        return check_supply(self.view, self.seat, answer)
+
+    def only(self) -> Json | None:
+        way = only_way(self.view, self.seat)
+        return way and way.dump()
+
+    def fallback(self) -> Json:
+        return cheapest(self.view, self.seat).dump()
+
+    def sample(self, dice: Dice) -> Json:
+        return sampling.sample_supply(self.view, self.seat, dice)
+
+
+@dataclass(frozen=True)
+class Execute(TableAsk):
+    """A seat's turn: execute or remove one of its orders (R24)."""
+
+    kind = "execute"
+
+    def check(self, answer: Json) -> Execution:
+        return check_execution(self.view, self.seat, answer)
+
+    def fallback(self) -> Json:
+        """R25: remove a Bide, else the order in the hex of the lowest name."""
+        mine = self.view.executable(self.seat)
+        return {"hex": min(mine, key=lambda hex_: (mine[hex_] != "bide", hex_)), "remove": True}
+
+    def sample(self, dice: Dice) -> Json:
+        return sampling.sample_execution(self.view, self.seat, dice)
+
+
+@dataclass(frozen=True)
+class MarchOn(TableAsk):
+    """Troops of a running March may take a step that is still open to them (R111)."""
+
+    kind = "march_on"
+    march: March
+
+    def check(self, answer: Json) -> tuple[Group, ...]:
+        return check_march_on(self.view, self.march, answer)
+
+    def fallback(self) -> Json:
+        return {"groups": []}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"groups": sampling.sample_further_groups(self.view, self.march, dice)}
+
+
+@dataclass(frozen=True)
+class GiveSupport(TableAsk):
+    """The owner of a Support order next to a battle takes a side or keeps out (R84)."""
+
+    kind = "support"
+    is_secret = True
+    battle: Battle
+    hex: Hex
+    troops: int
+
+    def sides(self) -> tuple[Side, ...]:
+        """The sides open to the seat: a principal only has his own (R80)."""
+        own = self.battle.side_of(self.seat)
+        return SIDES if own == "none" else (own, "none")
+
+    def check(self, answer: Json) -> Side:
+        side = read_choice(read_object(answer, needs=("side",))["side"], SIDES, "side")
+        if side not in self.sides():
+            raise Refused(
+                f"You fight in this battle as {self.battle.side_of(self.seat)}: support your side or none."
+            )
+        return side
+
+    def fallback(self) -> Json:
+        """R119: one's own side, and nobody else's."""
+        return {"side": self.battle.side_of(self.seat)}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"side": dice.pick(self.sides())}
+
+
+@dataclass(frozen=True)
+class Pay(TableAsk):
+    """A principal's sealed payment (R85)."""
+
+    kind = "pay"
+    is_secret = True
+    battle: Battle
+
+    @property
+    def most(self) -> int:
+        return most_payable(self.view, self.seat)
+
+    def check(self, answer: Json) -> int:
+        stones = read_number(read_object(answer, needs=("stones",))["stones"], "stones")
+        if stones > self.most:
+            raise Refused(f"You may pay 0 to {self.most} Stones here, not {stones}.")
+        return stones
+
+    def only(self) -> Json | None:
+        return None if self.most else {"stones": 0}
+
+    def fallback(self) -> Json:
+        return {"stones": 0}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"stones": dice.below(self.most + 1)}
+
+
+@dataclass(frozen=True)
+class Retreat(TableAsk):
+    """A beaten defender chooses where its survivors go, all together (R92)."""
+
+    kind = "retreat"
+    origin: Hex
+    places: tuple[Hex, ...]
+
+    def check(self, answer: Json) -> Hex:
+        to = read_hex(read_object(answer, needs=("to",))["to"])
+        if to not in self.places:
+            raise Refused(f"You cannot retreat to {to}; open to you are {', '.join(self.places)}.")
+        return to
+
+    def only(self) -> Json | None:
+        return {"to": self.places[0]} if len(self.places) == 1 else None
+
+    def fallback(self) -> Json:
+        return {"to": best_retreat(self.view, self.seat, self.places)}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"to": dice.pick(self.places)}

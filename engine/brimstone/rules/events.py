@@ -1,0 +1,211 @@
+"""What happens in a game, told as it happens; the bot finds the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.brimstone.board.components import Card, Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.rules.combat import Backing, Battle, Term
+from engine.kernel.core import Event, Seat
+
+
+@dataclass(frozen=True)
+class MapAdjusted(Event):
+    """The first leader exchanged pairs of tiles."""
+
+    kind = "map_adjusted"
+    seat: Seat
+    swaps: tuple[tuple[Hex, Hex], ...]
+
+
+@dataclass(frozen=True)
+class HomeTaken(Event):
+    """A seat has its Home Base; `is_last` if it was the only one left."""
+
+    kind = "home_taken"
+    seat: Seat
+    home: Hex
+    is_last: bool
+
+
+@dataclass(frozen=True)
+class CardsTurnedUp(Event):
+    """The pool was shuffled and cards turned face up."""
+
+    kind = "cards_turned_up"
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class EventChosen(Event):
+    """The leader put a card in force; the markers it swept away (Good Roads)."""
+
+    kind = "event_chosen"
+    seat: Seat
+    round: int
+    card: Card
+    cleared: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True)
+class OrdersRevealed(Event):
+    """All tokens lie open."""
+
+    kind = "orders_revealed"
+    round: int
+    orders: Mapping[Seat, Mapping[Hex, Order]]
+
+
+@dataclass(frozen=True)
+class Supplied(Event):
+    """A seat that was short made up for it."""
+
+    kind = "supplied"
+    seat: Seat
+    available: int
+    required: int
+    foraged: Hex | None
+    bought: int
+    discharged: Mapping[Hex, int]
+    lost_orders: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class OrderRemoved(Event):
+    """A turn was spent on taking an order off unused; `is_march` if a March that moved nobody (R32)."""
+
+    kind = "order_removed"
+    seat: Seat
+    hex: Hex
+    order: Order
+
+
+@dataclass(frozen=True)
+class OrderExecuted(Event):
+    """Recruit, Bide, Forage or Pillage was executed; `gained` troops or Stones."""
+
+    kind = "order_executed"
+    seat: Seat
+    hex: Hex
+    order: Order
+    gained: int
+
+
+@dataclass(frozen=True)
+class MarchBegun(Event):
+    """A March is carried out; `price` Stones if forced, `cleared` if its first step took the marker away."""
+
+    kind = "march_begun"
+    seat: Seat
+    hex: Hex
+    is_forced: bool
+    price: int
+    cleared: bool
+
+
+@dataclass(frozen=True)
+class TroopsMoved(Event):
+    """Troops took a step; `marked` if a marker was placed by it."""
+
+    kind = "troops_moved"
+    seat: Seat
+    origin: Hex
+    to: Hex
+    troops: int
+    by_air: bool
+    marked: bool
+
+
+@dataclass(frozen=True)
+class MarkerCleared(Event):
+    """Troops used a step to clear a Slow-Travel marker."""
+
+    kind = "marker_cleared"
+    seat: Seat
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class TroopsHeldUp(Event):
+    """A group could not go where it was sent, because of the battle before it (R112)."""
+
+    kind = "troops_held_up"
+    seat: Seat
+    origin: Hex
+    to: Hex
+    troops: int
+
+
+@dataclass(frozen=True)
+class BattleDeclared(Event):
+    """An attack: who commits how many troops against whom."""
+
+    kind = "battle_declared"
+    battle: Battle
+    defenders: int
+
+
+@dataclass(frozen=True)
+class SupportGiven(Event):
+    """All Support choices, opened together (R84)."""
+
+    kind = "support_given"
+    battle: Battle
+    backings: tuple[Backing, ...]
+
+
+@dataclass(frozen=True)
+class BattleFought(Event):
+    """The sums of both sides and their outcome; `lost` troops of the loser."""
+
+    kind = "battle_fought"
+    battle: Battle
+    attack: tuple[Term, ...]
+    defence: tuple[Term, ...]
+    attacker_won: bool
+    lost: int
+    lost_order: Order | None
+
+
+@dataclass(frozen=True)
+class Retreated(Event):
+    """The survivors of a beaten defender went away."""
+
+    kind = "retreated"
+    seat: Seat
+    origin: Hex
+    to: Hex
+    troops: int
+    marked: bool
+
+
+@dataclass(frozen=True)
+class ArmyDestroyed(Event):
+    """Survivors who had nowhere to go (R97)."""
+
+    kind = "army_destroyed"
+    seat: Seat
+    hex: Hex
+    troops: int
+
+
+@dataclass(frozen=True)
+class RoundEnded(Event):
+    """A round is over: Cities, troops and Stones by seat."""
+
+    kind = "round_ended"
+    round: int
+    cities: Mapping[Seat, int]
+    troops: Mapping[Seat, int]
+    stones: Mapping[Seat, int]
+
+
+@dataclass(frozen=True)
+class GameWon(Event):
+    """The game is over; `by_limit` if the round limit ended it (R109)."""
+
+    kind = "game_won"
+    winners: tuple[Seat, ...]
+    by_limit: bool

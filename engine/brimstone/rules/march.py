@@ -1,0 +1,320 @@
+"""Marches: which steps are legal, and how the troops of one March order move (R46 to R73, R111 to R116)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.brimstone.board.components import FORCED_MARCH_PRICE
+from engine.brimstone.board.hexes import HEXES, Hex, neighbours
+from engine.brimstone.board.reading import read_hex
+from engine.brimstone.board.state import Position
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_flag, read_list, read_number, read_object
+
+_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class Group:
+    """Troops of a March sent from one hex to another; to where they stand means: clear the marker."""
+
+    origin: Hex
+    troops: int
+    to: Hex
+
+
+@dataclass
+class March:
+    """A March order being carried out. Troops have no identity: counts per hex are all there is (R114).
+
+    `fresh` troops stand at the origin and have not moved; `moved` troops have taken the first of two steps.
+    `arriving` came by the answer being carried out and cannot leave by it (R113). `disputed`: what its one
+    battle was for.
+    """
+
+    seat: Seat
+    origin: Hex
+    is_forced: bool
+    fresh: int = 0
+    moved: dict[Hex, int] = field(default_factory=dict)
+    arriving: dict[Hex, int] = field(default_factory=dict)
+    has_fought: bool = False
+    flight: Hex | None = None
+    disputed: Hex | None = None
+
+    def free(self, hex_: Hex) -> int:
+        """Troops in the hex that may take a step of this order now."""
+        return self.moved.get(hex_, 0) + (self.fresh if hex_ == self.origin else 0)
+
+    def places(self) -> list[Hex]:
+        """The hexes with troops that may take a step."""
+        return sorted(hex_ for hex_ in {self.origin, *self.moved} if self.free(hex_))
+
+    def spend(self, hex_: Hex, troops: int) -> bool:
+        """Use a step of those troops; whether they have another one."""
+        if hex_ == self.origin and self.fresh:
+            self.fresh -= troops
+            return self.is_forced
+        self.moved[hex_] -= troops
+        return False
+
+    def forget(self, hex_: Hex) -> None:
+        """Troops of the order in that hex take no further step (R53, R77)."""
+        self.moved.pop(hex_, None)
+        self.arriving.pop(hex_, None)
+        if hex_ == self.origin:
+            self.fresh = 0
+
+    def close_answer(self, *, fought: bool) -> None:
+        """Settle who may step on: those arrived with a step left, after a battle the rest (R111, R120)."""
+        if not fought:
+            self.fresh, self.moved = 0, {}
+        for hex_, troops in self.arriving.items():
+            self.moved[hex_] = self.moved.get(hex_, 0) + troops
+        self.arriving = {}
+
+    def copy(self) -> March:
+        return March(
+            self.seat,
+            self.origin,
+            self.is_forced,
+            self.fresh,
+            dict(self.moved),
+            dict(self.arriving),
+            self.has_fought,
+            self.flight,
+            self.disputed,
+        )
+
+
+def destinations(position: Position, seat: Seat, origin: Hex, *, may_attack: bool = True) -> list[Hex]:
+    """The hexes one step from the origin that the seat's troops may try to enter, by name."""
+    reach = HEXES if position.flies_from(origin) else neighbours(origin)
+    return [to for to in reach if not why_no_entry(position, seat, origin, to, may_attack=may_attack)]
+
+
+def why_no_entry(
+    position: Position, seat: Seat, origin: Hex, to: Hex, *, may_attack: bool = True
+) -> str | None:
+    """Why troops cannot step from one hex into the other, or None."""
+    if to == origin:
+        return f"Troops in {origin} are there already."
+    why = _why_out_of_reach(position, origin, to)
+    if why:
+        return why
+    if position.tiles[to] == "home" and position.homes.get(seat) != to:
+        return f"{to} is an enemy Home Base: nobody else may enter it."
+    if position.is_fogged(to):
+        return f"{to} is {position.tiles[to]}: in Fogbound nobody may enter it."
+    owner = position.owner(to)
+    if owner in (None, seat):
+        return None
+    return _why_no_attack(position, origin, to, may_attack=may_attack)
+
+
+def _why_out_of_reach(position: Position, origin: Hex, to: Hex) -> str | None:
+    if position.flies_from(origin):
+        if position.tiles[to] in ("city", "home"):
+            return f"{to} is a {position.tiles[to].title()}: nobody can land there from the Airport."
+        return None
+    if to not in neighbours(origin):
+        return f"{to} is not next to {origin}; its neighbours are {', '.join(neighbours(origin))}."
+    return None
+
+
+def _why_no_attack(position: Position, origin: Hex, to: Hex, *, may_attack: bool) -> str | None:
+    if position.event == "truce":
+        return f"{to} is held by {position.owner(to)}: in a Truce nobody may attack."
+    if position.flies_from(origin) and not position.options.air_assault:
+        return f"{to} is held by {position.owner(to)}: this table plays without attacks by air."
+    if not may_attack:
+        return f"{to} is held by {position.owner(to)}, and a March order fights one battle only."
+    return None
+
+
+def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex | None = None) -> str | None:
+    """Why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
+    free = march.free(group.origin)
+    if group.troops > free:
+        there = f"{group.origin} has {free or 'no'} troops"
+        return f"{there} that may take a step of this March, not {group.troops}."
+    if group.to == group.origin:
+        if group.origin not in position.slow:
+            return f"There is no Slow-Travel marker in {group.origin} to clear: march somewhere else or stay."
+        return None
+    if group.origin in position.slow:
+        return f"{group.origin} has a Slow-Travel marker: this step can only clear it."
+    if position.flies_from(group.origin) and march.flight not in (None, group.to):
+        return f"One March flies to one place: those from the Airport go to {march.flight}."
+    if group.to == disputed:
+        return _why_out_of_reach(position, group.origin, group.to)
+    return why_no_entry(position, march.seat, group.origin, group.to, may_attack=not march.has_fought)
+
+
+def is_attack(position: Position, march: March, group: Group) -> bool:
+    return position.owner(group.to) not in (None, march.seat)
+
+
+def step(position: Position, march: March, group: Group) -> None:
+    """Take a peaceful step: walk or fly on, or clear the marker."""
+    if group.to == group.origin:
+        position.slow.discard(group.origin)
+        march.forget(group.origin)
+        return
+    if position.flies_from(group.origin):
+        march.flight = group.to
+    goes_on = march.spend(group.origin, group.troops)
+    position.leave(group.origin, group.troops)
+    position.enter(march.seat, group.to, group.troops)
+    if goes_on:
+        march.arriving[group.to] = march.arriving.get(group.to, 0) + group.troops
+
+
+def follow(march: March, group: Group, position: Position) -> None:
+    """Reckon with a group that will follow into the disputed hex if the battle is won (R112)."""
+    if position.flies_from(group.origin):
+        march.flight = group.to
+    march.spend(group.origin, group.troops)
+
+
+def commit(march: March, group: Group, position: Position) -> None:
+    """Commit a group to the battle: it takes no other step (R90, R91), and flew even if it loses (R71)."""
+    march.has_fought, march.disputed = True, group.to
+    follow(march, group, position)
+
+
+def _instead(position: Position, march: March, group: Group) -> str:
+    """What the group could do, if it can go anywhere."""
+    if not 0 < group.troops <= march.free(group.origin) or group.origin in position.slow:
+        return ""
+    open_to = destinations(position, march.seat, group.origin, may_attack=not march.has_fought)
+    shown = ", ".join(open_to[:_SHOWN]) + (" and others" if len(open_to) > _SHOWN else "")
+    return f" From {group.origin} they can go to {shown}." if open_to else ""
+
+
+def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
+    """Refused for groups that cannot go in this order, as far as known before the battle (R113).
+
+    All but the last are carried out on a copy, since what comes after them stands on it.
+    """
+    disputed = None
+    if len(groups) > 1:
+        position, march = position.copy(), march.copy()
+    for left, group in enumerate(groups, 1 - len(groups)):
+        why = why_no_step(position, march, group, disputed=disputed)
+        if why:
+            raise Refused(f"{why}{_instead(position, march, group)}")
+        if not left:
+            return
+        if group.to == disputed:
+            follow(march, group, position)
+        elif group.to != group.origin and is_attack(position, march, group):
+            disputed = group.to
+            commit(march, group, position)
+        else:
+            step(position, march, group)
+
+
+def possible_steps(position: Position, march: March) -> Iterator[Group]:
+    """Every step that some troops of the order may take now, with the most troops that may."""
+    for hex_ in march.places():
+        free = march.free(hex_)
+        reach = HEXES if position.flies_from(hex_) else (hex_, *neighbours(hex_))
+        for to in reach:
+            group = Group(hex_, free, to)
+            if not why_no_step(position, march, group):
+                yield group
+
+
+def start(position: Position, seat: Seat, hex_: Hex, *, is_forced: bool) -> March:
+    """The March of the order in that hex, before its first step."""
+    return March(seat, hex_, is_forced, fresh=position.troops(hex_))
+
+
+def why_no_forced_march(position: Position, seat: Seat) -> str | None:
+    """Why the seat cannot force a March now, or None (Heavy Rains; R60 its price)."""
+    if position.event == "heavy_rains":
+        return "Heavy Rains: no March can be forced; march one step."
+    if forced_price(position) > position.stones[seat]:
+        return "A forced march costs 1 Stone, and you have none: march without forcing."
+    return None
+
+
+def forced_price(position: Position) -> int:
+    """Stones for a forced march (High Morale: free)."""
+    return 0 if position.event == "high_morale" else FORCED_MARCH_PRICE
+
+
+@dataclass(frozen=True)
+class Execution:
+    """One turn: an order executed, or removed."""
+
+    hex: Hex
+    remove: bool = False
+    groups: tuple[Group, ...] = ()
+    forced: bool = False
+
+
+def check_execution(position: Position, seat: Seat, answer: Json) -> Execution:
+    """A turn's answer: which order, and for a March where its troops go; Refused where they cannot."""
+    data = read_object(answer, needs=("hex",), may=("remove", "groups", "forced"))
+    hex_ = read_hex(data["hex"])
+    order = _check_token(position, seat, hex_)
+    remove = read_flag(data.get("remove", False), "remove")
+    if remove and ("groups" in data or "forced" in data):
+        raise Refused("An order that is removed takes no groups and is not forced.")
+    groups = tuple(
+        Group(hex_, troops, to) for _, troops, to in _read_groups(data.get("groups", []), origin=hex_)
+    )
+    forced = read_flag(data.get("forced", False), "forced")
+    if order != "march" and (groups or forced):
+        raise Refused(f"The order in {hex_} is {order.title()}: only a March moves troops.")
+    if order == "march" and not remove:
+        _check_march(position, start(position, seat, hex_, is_forced=forced), groups)
+    return Execution(hex_, remove, groups, forced)
+
+
+def _check_token(position: Position, seat: Seat, hex_: Hex) -> str:
+    mine = position.executable(seat)
+    if hex_ in mine:
+        return mine[hex_]
+    lying = position.order(seat, hex_)
+    what = (
+        f"{lying.title()} in {hex_} is never executed or removed" if lying else f"You have no order in {hex_}"
+    )
+    raise Refused(
+        f"{what}; you can execute: {', '.join(f'{at} {name}' for at, name in sorted(mine.items()))}."
+    )
+
+
+def _check_march(position: Position, march: March, groups: Sequence[Group]) -> None:
+    marked = march.origin in position.slow
+    if groups and marked:
+        raise Refused(f"{march.origin} has a Slow-Travel marker: this March clears it and moves nobody.")
+    if march.is_forced and (groups or marked):
+        why = why_no_forced_march(position, march.seat)
+        if why:
+            raise Refused(why)
+    check_groups(position, march, groups)
+
+
+def check_march_on(position: Position, march: March, answer: Json) -> tuple[Group, ...]:
+    """The further steps of a March; an empty list ends it. Refused for steps that are not open to it."""
+    data = read_object(answer, needs=("groups",))
+    groups = tuple(Group(*entry) for entry in _read_groups(data["groups"], origin=None))
+    for group in groups:
+        if group.origin not in march.places():
+            open_to = ", ".join(march.places())
+            raise Refused(
+                f"No troops in {group.origin} may take a step of this March; in {open_to} they may."
+            )
+    check_groups(position, march, groups)
+    return groups
+
+
+def _read_groups(value: Json, *, origin: Hex | None) -> Iterator[tuple[Hex, int, Hex]]:
+    for entry in read_list(value, "groups", "troops and to"):
+        data = read_object(entry, needs=("troops", "to") if origin else ("from", "troops", "to"))
+        at = origin or read_hex(data["from"])
+        yield at, read_number(data["troops"], f"troops from {at}", least=1), read_hex(data["to"])

@@ -1,0 +1,86 @@
+"""Where order tokens may lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from engine.brimstone.board.components import EMPTY_HOME_ORDERS, LANDS, TOKENS, Order
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.reading import read_hex
+from engine.brimstone.board.state import Position
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_choice
+
+
+def order_hexes(position: Position, seat: Seat) -> list[Hex]:
+    """The hexes that take an order of the seat: where its troops stand, and its Home Base."""
+    return sorted({*position.held(seat), position.homes[seat]})
+
+
+def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str | None:
+    """Why the token cannot be placed there, or None."""
+    terrain = position.tiles[hex_]
+    if position.owner(hex_) != seat:
+        if hex_ != position.homes[seat]:
+            mine = ", ".join(order_hexes(position, seat))
+            return f"No order of yours can lie on {hex_}: you have no troops there. Your hexes are {mine}."
+        if order not in EMPTY_HOME_ORDERS:
+            return f"Your Home Base {hex_} is empty: it takes only Recruit or Bide (R20)."
+    if order in LANDS[terrain].bars:
+        return f"{order.title()} cannot be placed on {hex_}: it is {_name(terrain)}{_where(order)}."
+    if order == "support" and hex_ in position.slow:
+        return f"Support cannot be placed on {hex_}: it has a Slow-Travel marker."
+    if order == "support" and position.event == "lightning":
+        return f"Support cannot be placed on {hex_}: Lightning cuts the radio this round."
+    if order in ("march", "support") and position.is_fogged(hex_):
+        return f"{order.title()} cannot be placed on {hex_}: {_name(terrain)} is Fogbound."
+    return None
+
+
+def legal_orders(position: Position, seat: Seat, hex_: Hex) -> list[Order]:
+    """The kinds of order that the hex takes, in the order of the token list."""
+    return [order for order in TOKENS if not why_no_order(position, seat, hex_, order)]
+
+
+def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, Order]:
+    """A seat's placement as a whole; Refused where a hex does not take it or tokens are too few."""
+    if not isinstance(orders, dict):
+        raise Refused("orders must be an object of hex and order.")
+    placed = {read_hex(hex_): read_choice(order, TOKENS, "An order") for hex_, order in orders.items()}
+    for hex_, order in placed.items():
+        why = why_no_order(position, seat, hex_, order)
+        if why:
+            raise Refused(f"{why}{_instead(position, seat, hex_)}")
+    for order, count in Counter(placed.values()).items():
+        if count > TOKENS[order]:
+            raise Refused(f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}.")
+    return placed
+
+
+def _instead(position: Position, seat: Seat, hex_: Hex) -> str:
+    takes = legal_orders(position, seat, hex_) if position.owner(hex_) == seat else []
+    return f" {hex_} takes {', '.join(order.title() for order in takes)}." if takes else ""
+
+
+def orders_for_an_absent_seat(position: Position, seat: Seat) -> dict[Hex, Order]:
+    """R22: Forage if supply is short, and Bide on every hex while tokens last."""
+    hexes = order_hexes(position, seat)
+    placed: dict[Hex, Order] = {}
+    if position.supply(seat).shortage:
+        forage = next((hex_ for hex_ in hexes if not why_no_order(position, seat, hex_, "forage")), None)
+        if forage:
+            placed[forage] = "forage"
+    free = [hex_ for hex_ in hexes if hex_ not in placed]
+    return placed | dict.fromkeys(free[: TOKENS["bide"]], "bide")
+
+
+def _name(terrain: str) -> str:
+    return {"home": "a Home Base", "city": "a City", "airport": "the Airport"}.get(terrain, terrain.title())
+
+
+def _where(order: Order) -> str:
+    takes = [terrain for terrain, land in LANDS.items() if order not in land.bars]
+    if len(takes) <= 2:
+        return f"; it takes {' or '.join(map(_name, takes))}"
+    return ""

@@ -1,0 +1,291 @@
+"""Questions about a position, each a small pure function: order previews and computer seats share them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.brimstone.board.components import AIRPORT, LANDS, MAX_PAYMENT, Order, Terrain
+from engine.brimstone.board.hexes import HEXES, Hex, distance, neighbours
+from engine.brimstone.board.state import Position, hex_supply
+from engine.brimstone.rules.combat import attack_bonus, defence_bonus
+from engine.brimstone.rules.march import forced_price
+from engine.kernel.core import Seat
+
+DISTANCE: Mapping[Hex, Mapping[Hex, int]] = {a: {b: distance(a, b) for b in HEXES} for a in HEXES}
+AROUND: Mapping[Hex, tuple[tuple[Hex, tuple[Hex, ...]], ...]] = {
+    hex_: tuple(
+        (far, tuple(via for via in neighbours(far) if hex_ in neighbours(via)))
+        for far in HEXES
+        if DISTANCE[hex_][far] == 2
+    )
+    for hex_ in HEXES
+}
+"""For each hex those two steps away, with the hexes between."""
+GROUND: Mapping[Terrain, int] = {"city": 12, "farmland": 5, "village": 3, "home": 2}
+"""What it is worth to stand on; everything else 1."""
+
+
+class Way(NamedTuple):
+    """How one March order could bring an army into a hex.
+
+    `via` is the hex between (its own: the marker there is cleared first), `price` the Stones for forcing it.
+    """
+
+    origin: Hex
+    troops: int
+    via: Hex | None = None
+    price: int = 0
+
+    @property
+    def last(self) -> Hex:
+        """The hex from which it enters."""
+        return self.via or self.origin
+
+
+class Threat(NamedTuple):
+    """The strongest attack that an enemy could make on a hex, payments apart; `stones` he could add."""
+
+    seat: Seat
+    way: Way
+    strength: int
+    stones: int
+
+
+def ground(position: Position, hex_: Hex) -> int:
+    """What it is worth to stand in a hex."""
+    return GROUND.get(position.tiles[hex_], 1)
+
+
+def cities_held(position: Position) -> dict[Seat, int]:
+    """How many Cities each seat holds."""
+    count = dict.fromkeys(position.seats, 0)
+    for city in position.map.cities:
+        army = position.armies.get(city)
+        if army:
+            count[army.seat] += 1
+    return count
+
+
+def cities_missing(position: Position, seat: Seat) -> int:
+    """How many Cities the seat needs beyond those it holds to win."""
+    return position.map.cities_to_win - cities_held(position)[seat]
+
+
+def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
+    """Whether troops of the seat may step into the hex without a fight."""
+    army = position.armies.get(hex_)
+    if army and army.seat != seat:
+        return False
+    is_barred = position.tiles[hex_] == "home" and position.homes.get(seat) != hex_
+    return not is_barred and not position.is_fogged(hex_)
+
+
+def closed_to(position: Position, seat: Seat) -> set[Hex]:
+    """The hexes that no troops of the seat may enter, whoever is there: Homes of others, hexes in fog."""
+    closed = set(position.map.homes) - {position.homes.get(seat)}
+    if position.event == "fogbound":
+        closed.update(hex_ for hex_ in HEXES if position.is_fogged(hex_))
+    return closed
+
+
+def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
+    """Each army of the seat that one March could bring into a hex, in at most two steps, by its best way.
+
+    Once orders lie open, only armies with a March token.
+    """
+    if not may_enter(position, seat, hex_):
+        return
+    tokens = position.orders.get(seat, {}) if position.orders else None
+    price = _force(position, seat)
+    for origin in neighbours(hex_):
+        army = position.armies.get(origin)
+        if army and army.seat == seat and _may_march(position, tokens, origin) and origin != AIRPORT:
+            if origin not in position.slow:
+                yield Way(origin, army.troops)
+            elif price is not None:
+                yield Way(origin, army.troops, origin, price)
+    if price is not None:
+        yield from _forced_ways(position, seat, hex_, price, tokens)
+    yield from _ways_by_air(position, seat, hex_, price, tokens)
+
+
+def may_enter(position: Position, seat: Seat, hex_: Hex) -> bool:
+    """Whether the seat may walk into the hex at all, as a guest or as an enemy."""
+    if position.is_fogged(hex_) or (position.tiles[hex_] == "home" and position.homes.get(seat) != hex_):
+        return False
+    return position.event != "truce" or position.owner(hex_) in (None, seat)
+
+
+def _may_march(position: Position, tokens: Mapping[Hex, Order] | None, origin: Hex) -> bool:
+    if tokens is not None:
+        return tokens.get(origin) == "march"
+    return not position.is_fogged(origin)
+
+
+def _force(position: Position, seat: Seat) -> int | None:
+    """Stones for forcing a March, None if the seat cannot."""
+    price = forced_price(position)
+    if position.event == "heavy_rains" or position.stones.get(seat, 0) < price:
+        return None
+    return price
+
+
+def _forced_ways(
+    position: Position, seat: Seat, hex_: Hex, price: int, tokens: Mapping[Hex, Order] | None
+) -> Iterator[Way]:
+    """Armies two steps away, with a hex between that does not hold them up."""
+    armies = position.armies
+    for origin, between in AROUND[hex_]:
+        army = armies.get(origin)
+        if not army or army.seat != seat or origin in position.slow or origin == AIRPORT:
+            continue
+        if not _may_march(position, tokens, origin):
+            continue
+        for via in between:
+            if via != AIRPORT and not position.marks(via) and can_pass(position, seat, via):
+                yield Way(origin, army.troops, via, price)
+                break
+
+
+def _ways_by_air(
+    position: Position, seat: Seat, hex_: Hex, price: int | None, tokens: Mapping[Hex, Order] | None
+) -> Iterator[Way]:
+    """From the Airport, and over it from its neighbours (R68 to R72)."""
+    if hex_ == AIRPORT or position.is_fogged(AIRPORT):
+        return
+    is_fight = position.owner(hex_) not in (None, seat)
+    can_land = position.tiles[hex_] not in ("city", "home") and (position.options.air_assault or not is_fight)
+    if position.owner(AIRPORT) == seat and _may_march(position, tokens, AIRPORT):
+        if can_land:
+            yield Way(AIRPORT, position.troops(AIRPORT))
+        elif price is not None and (via := _landing(position, seat, hex_)):
+            yield Way(AIRPORT, position.troops(AIRPORT), via, price)
+    if can_land and price is not None and can_pass(position, seat, AIRPORT):
+        for origin in neighbours(AIRPORT):
+            army = position.armies.get(origin)
+            is_ready = army and army.seat == seat and origin not in position.slow and origin != hex_
+            if army and is_ready and _may_march(position, tokens, origin):
+                yield Way(origin, army.troops, AIRPORT, price)
+
+
+def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
+    """A hex next to that one where troops from the Airport can land and walk on."""
+    return next(
+        (
+            via
+            for via in neighbours(hex_)
+            if position.tiles[via] not in ("city", "home", "airport")
+            and not position.marks(via)
+            and can_pass(position, seat, via)
+        ),
+        None,
+    )
+
+
+def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
+    """The seat's armies next to a hex that support in a battle for it; until orders lie open, that could."""
+    if position.event == "lightning":
+        return {}
+    tokens = position.orders.get(seat, {}) if position.orders else None
+    found = {}
+    for near in neighbours(hex_):
+        army = position.armies.get(near)
+        if army and army.seat == seat:
+            can = near not in position.slow and not position.is_fogged(near)
+            if can if tokens is None else tokens.get(near) == "support":
+                found[near] = army.troops
+    return found
+
+
+def guard(position: Position, hex_: Hex) -> int:
+    """What the troops in a hex defend it with: themselves, their ground, a Defend token that lies open."""
+    army = position.armies.get(hex_)
+    if army is None:
+        return 0
+    has_defend = position.orders.get(army.seat, {}).get(hex_) == "defend"
+    return army.troops + defence_bonus(position, hex_) + has_defend
+
+
+def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
+    """The strongest attack of each enemy on a hex this round, strongest first: one March and one Support."""
+    found = []
+    for seat in position.seats:
+        if seat != me:
+            best = strongest_attack(position, seat, hex_)
+            if best:
+                found.append(best)
+    return sorted(found, key=lambda threat: (-threat.strength, threat.seat))
+
+
+def strongest_attack(position: Position, seat: Seat, hex_: Hex) -> Threat | None:
+    """The strongest attack that a seat could make on a hex with one March and one Support."""
+    best: Threat | None = None
+    helping: dict[Hex, int] | None = None
+    for way in ways_in(position, seat, hex_):
+        if helping is None:
+            helping = helpers(position, seat, hex_)
+        help_ = max((troops for near, troops in helping.items() if near != way.origin), default=0)
+        strength = way.troops + attack_bonus(position, way.last) + help_
+        if best is None or strength > best.strength:
+            best = Threat(seat, way, strength, payable(position, seat, way.price))
+    return best
+
+
+def payable(position: Position, seat: Seat, price: int = 0) -> int:
+    """Stones that the seat could put into a battle after paying that price (R85, R13)."""
+    if position.event == "missed_payroll":
+        return 0
+    return min(MAX_PAYMENT, position.stones.get(seat, 0) - price)
+
+
+def beats(position: Position, threat: Threat, defence: int, *, with_stones: bool = False) -> bool:
+    """Whether an attack wins against a defence; `with_stones`: if he pays all, the other nothing."""
+    attack = threat.strength + (threat.stones if with_stones else 0)
+    return attack > defence or (attack == defence and position.event != "entrenched")
+
+
+def shortage(position: Position, seat: Seat) -> int:
+    """Barrels the seat would lack if its supply were reckoned now."""
+    return position.supply(seat).shortage
+
+
+def spare_barrels(position: Position, seat: Seat) -> int:
+    """Barrels left over if supply were reckoned now; negative: missing."""
+    available, required = position.supply(seat)
+    return available - required
+
+
+def upkeep(terrain: Terrain, troops: int) -> int:
+    """Barrels that an army in a hex costs in all: negative where the hex feeds more than it."""
+    return (troops + 1) // 2 + _STANDING[terrain] if troops else 0
+
+
+_STANDING = {name: hex_supply(name, 1).required - 1 - hex_supply(name, 1).available for name in LANDS}
+
+
+def seizable_cities(position: Position, seat: Seat) -> list[Hex]:
+    """The Cities the seat could take with one March each without giving one up, payments apart."""
+    return [
+        city
+        for city in position.map.cities
+        if position.owner(city) != seat
+        and any(_seizes(position, seat, city, way) for way in ways_in(position, seat, city))
+    ]
+
+
+def _seizes(position: Position, seat: Seat, city: Hex, way: Way) -> bool:
+    troops = way.troops - (position.tiles[way.origin] == "city")
+    if troops < 1 or city not in position.armies:
+        return troops > 0
+    help_ = max(
+        (count for near, count in helpers(position, seat, city).items() if near != way.origin), default=0
+    )
+    attack = troops + attack_bonus(position, way.last) + help_
+    return beats(position, Threat(seat, way, attack, 0), guard(position, city))
+
+
+def could_win(position: Position, seat: Seat) -> bool:
+    """Whether the seat might hold Cities enough at the end of this round, by at most three Marches."""
+    missing = cities_missing(position, seat)
+    return missing <= 0 or (missing <= 3 and len(seizable_cities(position, seat)) >= missing)

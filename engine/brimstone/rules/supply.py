@@ -1,0 +1,199 @@
+"""Supply: what makes up a shortage, and the cheapest way to do so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, product
+from math import prod
+
+from engine.brimstone.board.components import BARREL_PRICE, EMPTY_HOME_ORDERS, LANDS
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.reading import read_hex_counts
+from engine.brimstone.board.state import Position, Supply, hex_supply
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_flag, read_number, read_object
+
+MOST_TRIED = 500
+"""Ways to discharge that are looked at, to find whether there is but one."""
+
+
+@dataclass(frozen=True)
+class SupplyAnswer:
+    """How a shortage is met: the Forage order, barrels bought, troops discharged by hex."""
+
+    forage: bool = False
+    buy: int = 0
+    discharge: Mapping[Hex, int] = field(default_factory=dict)
+
+    def dump(self) -> Json:
+        return {"forage": self.forage, "buy": self.buy, "discharge": dict(self.discharge)}
+
+
+def forage_hex(position: Position, seat: Seat) -> Hex | None:
+    """Where the seat's Forage order lies, if it lies."""
+    lying = position.orders.get(seat, {})
+    return next((hex_ for hex_, order in lying.items() if order == "forage"), None)
+
+
+def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -> Supply:
+    """The seat's supply once those troops are gone (R43: barrels and costs of emptied hexes vanish too)."""
+    available, required = position.supply(seat)
+    for hex_, gone in discharge.items():
+        terrain, troops = position.tiles[hex_], position.troops(hex_)
+        earned, needed = hex_supply(terrain, troops)
+        kept = hex_supply(terrain, troops - gone) if gone < troops else Supply(0, 0)
+        available += kept.available - earned
+        required += kept.required - needed
+    return Supply(available, required)
+
+
+def check_supply(position: Position, seat: Seat, answer: Json) -> SupplyAnswer:
+    """The declaration, checked as a whole (R39); Refused where it cannot be done or is not enough."""
+    data = read_object(answer, may=("forage", "buy", "discharge"))
+    plan = SupplyAnswer(
+        read_flag(data.get("forage", False), "forage"),
+        read_number(data.get("buy", 0), "buy"),
+        read_hex_counts(data.get("discharge", {}), "discharge"),
+    )
+    _check_own_troops(position, seat, plan)
+    _check_forage(position, seat, plan)
+    _check_price(position, seat, plan)
+    _check_enough(position, seat, plan)
+    return plan
+
+
+def _check_own_troops(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
+    for hex_, gone in plan.discharge.items():
+        if position.owner(hex_) != seat:
+            mine = ", ".join(position.held(seat))
+            raise Refused(f"You have no troops in {hex_} to discharge; yours stand in {mine}.")
+        if gone > position.troops(hex_):
+            raise Refused(
+                f"{hex_} holds {position.troops(hex_)} of your troops, so {gone} cannot be discharged."
+            )
+
+
+def _check_forage(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
+    if not plan.forage:
+        return
+    hex_ = forage_hex(position, seat)
+    if hex_ is None:
+        raise Refused("You have no Forage order on the board: buy barrels or discharge troops.")
+    if plan.discharge.get(hex_, 0) >= position.troops(hex_):
+        raise Refused(f"The Forage order in {hex_} needs at least one troop there: keep one (R40).")
+
+
+def _check_price(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
+    affordable = position.stones[seat] // BARREL_PRICE
+    if plan.buy > affordable:
+        stones = position.stones[seat]
+        raise Refused(
+            f"A barrel costs {BARREL_PRICE} Stones: your {stones} buy {affordable}, not {plan.buy}."
+        )
+
+
+def _check_enough(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
+    short = _still_short(position, seat, plan)
+    if plan.buy > short:
+        raise Refused(f"Only {short} barrels are missing then, so {plan.buy} cannot be bought (R41).")
+    if plan.buy < short:
+        raise Refused(f"Still {short - plan.buy} barrels short: forage, buy or discharge more.")
+    for hex_, gone in plan.discharge.items():
+        fewer = {**plan.discharge, hex_: gone - 1}
+        if _still_short(position, seat, SupplyAnswer(plan.forage, 0, fewer)) <= plan.buy:
+            raise Refused(
+                f"One more troop in {hex_} could be kept and all be supplied: discharge fewer (R42)."
+            )
+
+
+def _still_short(position: Position, seat: Seat, plan: SupplyAnswer) -> int:
+    """Barrels missing after forage and discharge, before buying."""
+    available, required = supply_after(position, seat, plan.discharge)
+    return max(0, required - available - plan.forage)
+
+
+def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = None) -> SupplyAnswer:
+    """Forage, then buy, then discharge what costs fewest troops; `hexes` as in `fewest_troops`."""
+    forage = forage_hex(position, seat) is not None
+    short = max(0, position.supply(seat).shortage - forage)
+    buy = min(short, position.stones[seat] // BARREL_PRICE)
+    keep = forage_hex(position, seat) if forage else None
+    discharge = fewest_troops(position, seat, short - buy, keep=keep, hexes=hexes)
+    buy = _still_short(position, seat, SupplyAnswer(forage, 0, discharge))
+    return SupplyAnswer(forage, buy, discharge)
+
+
+def only_way(position: Position, seat: Seat) -> SupplyAnswer | None:
+    """The one declaration that the rules allow; None where there are several, or too many to look at."""
+    held = position.held(seat)
+    if prod(position.troops(hex_) + 1 for hex_ in held) > MOST_TRIED:
+        return None
+    found = list(islice(_ways(position, seat, held), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def _ways(position: Position, seat: Seat, held: Sequence[Hex]) -> Iterator[SupplyAnswer]:
+    """Every declaration that the rules allow."""
+    forages = (False, True) if forage_hex(position, seat) else (False,)
+    for forage, gone in product(forages, product(*(range(position.troops(hex_) + 1) for hex_ in held))):
+        discharged = {hex_: troops for hex_, troops in zip(held, gone, strict=True) if troops}
+        short = _still_short(position, seat, SupplyAnswer(forage, 0, discharged))
+        try:
+            yield check_supply(position, seat, SupplyAnswer(forage, short, discharged).dump())
+        except Refused:
+            continue
+
+
+_WORTH = {"city": 8, "farmland": 4, "village": 2, "home": 1}
+
+
+def fewest_troops(
+    position: Position,
+    seat: Seat,
+    barrels: int,
+    *,
+    keep: Hex | None = None,
+    hexes: Sequence[Hex] | None = None,
+) -> dict[Hex, int]:
+    """The discharge that saves so many barrels with fewest troops, then with the least worth of ground.
+
+    `keep` names a hex that must not be emptied, `hexes` the order that decides between equals (by name).
+    """
+    best: dict[int, tuple[tuple[int, int], dict[Hex, int]]] = {0: ((0, 0), {})}
+    for hex_ in position.held(seat) if hexes is None else hexes:
+        for saved, (cost, chosen) in list(best.items()):
+            for gone, gain in _savings(position, hex_, may_empty=hex_ != keep):
+                given_up = _WORTH.get(position.tiles[hex_], 0) if gone == position.troops(hex_) else 0
+                total = (cost[0] + gone, cost[1] + given_up)
+                reached = min(barrels, saved + gain)
+                if reached > saved and (reached not in best or total < best[reached][0]):
+                    best[reached] = (total, {**chosen, hex_: gone})
+    return best[barrels][1]
+
+
+def _savings(position: Position, hex_: Hex, *, may_empty: bool) -> list[tuple[int, int]]:
+    """For each number of troops worth sending home from a hex, the barrels it saves."""
+    terrain, troops = position.tiles[hex_], position.troops(hex_)
+    earned, needed = hex_supply(terrain, troops)
+    found: list[tuple[int, int]] = []
+    for gone in range(1, troops):
+        gain = needed - hex_supply(terrain, troops - gone).required
+        if not found or gain > found[-1][1]:
+            found.append((gone, gain))
+    if may_empty and needed - earned > (found[-1][1] if found else 0):
+        found.append((troops, needed - earned))
+    return [pair for pair in found if pair[1] > 0]
+
+
+def discharge(position: Position, seat: Seat, troops_by_hex: Mapping[Hex, int]) -> list[Hex]:
+    """Send the troops home; the hexes are returned whose order went with their last troop (R26)."""
+    lost = []
+    for hex_, gone in sorted(troops_by_hex.items()):
+        position.leave(hex_, gone)
+        if hex_ not in position.armies and position.order(seat, hex_):
+            at_home = LANDS[position.tiles[hex_]] is LANDS["home"]
+            if not (at_home and position.orders[seat][hex_] in EMPTY_HOME_ORDERS):
+                del position.orders[seat][hex_]
+                lost.append(hex_)
+    return lost

@@ -1,0 +1,76 @@
+"""Executing orders round-robin: supply at a seat's first turn, then one order a turn (R23 to R37)."""
+
+from __future__ import annotations
+
+from engine.brimstone.board.components import BARREL_PRICE
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import State, seen_by
+from engine.brimstone.rules.asks import Execute, SettleSupply
+from engine.brimstone.rules.campaign import march
+from engine.brimstone.rules.events import OrderExecuted, OrderRemoved, Supplied
+from engine.brimstone.rules.march import Execution
+from engine.brimstone.rules.supply import SupplyAnswer, discharge, forage_hex
+from engine.kernel.core import Flow, Seat, Tell
+
+
+def execute_orders(state: State, tell: Tell) -> Flow:
+    """Laps clockwise from the leader; the first is always completed (R35)."""
+    lap = state.clockwise_from(state.leader)
+    for seat in lap:
+        yield from first_turn(state, seat, tell)
+    while any(map(state.can_execute, state.seats)):
+        for seat in lap:
+            yield from take_turn(state, seat, tell)
+
+
+def first_turn(state: State, seat: Seat, tell: Tell) -> Flow:
+    """Supply comes before the first order; foraging for it is the turn (R34, R36)."""
+    if state.supply(seat).shortage:
+        answers = yield [SettleSupply(seat, seen_by(state, seat))]
+        plan: SupplyAnswer = answers[seat]
+        settle_supply(state, seat, plan, tell)
+        if plan.forage:
+            return
+    yield from take_turn(state, seat, tell)
+
+
+def settle_supply(state: State, seat: Seat, plan: SupplyAnswer, tell: Tell) -> None:
+    """Forage, buy, discharge."""
+    before = state.supply(seat)
+    foraged = forage_hex(state, seat) if plan.forage else None
+    if foraged:
+        del state.orders[seat][foraged]
+    state.stones[seat] -= BARREL_PRICE * plan.buy
+    lost = discharge(state, seat, plan.discharge)
+    tell(Supplied(seat, *before, foraged, plan.buy, dict(plan.discharge), tuple(lost)))
+
+
+def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
+    """One order, executed or removed; a seat without an executable one is passed over (R23)."""
+    if not state.can_execute(seat):
+        return
+    answers = yield [Execute(seat, seen_by(state, seat))]
+    choice: Execution = answers[seat]
+    order = state.orders[seat].pop(choice.hex)
+    if choice.remove or _moves_nobody(state, order, choice):
+        tell(OrderRemoved(seat, choice.hex, order))
+    elif order == "march":
+        yield from march(state, seat, choice, tell)
+    else:
+        tell(OrderExecuted(seat, choice.hex, order, _carry_out(state, seat, choice.hex, order)))
+
+
+def _moves_nobody(state: State, order: str, choice: Execution) -> bool:
+    """R32, R116: a March without groups outside a marked hex is a removal."""
+    return order == "march" and not choice.groups and choice.hex not in state.slow
+
+
+def _carry_out(state: State, seat: Seat, hex_: Hex, order: str) -> int:
+    """Recruit (R30) and Pillage (R104) gain one where they can; Bide and Forage nothing (R37)."""
+    if order == "recruit" and state.off_board(seat):
+        state.put(seat, hex_, 1)
+        return 1
+    if order == "pillage" and state.bank:
+        state.stones[seat] += 1
+        return 1
+    return 0

@@ -1,0 +1,95 @@
+"""Names: who sits at the board, what may be named how (B9), and what units are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from engine.kernel.core import Json, Refused, Seat
+
+SEATS: Final[tuple[Seat, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
+LETTERS: Final = {seat[0]: seat for seat in SEATS}
+"""The letter with which the names of a seat's units begin."""
+
+UnitName = str
+"""A unit as r2: the letter of its seat and its number; number 1 is the Master."""
+MASTER: Final = 1
+
+POINTS: Final[Mapping[str, int]] = {"pawn": 20, "champion": 40, "master": 60}
+"""The classes, with the points of each (B5)."""
+
+LONGEST_NAME: Final = 24
+LONGEST_NOTE: Final = 100
+_NAME = re.compile(r"[a-z](?:(?:[a-z0-9'-]| (?! )){0,22}[a-z0-9'])?", re.IGNORECASE | re.ASCII)
+_TOKEN = re.compile(r"[a-z0-9]{1,2}", re.IGNORECASE | re.ASCII)
+_UNIT = re.compile(rf"([{''.join(LETTERS)}])([1-9][0-9]{{0,5}})", re.ASCII)
+_RESERVED = {*POINTS, *SEATS, "blank", "auto"}
+
+
+def unit_name(seat: Seat, number: int) -> UnitName:
+    """As r2."""
+    return f"{seat[0]}{number}"
+
+
+def seat_of(unit: UnitName) -> Seat:
+    """Whose unit it is."""
+    return LETTERS[unit[0]]
+
+
+def number_of(unit: UnitName) -> int:
+    """Its number within its seat."""
+    return int(unit[1:])
+
+
+def is_unit_name(text: str) -> bool:
+    """Whether a unit might be called so, in small letters."""
+    return _UNIT.fullmatch(text) is not None
+
+
+def is_master(unit: UnitName) -> bool:
+    return number_of(unit) == MASTER
+
+
+def read_name(value: Json, what: str, taken: Collection[str]) -> str:
+    """A name that is not taken, without regard to case; Refused with what is wrong (B9)."""
+    if not isinstance(value, str) or not _NAME.fullmatch(value):
+        raise Refused(
+            f"{what} must be 1 to {LONGEST_NAME} letters a to z, digits, single spaces, ' and -,"
+            f" a letter first and no space or dash last, not {value!r}."
+        )
+    if value.lower() in _RESERVED or is_unit_name(value.lower()):
+        raise Refused(f"{what} cannot be {value!r}: that means something else here.")
+    if is_taken(value, taken):
+        raise Refused(f"{what} cannot be {value!r}: another one is called so.")
+    return value
+
+
+def is_taken(name: str, taken: Collection[str]) -> bool:
+    """Whether one of those names is the same without regard to case."""
+    return name.lower() in {one.lower() for one in taken}
+
+
+def read_token(value: Json, name: str, taken: Collection[str]) -> str:
+    """One or two letters or digits, None: the first two characters of the name; Refused if taken (B9)."""
+    token = name[:2] if value is None else value
+    if not isinstance(token, str) or not _TOKEN.fullmatch(token):
+        raise Refused(f"The token of {name} must be one or two letters or digits, not {token!r}.")
+    if is_taken(token, taken):
+        raise Refused(f"The token of {name} cannot be {token!r}: another type has it.")
+    return token
+
+
+def read_note(value: Json, what: str) -> str:
+    """One line of at most 100 characters; Refused otherwise (B9)."""
+    if not isinstance(value, str) or len(value) > LONGEST_NOTE or not value.isprintable():
+        raise Refused(f"{what} must be one line of at most {LONGEST_NOTE} characters.")
+    return value
+
+
+def freed(name: str, taken: Collection[str]) -> str:
+    """The name, with the smallest number from 2 on that makes it one of its own (B18)."""
+    number, freed_name = 2, name
+    while is_taken(freed_name, taken):
+        freed_name, number = f"{name} {number}", number + 1
+    return freed_name

@@ -1,0 +1,104 @@
+"""Armies as text: a type a line in the form of the rosters, for people to write, keep and pass on.
+
+    Name [Token] class move/skill/defense/toughness; attack range/power ["note"], ...; ["note"]
+
+`none` stands for no attacks. Empty lines and lines that begin with # are passed over. Notes are JSON strings,
+so an army that is printed reads back whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from engine.brutal_magic.armies.designs import TRAITS, Army, Attack, UnitType
+from engine.brutal_magic.armies.names import POINTS
+from engine.kernel.core import Json, Refused
+
+EXAMPLE: Final = "Imp Im pawn 5/5/3/2; Claw 0/5"
+LONGEST_LINE: Final = 1000
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_PART = re.compile(rf'(?:[^;"]|{_STRING})+')
+_ITEM = re.compile(rf'(?:[^,"]|{_STRING})+')
+_HEAD = re.compile(
+    rf"(?P<name>\S.*?)(?:\s+(?P<token>\w{{1,2}}))?\s+(?P<rank>{'|'.join(POINTS)})\s+(?P<traits>\d{{1,3}}(?:\s*/\s*\d{{1,3}}){{3}})",
+    re.IGNORECASE | re.ASCII,
+)
+_ATTACK = re.compile(
+    rf"(?P<name>\S.*?)\s+(?P<range>\d{{1,3}})\s*/\s*(?P<power>\d{{1,3}})(?:\s+(?P<note>{_STRING}))?", re.ASCII
+)
+
+
+def print_army(army: Army) -> str:
+    """The army, a type a line."""
+    return "\n".join(map(print_type, army))
+
+
+def print_type(type_: UnitType) -> str:
+    """The type with all its notes."""
+    traits = "/".join(str(getattr(type_, trait)) for trait in TRAITS)
+    attacks = ", ".join(map(print_attack, type_.attacks)) or "none"
+    note = f"; {json.dumps(type_.note)}" if type_.note else ""
+    return f"{type_.name} {type_.token} {type_.rank} {traits}; {attacks}{note}"
+
+
+def print_attack(attack: Attack) -> str:
+    """As Claw 0/5, with its note."""
+    return f"{attack} {json.dumps(attack.note)}" if attack.note else str(attack)
+
+
+def parse_army(text: str) -> list[Json]:
+    """The types as an answer to `muster` has them, whose check says what the rules forbid.
+
+    Refused with the first line that is no type.
+    """
+    return [parse_line(line, number) for number, line in _lines(text)]
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line.strip()
+
+
+def parse_line(line: str, number: int = 1) -> dict[str, Json]:
+    """The type of one line; Refused with the number of the line."""
+    head, *rest = [part.strip() for part in _PART.findall(line[:LONGEST_LINE])] or [""]
+    found = _HEAD.fullmatch(head)
+    if found is None or len(line) > LONGEST_LINE or not 1 <= len(rest) <= 2:
+        raise Refused(f"Line {number} is no type; write for instance {EXAMPLE}.")
+    attacks = [] if rest[0].lower() == "none" else [item.strip() for item in _ITEM.findall(rest[0])]
+    type_: dict[str, Json] = {"name": found["name"], "class": found["rank"].lower()}
+    if found["token"]:
+        type_["token"] = found["token"]
+    type_ |= dict(zip(TRAITS, map(int, found["traits"].split("/")), strict=True))
+    type_["attacks"] = [_parse_attack(attack, number) for attack in attacks]
+    if len(rest) > 1:
+        type_["note"] = _parse_note(rest[1], number)
+    return type_
+
+
+def _parse_attack(text: str, number: int) -> dict[str, Json]:
+    found = _ATTACK.fullmatch(text)
+    if found is None:
+        raise Refused(f"Line {number}: {text[:40]!r} is no attack; write its range and power as in Claw 0/5.")
+    attack: dict[str, Json] = {
+        "name": found["name"],
+        "range": int(found["range"]),
+        "power": int(found["power"]),
+    }
+    if found["note"]:
+        attack["note"] = _parse_note(found["note"], number)
+    return attack
+
+
+def _parse_note(text: str, number: int) -> str:
+    try:
+        note = json.loads(text)
+    except ValueError:
+        note = None
+    if not isinstance(note, str):
+        raise Refused(f"Line {number}: a note stands in quotation marks, not {text[:40]!r}.")
+    return note

@@ -1,0 +1,53 @@
+"""The board, and where Masters stand in the corners (B1, B2, B22)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.kernel.hexes import Axial, Hex, HexBoard, hexagon
+
+
+@lru_cache
+def board_of(radius: int) -> HexBoard:
+    """The board of that radius, made once."""
+    return hexagon(radius)
+
+
+def corners(players: int, radius: int) -> tuple[Hex, ...]:
+    """Where Masters stand if they are not placed, in seat order (B22)."""
+    board = board_of(radius)
+    return tuple(board.name(*cell) for cell in _corners(players, radius))
+
+
+def _corners(players: int, radius: int) -> tuple[Axial, ...]:
+    full, half = radius, -(-radius // 2)
+    rim = ((-full, 0), (-full, full), (0, full), (full, 0), (full, -full), (0, -full))
+    match players:
+        case 2:
+            return rim[1], rim[4]
+        case 3:
+            return rim[1], rim[3], rim[5]
+        case 4:
+            return rim[0], (-half, full), rim[3], (half, -full)
+        case 5:
+            return tuple(_on_rim(rim, 6 * radius * seat // 5, radius) for seat in range(5))
+    return rim
+
+
+def _on_rim(rim: tuple[Axial, ...], steps: int, radius: int) -> Axial:
+    """The place after so many steps round the rim from its first corner."""
+    corner, rest = divmod(steps, radius)
+    (q, r), (to_q, to_r) = rim[corner], rim[(corner + 1) % len(rim)]
+    return q + (to_q - q) // radius * rest, r + (to_r - r) // radius * rest
+
+
+@lru_cache
+def beginning_ground(players: int, radius: int) -> frozenset[Hex]:
+    """The starting corners and the hexes next to them, where no map and no wish lays terrain (B19, B20)."""
+    board, starts = board_of(radius), corners(players, radius)
+    return frozenset(starts).union(*(board.neighbours(start) for start in starts))
+
+
+def widest(players: int, radius: int) -> int:
+    """How far apart that many Masters can be at most (B21)."""
+    return 2 * radius if players < 4 else radius + radius // 2

@@ -1,0 +1,113 @@
+"""What a table may choose; what it leaves open the preset and the number of seats decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.brutal_magic.armies.designs import Prices
+from engine.brutal_magic.board.layout import widest
+from engine.brutal_magic.board.terrain import MAPS
+from engine.kernel.core import Json, Refused
+from engine.kernel.options import Offer, chosen_of
+
+BATTLE: Final = "battle"
+CROWDED: Final = 5
+"""From so many seats on Masters stand in the corners only (B21)."""
+FULL_RADIUS: Final = {2: 12, 3: 12, 4: 14, 5: 17, 6: 20}
+SKIRMISH_RADIUS: Final = {2: 5, 3: 5, 4: 5, 5: 6, 6: 7}
+
+OFFERS: Final[tuple[Offer, ...]] = (
+    Offer(
+        "preset", "What holds for all that is not chosen (default: full)", "full", ("full", "skirmish"),
+        at_new_tables="skirmish",
+    ),
+    Offer("radius", "Hexes from the middle to the rim (default: by preset and seats)", 12, least=5, most=20),
+    Offer("separation", "How far apart Masters are placed at least (20, skirmish 7)", 20, least=1, most=40),
+    Offer("start", "Whether Masters are placed or stand in corners", "placed", ("placed", "corners")),
+    Offer("terrain", "A map, or a battle of dice for who lays what (heath)", "heath", (BATTLE, *MAPS)),
+    Offer("designs", "Designs of one's own, or the twelve rosters only", "free", ("free", "prebuilt")),
+    Offer("band", "Whether a champion and two pawns begin beside each Master", False, (True, False)),
+    Offer("resolver", "Hit and damage, or one roll for both", "two_roll", ("two_roll", "one_roll")),
+    Offer("batch", "How many units may act in one answer (1, skirmish 10)", 1, least=1, most=10),
+    Offer("unit_cap", "No summoning beyond so many units of a seat (skirmish 6)", None, least=2, most=60),
+    Offer("ends", "Played to the last side, or to the last Master", "units", ("units", "masters")),
+    Offer("round_limit", "After how many rounds points decide (skirmish 8)", None, least=1, most=99),
+    Offer("trait_cap", "No trait of a design above this", 20, least=5, most=20),
+    Offer("attack_price", "What each attack of a type after its first costs besides", 0, least=0, most=5),
+)  # fmt: skip
+
+_SKIRMISH: Final[Mapping[str, Json]] = {
+    "separation": 7,
+    "start": "corners",
+    "designs": "prebuilt",
+    "band": True,
+    "batch": 10,
+    "unit_cap": 6,
+    "ends": "masters",
+    "round_limit": 8,
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a table in full."""
+
+    preset: str
+    radius: int
+    separation: int
+    start: str
+    terrain: str
+    designs: str
+    band: bool
+    resolver: str
+    batch: int
+    unit_cap: int | None
+    ends: str
+    round_limit: int | None
+    trait_cap: int
+    attack_price: int
+
+    def dump(self) -> dict[str, Json]:
+        return vars(self).copy()
+
+    @property
+    def prices(self) -> Prices:
+        """What designs cost at this table."""
+        return Prices(self.trait_cap, self.attack_price)
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether Masters are placed by their seats."""
+        return self.start == "placed"
+
+    @property
+    def has_one_roll(self) -> bool:
+        """Whether hitting is all (B34)."""
+        return self.resolver == "one_roll"
+
+
+def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
+    """The options in full; Refused for what is not offered, or if the board cannot hold the Masters (B21)."""
+    full = chosen_of(OFFERS, chosen)
+    options = Options(**{**full, **_usual(players, full["preset"]), **chosen})
+    if options.is_placed and players >= CROWDED:
+        raise Refused(f"{players} Masters begin in corners: start must be corners.")
+    most = widest(players, options.radius)
+    if options.is_placed and options.separation > most:
+        raise Refused(
+            f"{players} Masters cannot be {options.separation} apart on a board of radius {options.radius}:"
+            f" at most {most}."
+        )
+    return options
+
+
+def _usual(players: int, preset: str) -> dict[str, Json]:
+    """What the preset says, where it depends on it or on the number of seats."""
+    if preset == "skirmish":
+        return {**_SKIRMISH, "radius": SKIRMISH_RADIUS[players]}
+    return {
+        "radius": FULL_RADIUS[players],
+        "start": "corners" if players >= CROWDED else "placed",
+    }

@@ -1,0 +1,28 @@
+"""Where a unit can go, and by which way (B29)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+
+from engine.brutal_magic.board.state import Position
+from engine.kernel.hexes import Hex
+
+Path = tuple[Hex, ...]
+
+
+def reach(position: Position, start: Hex, budget: int) -> Mapping[Hex, Path]:
+    """Each hex that so much movement leads to, by the cheapest way; of equals one with the least danger."""
+    found: dict[Hex, Path] = {}
+    waiting: list[tuple[int, int, Path]] = [(0, 0, ())]
+    while waiting:
+        spent, dangers, path = heappop(waiting)
+        at = path[-1] if path else start
+        if at in found:
+            continue
+        found[at] = path
+        for hex_ in position.board.neighbours(at):
+            kind = position.kind(hex_)
+            if kind.move is not None and hex_ not in found and spent + kind.move <= budget:
+                heappush(waiting, (spent + kind.move, dangers + (kind.power is not None), (*path, hex_)))
+    return found

@@ -1,0 +1,205 @@
+"""The position on the board, and the questions about it that rules, views and computer seats share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+
+from engine.brutal_magic.armies.designs import Army, UnitType
+from engine.brutal_magic.armies.names import (
+    LETTERS,
+    POINTS,
+    UnitName,
+    is_master,
+    number_of,
+    seat_of,
+    unit_name,
+)
+from engine.brutal_magic.board.layout import board_of
+from engine.brutal_magic.board.options import Options
+from engine.brutal_magic.board.policy import Die, Policy
+from engine.brutal_magic.board.terrain import BLANK, Kind
+from engine.kernel.core import Json, Seat
+from engine.kernel.hexes import Hex, HexBoard
+
+Throw = tuple[Any, ...]
+"""A throw of a record: what for, by whom, then what the dice showed (B15)."""
+
+
+class Unit(NamedTuple):
+    """A unit on the board: the name of its type, and where it stands."""
+
+    type: str
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class Guard:
+    """What a unit on guard waits for (B37 to B41); `hit` and `damage` None: as its policy says."""
+
+    attack: str
+    within: int
+    late: bool = False
+    only: tuple[str, ...] = ()
+    """Classes, seats and units at whom alone it fires; none: at all."""
+    ignore: tuple[str, ...] = ()
+    hit: Die | None = None
+    damage: Die | None = None
+
+    def minds(self, type_: UnitType, unit: UnitName) -> bool:
+        """Whether it fires at that unit, once it comes near enough (B39)."""
+        names = {type_.rank, seat_of(unit), unit}
+        return (not self.only or not names.isdisjoint(self.only)) and names.isdisjoint(self.ignore)
+
+    def dump(self) -> dict[str, Json]:
+        return {**vars(self), "only": list(self.only), "ignore": list(self.ignore)}
+
+
+def load_guard(data: Json) -> Guard:
+    """The guard dumped so."""
+    return Guard(**{**data, "only": tuple(data["only"]), "ignore": tuple(data["ignore"])})
+
+
+@dataclass
+class Position:
+    """All that lies open on the table: everything but what is sealed.
+
+    The round is 0 during the setup. `acted`, `fired`, `used`, `struck` and `rest` are of this round: units
+    that have acted, whose guard has fired, attacks used, hexes that have struck, what seats at rest do.
+    """
+
+    seats: tuple[Seat, ...]
+    options: Options
+    armies: dict[Seat, Army] = field(default_factory=dict)
+    policies: dict[Seat, Policy] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    terrain: dict[Hex, str] = field(default_factory=dict)
+    """The kind of each hex that is not blank."""
+    units: dict[UnitName, Unit] = field(default_factory=dict)
+    made: dict[Seat, int] = field(default_factory=dict)
+    """The highest number that a unit of the seat has had."""
+    kills: dict[Seat, int] = field(default_factory=dict)
+    """Points of enemies that its attacks have removed (B35)."""
+    round: int = 0
+    order: tuple[Seat, ...] = ()
+    turn: Seat | None = None
+    acted: tuple[UnitName, ...] = ()
+    guards: dict[UnitName, Guard] = field(default_factory=dict)
+    fired: tuple[UnitName, ...] = ()
+    used: dict[UnitName, tuple[str, ...]] = field(default_factory=dict)
+    struck: dict[UnitName, tuple[Hex, ...]] = field(default_factory=dict)
+    rest: dict[Seat, str] = field(default_factory=dict)
+    is_over: bool = False
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def board(self) -> HexBoard:
+        return board_of(self.options.radius)
+
+    def kind(self, hex_: Hex) -> Kind:
+        """What the hex does."""
+        name = self.terrain.get(hex_)
+        return BLANK if name is None else self.kinds[name]
+
+    def type_named(self, seat: Seat, name: str) -> UnitType | None:
+        """The seat's type of that name."""
+        for type_ in self.armies[seat]:
+            if type_.name == name:
+                return type_
+        return None
+
+    def type_of(self, unit: UnitName) -> UnitType:
+        """The design of a unit on the board."""
+        type_ = self.type_named(seat_of(unit), self.units[unit].type)
+        assert type_ is not None, "a unit is of a type that its army has"
+        return type_
+
+    def units_of(self, seat: Seat) -> list[UnitName]:
+        """The seat's units by number."""
+        letter = seat[0]
+        return by_number([unit for unit in self.units if unit[0] == letter])
+
+    def waiting(self) -> Collection[UnitName]:
+        """All units that have still to act in this round."""
+        return self.units.keys() - self.acted
+
+    def to_act(self, seat: Seat) -> list[UnitName]:
+        """The seat's units that have still to act in this round, by number."""
+        letter = seat[0]
+        return by_number([unit for unit in self.waiting() if unit[0] == letter])
+
+    def able_seats(self) -> set[Seat]:
+        """The seats with a unit that has still to act in this round."""
+        return {LETTERS[unit[0]] for unit in self.waiting()}
+
+    def masters(self) -> list[UnitName]:
+        """The Masters on the board."""
+        return [unit for unit in self.units if is_master(unit)]
+
+    def has_master(self, seat: Seat) -> bool:
+        return unit_name(seat, 1) in self.units
+
+    @property
+    def lost(self) -> tuple[Seat, ...]:
+        """The seats whose Master has fallen (B49)."""
+        return tuple(seat for seat in self.seats if self.round and not self.has_master(seat))
+
+    def has_shot(self, unit: UnitName) -> bool:
+        """Whether the unit is on guard and may still fire in this round (B41, B36)."""
+        guard = self.guards.get(unit)
+        return guard is not None and unit not in self.fired and guard.attack not in self.used.get(unit, ())
+
+    def points_on_board(self, seat: Seat) -> int:
+        """What the seat's units on the board are worth by class (B52)."""
+        return sum(POINTS[self.type_of(unit).rank] for unit in self.units_of(seat))
+
+    def next_to(self, hex_: Hex) -> Iterator[Hex]:
+        """The adjacent hexes that a unit may enter."""
+        return (other for other in self.board.neighbours(hex_) if self.kind(other).move is not None)
+
+
+@dataclass
+class State(Position):
+    """The position, and the throws that a table has written for what is to come."""
+
+    rolls: tuple[Throw, ...] = ()
+
+
+@dataclass
+class View(Position):
+    """What a seat may know (B54); None sits at no seat."""
+
+    seat: Seat | None = None
+
+
+_NAMES = tuple(entry.name for entry in fields(Position))
+_DICTS = tuple(entry.name for entry in fields(Position) if entry.default_factory is dict)
+_HIDDEN = tuple(entry.name for entry in fields(State) if entry.name not in _NAMES)
+
+
+def copied_fields(position: Position) -> dict[str, Any]:
+    """The fields of a Position, each mutable one copied."""
+    values = {name: getattr(position, name) for name in _NAMES}
+    return values | {name: values[name].copy() for name in _DICTS}
+
+
+def seen_by(state: State, seat: Seat | None) -> View:
+    """The view of a seat, independent of the state: the one place that hides anything.
+
+    Made for each ask, so without naming each field.
+    """
+    view = View.__new__(View)
+    values = view.__dict__
+    values.update(vars(state))
+    for name in _HIDDEN:
+        del values[name]
+    for name in _DICTS:
+        values[name] = values[name].copy()
+    view.seat = seat
+    return view
+
+
+def by_number(units: Iterable[UnitName]) -> list[UnitName]:
+    """The units sorted by their numbers."""
+    return sorted(units, key=number_of)

@@ -1,0 +1,93 @@
+"""Kinds of terrain, and the maps that a table may choose (B16, B20)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from engine.brutal_magic.armies.names import read_name
+from engine.brutal_magic.board.layout import beginning_ground, board_of
+from engine.kernel.core import Json, Refused
+from engine.kernel.hexes import Axial, Hex, turned
+from engine.kernel.reading import read_object
+
+HIGHEST: Final = 20
+"""No number of terrain is above it."""
+
+
+class Kind(NamedTuple):
+    """A hex's penalty to movement (None: impassable), to attacks, its power (None: harmless)."""
+
+    move: int | None = 1
+    attack: int = 1
+    power: int | None = None
+
+    def dump(self) -> dict[str, Json]:
+        return self._asdict()
+
+
+BLANK: Final = Kind()
+PRINTED: Final[Mapping[str, Kind]] = {
+    "Wood": Kind(2, 3),
+    "Hill": Kind(2, 2),
+    "Bog": Kind(3, 1),
+    "Wall": Kind(None, 6),
+    "Embers": Kind(1, 1, 4),
+    "Briar": Kind(3, 2, 0),
+}
+
+MAPS: Final[Mapping[str, Mapping[str, tuple[Axial, ...]]]] = {
+    "open": {},
+    "heath": {
+        "Wood": ((2, 0), (4, -1), (7, -3), (8, -3), (10, -2), (11, -7)),
+        "Hill": ((3, -2), (6, -1), (9, -6), (12, -4)),
+        "Bog": ((5, -3), (8, 1), (13, -5)),
+    },
+    "ruins": {
+        "Wall": ((2, -1), (3, 1), (5, -2), (7, 0), (9, -3), (10, -7)),
+        "Hill": ((0, 0), (4, 0), (8, -5), (12, -5)),
+        "Embers": ((3, -1), (6, -3), (11, -4)),
+    },
+    "fens": {
+        "Bog": ((1, 0), (3, 0), (4, -2), (6, -4), (7, 1), (9, -5), (11, -3)),
+        "Briar": ((2, 1), (5, 0), (8, -2), (10, -6)),
+        "Wood": ((4, 1), (7, -2), (12, -7)),
+    },
+}
+"""Each place is laid six times, turned by sixths."""
+
+
+@lru_cache
+def laid(name: str, players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
+    """Each hex of a map that is not blank, and its kind; starting ground is left out (B20)."""
+    board, kept = board_of(radius), beginning_ground(players, radius)
+    places = {
+        turned(cell, sixths): kind
+        for kind, cells in MAPS[name].items()
+        for cell in cells
+        for sixths in range(6)
+        if max(map(abs, (*cell, sum(cell)))) <= radius
+    }
+    named = {board.name(*cell): kind for cell, kind in places.items()}
+    return tuple((hex_, named[hex_]) for hex_ in board.hexes if hex_ in named and hex_ not in kept)
+
+
+def read_kind(value: Json, taken: Collection[str]) -> tuple[str, Kind]:
+    """A kind of terrain and its name; nothing is easier than a blank hex (B16)."""
+    written = read_object(value, needs=("name",), may=Kind._fields)
+    name = read_name(written["name"], "The name of a kind of terrain", taken)
+    given: dict[str, Any] = {
+        part: None
+        if written[part] is None and part != "attack"
+        else _read_number(written[part], f"{part} of {name}", least=0 if part == "power" else 1)
+        for part in Kind._fields
+        if part in written
+    }
+    return name, Kind(**given)
+
+
+def _read_number(value: Json, what: str, *, least: int) -> int:
+    if type(value) is not int or not least <= value <= HIGHEST:
+        raise Refused(f"The {what} must be a whole number from {least} to {HIGHEST}, not {value!r}.")
+    return value

@@ -1,0 +1,1 @@
+"""Order sheets: acts written down beforehand, and how people type them."""

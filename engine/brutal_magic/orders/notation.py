@@ -1,0 +1,345 @@
+"""Turns as people type them: `r2 to G9, fire bolt at b3`, `r2 guard bow within 3`, `rest guard`.
+
+    turn    = line {(";" | newline) line}
+    line    = act | "rest" ("hold" | "guard") | "dice" [type] {roll die}
+    act     = unit ["hold"] | unit {attack} {way} {attack} | unit "guard" ... | unit "summon" {type {hex}}
+    way     = hex | "to" hex | "stay"
+    attack  = name ["at"] unit {["," ] unit} {("hit" | "damage") die}
+    guard   = [name] {"within" number | "late" | ("only" | "ignore") whom {[","] whom} | roll die}
+
+A way of hexes that do not touch is the cheapest one between them. Names may be shortened to how they begin,
+or to one of their words, and are read in any case; so are hexes. After an attack and in its list `b3` is
+a unit, elsewhere a hex, and after `to` always.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from engine.brutal_magic.armies.names import POINTS, UnitName, is_unit_name, seat_of
+from engine.brutal_magic.board.policy import DICE, ROLLS, UNIT_ROLLS
+from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.rules.acts import RESTS
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.hexes import Hex
+
+_PIECE: Final = re.compile(r"[^\s,;]+|,")
+_STRIKE_ROLLS: Final = ("hit", "damage")
+_NEAR: Final = 0.7
+_PLURALS: Final = {f"{rank}s": rank for rank in POINTS}
+
+
+def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
+    """The answer that the text means; Refused with the line that means nothing, and why.
+
+    What the rules say of it the ask checks: here only its words are read.
+    """
+    lines = [line for line in (part.strip() for part in re.split(r"[;\n]", text)) if line]
+    answer: dict[str, Json] = {"acts": []}
+    for number, line in enumerate(lines, start=1):
+        try:
+            _read_line(_Words(line), position, seat, answer)
+        except Refused as refused:
+            where = f"Line {number}: " if len(lines) > 1 else ""
+            raise Refused(f"{where}{refused}") from None
+    return answer
+
+
+def print_turn(answer: Mapping[str, Json]) -> str:
+    """The answer as it can be typed; a policy a line for the seat, and one for each type."""
+    lines = [print_act(act) for act in answer["acts"]]
+    lines += [f"rest {answer['rest']}"] if "rest" in answer else []
+    policy = dict(answer.get("policy", {}))
+    types = policy.pop("types", {})
+    lines += [f"dice {_print_dice(policy)}"] if policy else []
+    lines += [f"dice {name} {_print_dice(choices)}".strip() for name, choices in types.items()]
+    return "\n".join(lines)
+
+
+def print_act(act: Mapping[str, Json]) -> str:
+    """One unit's act as it can be typed."""
+    if "guard" in act:
+        return f"{act['unit']} guard {_print_guard(act['guard'])}"
+    if "summon" in act:
+        creatures = ", ".join(f"{one['type']} {one['hex']}" for one in act["summon"])
+        return f"{act['unit']} summon {creatures}"
+    before, path, after = (act.get(part, ()) for part in ("before", "path", "after"))
+    ways = ["to", *path] if before and path else ["stay"] if before else path
+    parts = [*map(_print_strike, before), " ".join(ways), *map(_print_strike, after)]
+    return f"{act['unit']} {', '.join(part for part in parts if part) or 'hold'}"
+
+
+def _print_strike(order: Mapping[str, Json]) -> str:
+    dice = {roll: order[roll] for roll in _STRIKE_ROLLS if roll in order}
+    return f"{order['attack']} at {', '.join(order['at'])} {_print_dice(dice)}".strip()
+
+
+def _print_guard(guard: Mapping[str, Json]) -> str:
+    parts = [guard["attack"]]
+    parts += [f"within {guard['within']}"] if "within" in guard else []
+    parts += ["late"] if guard.get("late") else []
+    parts += [f"{key} {', '.join(guard[key])}" for key in ("only", "ignore") if guard.get(key)]
+    return " ".join(
+        [*parts, _print_dice({roll: guard[roll] for roll in _STRIKE_ROLLS if guard.get(roll)})]
+    ).strip()
+
+
+def _print_dice(choices: Mapping[str, Json]) -> str:
+    return " ".join(f"{roll} {die}" for roll, die in choices.items())
+
+
+class _Words:
+    """The words of a line, one after the other; commas are words."""
+
+    def __init__(self, line: str) -> None:
+        self.pieces = _PIECE.findall(line)
+        self.at = 0
+
+    @property
+    def next(self) -> str:
+        """The word that comes, in small letters; "" at the end."""
+        return self.pieces[self.at].lower() if self.at < len(self.pieces) else ""
+
+    @property
+    def written(self) -> str:
+        """The word that comes, as it was written."""
+        return self.pieces[self.at] if self.at < len(self.pieces) else ""
+
+    def take(self) -> str:
+        """The next word, in small letters, read."""
+        word = self.next
+        self.at += 1
+        return word
+
+    def takes(self, *words: str) -> bool:
+        """Whether one of those words comes; then it is read."""
+        comes = self.next in words
+        self.at += comes
+        return comes
+
+    def strikes(self, attacks: Collection[str]) -> bool:
+        """Whether an attack's whole name and `at` come, even one that is called `guard` or `to`."""
+        rest = [piece.lower() for piece in self.pieces[self.at :]]
+        return "at" in rest and " ".join(rest[: rest.index("at")]) in {name.lower() for name in attacks}
+
+    def name(self, names: Collection[str], what: str) -> str:
+        """The longest run of words that means one of the names; Refused if there is none."""
+        rest = [piece.lower() for piece in self.pieces[self.at :]]
+        for length in range(len(rest), 0, -1):
+            found = _meant(" ".join(rest[:length]), names)
+            if found:
+                self.at += length
+                return found
+        near = get_close_matches(self.next, [name.lower() for name in names], n=1, cutoff=_NEAR)
+        hint = f"; did you mean {near[0]}?" if near else f": there is {', '.join(names) or 'none'}."
+        raise Refused(f'I do not know "{self.written[:24]}" as {what}{hint}')
+
+
+def _meant(text: str, names: Collection[str]) -> str | None:
+    """The name that is written so, else the only one that begins so, else that has the only such word."""
+    alike: Sequence[Callable[[str], bool]] = (
+        lambda name: name == text,
+        lambda name: name.startswith(text),
+        lambda name: any(word.startswith(text) for word in name.split()),
+    )
+    for is_alike in alike:
+        found = [name for name in names if is_alike(name.lower())]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _read_line(words: _Words, position: Position, seat: Seat, answer: dict[str, Json]) -> None:
+    if words.takes("rest"):
+        answer["rest"] = words.name(RESTS, "what the rest do")
+    elif words.takes("dice"):
+        _read_dice(words, position, seat, answer.setdefault("policy", {}))
+    else:
+        answer["acts"].append(_read_act(words, position, seat))
+    if words.next:
+        raise Refused(
+            f'I do not know "{words.written[:24]}" here; write for instance {_example(position, seat)}.'
+        )
+
+
+def _example(position: Position, seat: Seat) -> str:
+    unit = next(iter(position.to_act(seat)), f"{seat[0]}1")
+    return f"`{unit} hold` or `rest guard`"
+
+
+def _read_dice(words: _Words, position: Position, seat: Seat, policy: dict[str, Json]) -> None:
+    into = policy
+    if words.next not in ROLLS:
+        type_ = words.name([one.name for one in position.armies[seat]], "a roll or one of your types")
+        into = policy.setdefault("types", {}).setdefault(type_, {})
+    while words.next:
+        roll = words.name(ROLLS if into is policy else UNIT_ROLLS, "a roll")
+        into[roll] = words.name(DICE, "a die")
+        words.takes(",")
+
+
+def _read_act(words: _Words, position: Position, seat: Seat) -> dict[str, Json]:
+    unit = words.take()
+    if unit not in position.to_act(seat):
+        left = ", ".join(position.to_act(seat)) or "none"
+        raise Refused(f'"{unit[:24]}" is none of your units that have still to act: {left}.')
+    if not words.next or words.takes("hold"):
+        return {"unit": unit}
+    if words.strikes(_attacks(position, unit)):
+        return {"unit": unit, **_read_move(words, position, unit)}
+    if words.takes("guard"):
+        return {"unit": unit, "guard": _read_guard(words, position, unit)}
+    if words.takes("summon"):
+        return {"unit": unit, "summon": _read_summons(words, position, seat)}
+    return {"unit": unit, **_read_move(words, position, unit)}
+
+
+def _read_move(words: _Words, position: Position, unit: UnitName) -> dict[str, list[Json]]:
+    """Attacks, a way, attacks; without a way all attacks come after it."""
+    strikes: dict[bool, list[Json]] = {False: [], True: []}
+    start, left = position.units[unit].hex, position.type_of(unit).move
+    path: list[Hex] = []
+    has_gone = False
+    while words.next:
+        if words.takes(",", "and", "then"):
+            continue
+        if words.strikes(_attacks(position, unit)) or not _is_way(words, position):
+            strikes[has_gone].append(_read_strike(words, position, unit))
+        elif strikes[True]:
+            raise Refused("A unit moves once: attacks, the way in one piece, attacks.")
+        else:
+            has_gone = True
+            path += _read_way(words, position, path[-1] if path else start, left - _cost(position, path))
+    before, after = (strikes[False], strikes[True]) if has_gone else ([], strikes[False])
+    parts = {"before": before, "path": path, "after": after}
+    return {part: found for part, found in parts.items() if found}
+
+
+def _cost(position: Position, path: Sequence[Hex]) -> int:
+    return sum(position.kind(hex_).move or 0 for hex_ in path)
+
+
+def _is_way(words: _Words, position: Position) -> bool:
+    return words.next in ("to", "stay") or position.board.has(words.next.upper())
+
+
+def _read_way(words: _Words, position: Position, start: Hex, left: int) -> Sequence[Hex]:
+    """A step as it is written, which the ask checks; else the cheapest way."""
+    if words.takes("stay"):
+        return []
+    words.takes("to")
+    end = _read_hex(words, position)
+    if end in position.board.neighbours(start):
+        return [end]
+    ways = reach(position, start, max(0, left))
+    if end not in ways:
+        raise Refused(f"From {start} no way to {end} costs at most {max(0, left)} movement.")
+    return ways[end]
+
+
+def _read_hex(words: _Words, position: Position) -> Hex:
+    written, hex_ = words.written, words.take().upper()
+    if not position.board.has(hex_):
+        raise Refused(f'There is no hex "{written[:24]}".')
+    return hex_
+
+
+def _attacks(position: Position, unit: UnitName) -> list[str]:
+    return [attack.name for attack in position.type_of(unit).attacks]
+
+
+def _read_strike(words: _Words, position: Position, unit: UnitName) -> dict[str, Any]:
+    attack = words.name(_attacks(position, unit), f"an attack of {unit} or a hex")
+    words.takes("at")
+    targets = [_read_target(words, position)]
+    while words.next == "," or _is_written_target(words, position):
+        if words.next == "," and not _is_target(words.pieces[words.at + 1 : words.at + 2], position):
+            break
+        words.takes(",")
+        targets.append(words.take())
+    return {"attack": attack, "at": targets, **_read_rolls(words)}
+
+
+def _read_target(words: _Words, position: Position) -> UnitName:
+    if not _is_target([words.next], position):
+        raise Refused(f'"{words.written[:24]}" is no unit on the board to attack.')
+    return words.take()
+
+
+def _is_target(pieces: Sequence[str], position: Position) -> bool:
+    return bool(pieces) and pieces[0].lower() in position.units
+
+
+def _is_written_target(words: _Words, position: Position) -> bool:
+    """Without a comma `b3` is a unit and `B3` a hex."""
+    return words.written == words.next and _is_target([words.next], position)
+
+
+def _read_rolls(words: _Words) -> dict[str, str]:
+    dice = {}
+    while words.next in _STRIKE_ROLLS and words.pieces[words.at + 1 : words.at + 2]:
+        roll = words.take()
+        dice[roll] = words.name(DICE, "a die")
+    return dice
+
+
+def _read_guard(words: _Words, position: Position, unit: UnitName) -> dict[str, Json]:
+    attacks = _attacks(position, unit)
+    is_plain = words.next in ("", "within", "late", "only", "ignore", *_STRIKE_ROLLS) and len(attacks) == 1
+    guard: dict[str, Json] = {
+        "attack": attacks[0] if is_plain else words.name(attacks, f"an attack of {unit}")
+    }
+    while words.next:
+        if words.takes(","):
+            continue
+        if words.takes("late"):
+            guard["late"] = True
+        elif words.takes("within"):
+            guard["within"] = _read_number(words)
+        elif words.next in ("only", "ignore"):
+            key = words.take()
+            guard[key] = _read_whom(words, position, seat_of(unit))
+        elif words.next in _STRIKE_ROLLS:
+            guard |= _read_rolls(words)
+        else:
+            raise Refused(f'"{words.written[:24]}" says nothing of a guard: within, late, only, ignore.')
+    return guard
+
+
+def _read_number(words: _Words) -> int:
+    written = words.take()
+    if not re.fullmatch(r"[0-9]{1,3}", written):
+        raise Refused(f'within takes a number of hexes, not "{written[:24]}".')
+    return int(written)
+
+
+def _read_whom(words: _Words, position: Position, own: Seat) -> list[str]:
+    """Classes, seats and units, as many as follow."""
+    known = {*POINTS, *(seat for seat in position.seats if seat != own)}
+    whom: list[str] = []
+    while words.next:
+        name = _PLURALS.get(words.next, words.next)
+        if name in known or is_unit_name(name):
+            whom.append(name)
+            words.take()
+        elif not words.takes(",", "and"):
+            break
+    return whom
+
+
+def _read_summons(words: _Words, position: Position, seat: Seat) -> list[Json]:
+    """Types, each with the hexes where one of it appears."""
+    types = [type_.name for type_ in position.armies[seat] if type_.rank != "master"]
+    creatures: list[Json] = []
+    while words.next:
+        type_ = words.name(types, "one of your types to summon")
+        words.takes("at", "in")
+        creatures.append({"type": type_, "hex": _read_hex(words, position)})
+        while position.board.has(words.next.upper()):
+            creatures.append({"type": type_, "hex": _read_hex(words, position)})
+        words.takes(",", "and")
+    return creatures

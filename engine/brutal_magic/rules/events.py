@@ -1,0 +1,221 @@
+"""What happens in a game, told as it happens; the bot finds the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.brutal_magic.armies.designs import Army
+from engine.brutal_magic.board.policy import Policy
+from engine.brutal_magic.board.state import Guard
+from engine.brutal_magic.board.terrain import Kind
+from engine.kernel.core import Event, Seat
+from engine.kernel.hexes import Hex
+
+
+@dataclass(frozen=True)
+class Rolled(Event):
+    """A throw: one number is 1d20, three are 3d6 (B15); `level` is what was added to it."""
+
+    kind = "rolled"
+    roll: str
+    who: str
+    """A seat, a unit, or for danger a hex."""
+    faces: tuple[int, ...]
+    level: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(self.faces) + self.level
+
+
+@dataclass(frozen=True)
+class Ranked(Event):
+    """Seats are in order by their rolls, for the terrain (battle), for placing (place) or for initiative."""
+
+    kind = "ranked"
+    roll: str
+    order: tuple[Seat, ...]
+    round: int = 0
+
+
+@dataclass(frozen=True)
+class ArmiesOpened(Event):
+    """All armies and policies were opened together, and are locked and open to everybody (B10)."""
+
+    kind = "armies_opened"
+    armies: Mapping[Seat, Army]
+    policies: Mapping[Seat, Policy]
+
+
+@dataclass(frozen=True)
+class TerrainAllotted(Event):
+    """The winner of the roll for terrain said who may define how many types and lay how many hexes."""
+
+    kind = "terrain_allotted"
+    seat: Seat
+    types: Mapping[Seat, int]
+    hexes: Mapping[Seat, int]
+
+
+@dataclass(frozen=True)
+class TerrainDefined(Event):
+    """A seat's kinds of terrain, by the names that they got (B18)."""
+
+    kind = "terrain_defined"
+    seat: Seat
+    kinds: Mapping[str, Kind]
+
+
+@dataclass(frozen=True)
+class TerrainLaid(Event):
+    """A seat laid one hex."""
+
+    kind = "terrain_laid"
+    seat: Seat
+    terrain: str
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class UnitAppeared(Event):
+    """A unit came on the board: a Master, one of its band, or one that was summoned (`by` the Master)."""
+
+    kind = "unit_appeared"
+    seat: Seat
+    unit: str
+    type: str
+    hex: Hex
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class PolicyChanged(Event):
+    """A seat takes other dice from now on."""
+
+    kind = "policy_changed"
+    seat: Seat
+    policy: Policy
+
+
+@dataclass(frozen=True)
+class SeatRests(Event):
+    """For the rest of the round a seat's units hold or stand on guard by themselves (B27)."""
+
+    kind = "seat_rests"
+    seat: Seat
+    rest: str
+
+
+@dataclass(frozen=True)
+class ActBegun(Event):
+    """A unit begins its act; all until the next one belongs to it."""
+
+    kind = "act_begun"
+    unit: str
+    type: str
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class UnitHeld(Event):
+    """A unit acted by standing still."""
+
+    kind = "unit_held"
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class UnitStepped(Event):
+    """A unit moved on by one hex."""
+
+    kind = "unit_stepped"
+    unit: str
+    origin: Hex
+    to: Hex
+
+
+@dataclass(frozen=True)
+class GuardSet(Event):
+    """A unit stands on guard."""
+
+    kind = "guard_set"
+    unit: str
+    hex: Hex
+    guard: Guard
+
+
+@dataclass(frozen=True)
+class AttackMade(Event):
+    """An attack with its distance, penalty and line (B3); told after its rolls.
+
+    `by_guard`: it was a guard's shot in the middle of another's move. Who is hit need not have fallen.
+    """
+
+    kind = "attack_made"
+    unit: str
+    attack: str
+    target: str
+    origin: Hex
+    to: Hex
+    distance: int
+    penalty: int
+    line: tuple[Hex, ...]
+    by_guard: bool = False
+    is_hit: bool = False
+    is_lethal: bool = False
+
+
+@dataclass(frozen=True)
+class AttackKept(Event):
+    """None of the targets was left: the attack was not used (B31)."""
+
+    kind = "attack_kept"
+    unit: str
+    attack: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DangerStruck(Event):
+    """A dangerous hex struck a unit (B43)."""
+
+    kind = "danger_struck"
+    unit: str
+    hex: Hex
+    terrain: str
+    power: int
+    is_lethal: bool
+
+
+@dataclass(frozen=True)
+class UnitFell(Event):
+    """A unit was removed; `by` is the seat that has its points, "" for danger (B35)."""
+
+    kind = "unit_fell"
+    unit: str
+    type: str
+    hex: Hex
+    points: int
+    by: Seat = ""
+
+
+@dataclass(frozen=True)
+class RoundEnded(Event):
+    """All units have acted, and danger has struck."""
+
+    kind = "round_ended"
+    round: int
+
+
+@dataclass(frozen=True)
+class GameEnded(Event):
+    """The game is over: `why` is no_master, last_side, last_master or round_limit (B50, B52)."""
+
+    kind = "game_ended"
+    winners: tuple[Seat, ...]
+    why: str
+    round: int
+    points: Mapping[Seat, int]
+    kills: Mapping[Seat, int]

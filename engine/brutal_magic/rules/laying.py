@@ -1,0 +1,106 @@
+"""The battle for terrain: what seats define and lay (B16 to B19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.brutal_magic.armies.names import freed
+from engine.brutal_magic.board.layout import beginning_ground
+from engine.brutal_magic.board.state import Position, State
+from engine.brutal_magic.board.terrain import Kind, read_kind
+from engine.brutal_magic.rules.events import TerrainDefined, TerrainLaid
+from engine.brutal_magic.rules.placing import has_room
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.hexes import Hex
+from engine.kernel.reading import read_choice, read_list
+
+MOST_TYPES: Final = 4
+MOST_HEXES: Final = 20
+WISHES: Final = 3
+"""How many wishes a seat may write down for each hex that it lays (B19)."""
+
+Wish = tuple[str, Hex]
+"""A kind of terrain, and where."""
+
+
+def read_kinds(value: Json, most: int) -> dict[str, Kind]:
+    """Kinds of terrain by name; Refused if there are more (B18)."""
+    written = read_list(value, "terrain", "kinds of terrain")
+    if len(written) > most:
+        raise Refused(f"You may define {most} kinds of terrain, not {len(written)}.")
+    kinds: dict[str, Kind] = {}
+    for one in written:
+        name, kind = read_kind(one, kinds)
+        kinds[name] = kind
+    return kinds
+
+
+def read_wishes(value: Json, position: Position, hexes: int) -> tuple[Wish, ...]:
+    """Kinds and places in order; Refused if there are more than three times the hexes (B19)."""
+    written = read_list(value, "hexes", "kinds and places")
+    if len(written) > hexes * WISHES:
+        raise Refused(f"You may write down {hexes * WISHES} wishes, not {len(written)}.")
+    return tuple(_read_wish(one, position) for one in written)
+
+
+def _read_wish(value: Json, position: Position) -> Wish:
+    wish = read_list(value, "A wish", "a kind and a hex")
+    if len(wish) != 2:
+        raise Refused("A wish is a kind of terrain and a hex.")
+    kind = read_choice(wish[0], position.kinds, "A kind of terrain")
+    if not position.board.has(wish[1]):
+        raise Refused(f"There is no hex {wish[1]!r}.")
+    if wish[1] in kept_blank(position):
+        raise Refused(f"{wish[1]} is where a Master begins, or next to it: no terrain is laid there.")
+    return kind, wish[1]
+
+
+def kept_blank(position: Position) -> frozenset[Hex]:
+    """Where no terrain may be laid: starting corners and their neighbours, if Masters begin there (B19)."""
+    if position.options.is_placed:
+        return frozenset()
+    return beginning_ground(len(position.seats), position.options.radius)
+
+
+def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) -> None:
+    """What a seat defined; a name that is taken gets a number (B18)."""
+    named: dict[str, Kind] = {}
+    for name, kind in kinds.items():
+        named[freed(name, [*state.kinds, *named])] = kind
+    state.kinds |= named
+    tell(TerrainDefined(seat, named))
+
+
+def lay_in_turn(
+    state: State, hexes: Mapping[Seat, int], wishes: Mapping[Seat, tuple[Wish, ...]], tell: Tell
+) -> None:
+    """Seats lay one hex each in turn, each its next wish that can be met (B19)."""
+    left, laid = {seat: list(wishes[seat]) for seat in wishes}, dict.fromkeys(wishes, 0)
+    while any(left.values()):
+        for seat in wishes:
+            if laid[seat] < hexes[seat] and _lay_next(state, seat, left[seat], tell):
+                laid[seat] += 1
+            if laid[seat] == hexes[seat]:
+                left[seat] = []
+
+
+def _lay_next(state: State, seat: Seat, wishes: list[Wish], tell: Tell) -> bool:
+    """Lay the first wish that can be met; those passed over are gone."""
+    while wishes:
+        kind, hex_ = wishes.pop(0)
+        if hex_ in state.terrain:
+            continue
+        state.terrain[hex_] = kind
+        if _bars_masters(state, kind):
+            del state.terrain[hex_]
+            continue
+        tell(TerrainLaid(seat, kind, hex_))
+        return True
+    return False
+
+
+def _bars_masters(state: State, kind: str) -> bool:
+    """Whether Masters could no longer be placed now that this kind has been laid (B19, B21)."""
+    is_passable = state.kinds[kind].move is not None
+    return state.options.is_placed and not is_passable and not has_room(state, (), len(state.seats))

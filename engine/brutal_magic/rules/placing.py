@@ -1,0 +1,111 @@
+"""Where Masters may be placed, and the bands beside them (B21, B23)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.brutal_magic.board.layout import board_of
+from engine.brutal_magic.board.state import Position, State, Unit
+from engine.brutal_magic.rules.summoning import appear
+from engine.kernel.core import Seat, Tell
+from engine.kernel.hexes import Hex
+
+BAND: Final = ("champion", "pawn", "pawn")
+"""Of which classes a band is: the first type of each (B23)."""
+
+
+@lru_cache
+def _places(radius: int) -> Mapping[Hex, int]:
+    """Each hex as one bit: sets of hexes are numbers here."""
+    return {hex_: 1 << number for number, hex_ in enumerate(board_of(radius).hexes)}
+
+
+@lru_cache(maxsize=4096)
+def _far_from(hex_: Hex, separation: int, radius: int) -> int:
+    """The hexes at least so far away."""
+    board = board_of(radius)
+    far = (bit for other, bit in _places(radius).items() if board.distance(hex_, other) >= separation)
+    return sum(far)
+
+
+def masters_placed(position: Position) -> list[Hex]:
+    """Where Masters stand."""
+    return [position.units[master].hex for master in position.masters()]
+
+
+def has_room(position: Position, masters: Collection[Hex], more: int) -> bool:
+    """Whether so many more Masters could be placed, far enough from these and from each other (B21)."""
+    places = _places(position.options.radius)
+    free = sum(bit for hex_, bit in places.items() if position.kind(hex_).move is not None)
+    return _has_room(position, _kept_from(position, masters, free), more)
+
+
+def _kept_from(position: Position, masters: Collection[Hex], free: int) -> int:
+    for master in masters:
+        free &= _far_from(master, position.options.separation, position.options.radius)
+    return free
+
+
+def _has_room(position: Position, free: int, more: int) -> bool:
+    if more < 2:
+        return more <= free.bit_count()
+    while free.bit_count() >= more:
+        last = free.bit_length() - 1
+        free ^= 1 << last
+        hex_ = position.board.hexes[last]
+        if _has_room(position, _kept_from(position, [hex_], free), more - 1):
+            return True
+    return False
+
+
+def why_not_there(position: Position, hex_: Hex) -> str | None:
+    """Why the next Master cannot be placed in a hex; None: it can (B21)."""
+    if position.kind(hex_).move is None:
+        return f"{hex_} cannot be entered."
+    placed = masters_placed(position)
+    separation = position.options.separation
+    for other in placed:
+        away = position.board.distance(hex_, other)
+        if away < separation:
+            return f"{hex_} is {away} from the Master in {other}; Masters begin {separation} apart."
+    to_come = len(position.seats) - len(placed) - 1
+    if to_come and not has_room(position, [*placed, hex_], to_come):
+        return f"With a Master in {hex_} there would be no room for the Masters still to come."
+    return None
+
+
+def widest_first(position: Position) -> Iterator[Hex]:
+    """The hexes in the order in which a missed deadline tries them (B53)."""
+    board, placed = position.board, masters_placed(position)
+    around = placed or [board.name(0, 0)]
+
+    def width(hex_: Hex) -> tuple[int, int, int]:
+        return -min(board.distance(hex_, other) for other in around), *board.axial(hex_)
+
+    return iter(sorted(board.hexes, key=width))
+
+
+def place(state: State, seat: Seat, hex_: Hex, tell: Tell) -> None:
+    """The Master and, where the table has them, its band (B23)."""
+    army = state.armies[seat]
+    master = next(type_ for type_ in army if type_.rank == "master")
+    appear(state, seat, Unit(master.name, hex_), tell)
+    if not state.options.band:
+        return
+    first = {type_.rank: type_.name for type_ in reversed(army)}
+    cap = state.options.unit_cap
+    band = [first[rank] for rank in BAND if rank in first][: None if cap is None else cap - 1]
+    around = _inwards(state, hex_)
+    for number, name in enumerate(band if around else ()):
+        appear(state, seat, Unit(name, around[number % len(around)]), tell)
+
+
+def _inwards(position: Position, hex_: Hex) -> Sequence[Hex]:
+    """The hexes next to it that can be entered, by distance to the centre, then q, then r (B23)."""
+    board = position.board
+    centre = board.name(0, 0)
+    return sorted(
+        position.next_to(hex_), key=lambda other: (board.distance(other, centre), *board.axial(other))
+    )

@@ -1,0 +1,116 @@
+"""What is wrong with an army: what its types cannot do, reckoned against the units of the twelve rosters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from engine.brutal_magic.armies.designs import Army, Attack, UnitType
+from engine.brutal_magic.armies.names import POINTS
+from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.board.options import Options
+from engine.brutal_magic.rules.odds import chance
+
+HOPELESS: Final = Fraction(2, 100)
+"""An army whose best attack fells a Master less often cannot win by arms."""
+POOR: Final = Fraction(5, 100)
+"""Below such a chance to fell a usual pawn a shot is not worth its range."""
+
+
+def faults(army: Army, options: Options) -> list[str]:
+    """What the army's designs cannot do at such a table, a sentence each; none: nothing is wrong."""
+    found = [*_of_the_army(army, options)]
+    for type_ in army:
+        found += _of_the_type(type_, options)
+    return found
+
+
+def chance_by_design(
+    type_: UnitType, attack: Attack, target: UnitType, away: int, options: Options
+) -> Fraction:
+    """That the attack fells such a unit over so many blank hexes, both with the dice that serve them best."""
+    if options.has_one_roll:
+        return _fair_chance(attack.power - away - target.defense)
+    hit = _fair_chance(type_.skill - away - target.defense)
+    return hit * _fair_chance(attack.power - target.toughness)
+
+
+def _fair_chance(lead: int) -> Fraction:
+    """With the dice of `auto` (B13)."""
+    return chance(lead, "3d6", "1d20") if lead > 0 else chance(lead, "1d20", "3d6")
+
+
+def _of_the_army(army: Army, options: Options) -> Iterator[str]:
+    ranks = {type_.rank for type_ in army}
+    if ranks == {"master"}:
+        yield "There is nothing to summon: your Master stands alone."
+    elif options.band:
+        missing = [rank for rank in ("champion", "pawn") if rank not in ranks]
+        if missing:
+            yield f"The band that begins with your Master is smaller: the army has no {missing[0]}."
+    blows = [
+        (_on_the_field(type_, attack, "master", options=options), attack, type_)
+        for type_ in army
+        for attack in type_.attacks
+    ]
+    best, attack, type_ = max(blows, key=lambda blow: blow[0], default=(Fraction(0), None, None))
+    if best < HOPELESS:
+        by = f", and that is {attack.name} of {type_.name}" if attack and type_ else ""
+        yield f"Nothing here fells a Master: {_percent(best)} at best{by}."
+
+
+def _of_the_type(type_: UnitType, options: Options) -> Iterator[str]:
+    left = POINTS[type_.rank] - type_.points(options.attack_price)
+    if left > 0:
+        yield f"{type_.name} leaves {left} of {POINTS[type_.rank]} points unspent."
+    if not type_.attacks:
+        yield f"{type_.name} has no attack: it harms nobody."
+        if type_.skill:
+            yield f"{type_.name} pays {type_.skill} for skill, which only attacks use."
+    if options.has_one_roll and type_.toughness:
+        yield f"{type_.name} pays {type_.toughness} for toughness, which has no use with one roll."
+    if options.has_one_roll and type_.attacks and type_.skill:
+        yield f"{type_.name} pays {type_.skill} for skill, which has no use with one roll."
+    if not type_.move:
+        reach = max((attack.range for attack in type_.attacks), default=0)
+        yield f"{type_.name} never moves: it stays where it appears and reaches {reach}."
+    for attack in type_.attacks:
+        yield from _of_the_attack(type_, attack, options)
+
+
+def _of_the_attack(type_: UnitType, attack: Attack, options: Options) -> Iterator[str]:
+    name = f"{attack.name} of {type_.name}"
+    across = 2 * options.radius
+    if attack.range > across:
+        yield f"{name} reaches {attack.range}, further than the board is wide ({across})."
+
+    def on_pawns(away: int) -> Fraction:
+        return _on_the_field(type_, attack, "pawn", away, options=options)
+
+    far, fair = on_pawns(attack.range), [away for away in range(attack.range) if on_pawns(away) >= POOR]
+    if far < POOR and fair:
+        yield (
+            f"{name} reaches further than it hits: a usual pawn falls {_percent(far)} of the time from "
+            f"{attack.range}, {_percent(on_pawns(fair[-1]))} from {fair[-1]}."
+        )
+
+
+def _on_the_field(
+    type_: UnitType, attack: Attack, rank: str, away: int | None = None, *, options: Options
+) -> Fraction:
+    """How often it fells one of a class of the field, on average; from next to it unless told otherwise."""
+    near = min(1, attack.range) if away is None else away
+    chances = [chance_by_design(type_, attack, target, near, options) for target in _field(rank)]
+    return sum(chances, Fraction(0)) / len(chances)
+
+
+@cache
+def _field(rank: str) -> tuple[UnitType, ...]:
+    """The types of a class in all rosters."""
+    return tuple(type_ for army in rosters().values() for type_ in army if type_.rank == rank)
+
+
+def _percent(value: Fraction) -> str:
+    return f"{round(100 * value)}%" if value >= Fraction(1, 100) else "under 1%"

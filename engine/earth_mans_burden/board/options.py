@@ -1,0 +1,64 @@
+"""What a table may choose: how fleets are placed, who starts, when it ends at the latest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.earth_mans_burden.board.worlds import SEATS
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.options import Offer, chosen_of
+
+RANDOM = "random"
+
+OFFERS: tuple[Offer, ...] = (
+    Offer(
+        "placement",
+        "Fleets are placed all at once in secret, or one by one as printed (default: sealed)",
+        "sealed",
+        ("sealed", "turns"),
+    ),
+    Offer("starts", "Who has the first turn (default: by lot)", RANDOM, (RANDOM, *SEATS)),
+    Offer(
+        "round_limit",
+        "After so many rounds most developments win (default: no limit)",
+        None,
+        least=1,
+        most=99,
+        at_new_tables=12,
+    ),
+    Offer(
+        "late_fleets",
+        "Fleets more for each place later in the first round (default: 0)",
+        0,  # at new tables as well (E50)
+        (0, 1),
+    ),
+    Offer(
+        "give_under_fire",
+        "Whether units under attack may be given away before the dice fall (default: no)",
+        False,
+        (True, False),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The choices of a table; `starts` is a seat, or by lot."""
+
+    placement: str = "sealed"
+    starts: Seat = RANDOM
+    round_limit: int | None = None
+    late_fleets: int = 0
+    give_under_fire: bool = False
+
+    def dump(self) -> dict[str, Json]:
+        return vars(self).copy()
+
+
+def read_options(seats: tuple[Seat, ...], chosen: Mapping[str, Json]) -> Options:
+    """The options with defaults filled in; Refused where a name or a value is unknown."""
+    options = Options(**chosen_of(OFFERS, chosen))
+    if options.starts not in (RANDOM, *seats):
+        raise Refused(f"{options.starts} is no seat of this table; there are {', '.join(seats)}.")
+    return options

@@ -1,0 +1,24 @@
+"""Names on the board, read strictly."""
+
+from __future__ import annotations
+
+from engine.earth_mans_burden.board.worlds import REGIONS, World
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_number, read_object
+
+
+def read_world(value: Json) -> World:
+    """A world; Refused for a trajectory or anything else."""
+    if not isinstance(value, str) or value not in REGIONS:
+        raise Refused(f"A world must be one of {', '.join(REGIONS)}, not {value!r}.")
+    return value
+
+
+def read_units(data: Json) -> tuple[int, int]:
+    """Fleets and developments, at least one of the two named, each 1 or more; Refused for all else."""
+    named = read_object(data, may=("fleets", "developments"))
+    if not named:
+        raise Refused("Name fleets or developments, or both.")
+    for sort, count in named.items():
+        read_number(count, f"The number of {sort}", least=1)
+    return named.get("fleets", 0), named.get("developments", 0)

@@ -1,0 +1,203 @@
+"""The position on the table, and the questions about it that rules, views and computer seats share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from engine.earth_mans_burden.board.options import Options
+from engine.earth_mans_burden.board.worlds import HOME, REGIONS, UN, Owner, Place, World
+from engine.kernel.core import Json, Seat
+
+PHASES = ("move", "combat", "exploit", "claim")
+
+Units = dict[Owner, dict[Place, int]]
+"""Owner -> place -> how many; never 0, and every owner is there."""
+
+
+class Loss(NamedTuple):
+    """What is about to be lost while `losses` is asked (E16)."""
+
+    seat: Seat
+    world: World
+    hits: int
+
+
+class Hand(NamedTuple):
+    """Units on a world that change hands; 0 of a sort is none of it."""
+
+    world: World
+    fleets: int = 0
+    developments: int = 0
+
+
+class Condition(NamedTuple):
+    """A count of an owner's units on a world, as an offer makes it (E37); None is no bound."""
+
+    seat: Owner
+    world: World
+    units: str
+    least: int | None = None
+    most: int | None = None
+
+    def dump(self) -> dict[str, Json]:
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+class Trade(NamedTuple):
+    """An offer as it stands (E37): what each side hands over, if what holds, until the end of which turn."""
+
+    giver: Seat
+    taker: Seat
+    give: tuple[Hand, ...]
+    get: tuple[Hand, ...]
+    conditions: tuple[Condition, ...] = ()
+    until: int | None = None
+
+    def dump(self) -> dict[str, Json]:
+        """The offer in the shape of a record."""
+        data: dict[str, Json] = {
+            "from": self.giver,
+            "to": self.taker,
+            "give": _dump_hands(self.give),
+            "get": _dump_hands(self.get),
+        }
+        if self.conditions:
+            data["if"] = [condition.dump() for condition in self.conditions]
+        if self.until is not None:
+            data["until"] = self.until
+        return data
+
+
+def _dump_hands(hands: tuple[Hand, ...]) -> dict[World, Json]:
+    sorts = ("fleets", "developments")
+    return {
+        hand.world: {sort: getattr(hand, sort) for sort in sorts if getattr(hand, sort)} for hand in hands
+    }
+
+
+@dataclass
+class Position:
+    """All that lies open on the table, and of the offers those that may be seen.
+
+    `phase` is that whose ask is open; a table may begin in any. `under_fire` are the seats and worlds
+    attacked, while `respond` is open (E34). `scores` are developments when a round limit has ended the game.
+    """
+
+    seats: tuple[Seat, ...]
+    options: Options
+    starts: Seat
+    active: Seat
+    is_in_setup: bool = True
+    turn: int = 1
+    round: int = 1
+    phase: str = PHASES[0]
+    fleets: Units = field(default_factory=dict)
+    developments: Units = field(default_factory=dict)
+    votes: dict[Seat, Seat] = field(default_factory=dict)
+    offers: dict[int, Trade] = field(default_factory=dict)
+    acts: int = 0
+    loss: Loss | None = None
+    under_fire: tuple[tuple[Seat, World], ...] = ()
+    is_ended: bool = False
+    winners: tuple[Seat, ...] = ()
+    scores: dict[Seat, int] = field(default_factory=dict)
+
+    def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats in turn order, beginning with this one."""
+        at = self.seats.index(seat)
+        return self.seats[at:] + self.seats[:at]
+
+    @property
+    def owners(self) -> tuple[Owner, ...]:
+        return (*self.seats, UN)
+
+    def fleets_at(self, owner: Owner, place: Place) -> int:
+        return self.fleets[owner].get(place, 0)
+
+    def developments_at(self, owner: Owner, world: World) -> int:
+        return self.developments[owner].get(world, 0)
+
+    def units_at(self, owner: Owner, world: World) -> int:
+        """Units of both sorts: what defends there."""
+        return self.fleets_at(owner, world) + self.developments_at(owner, world)
+
+    def counted_at(self, owner: Owner, world: World, units: str) -> int:
+        """`units` is fleets, developments or all."""
+        count = {"fleets": self.fleets_at, "developments": self.developments_at, "all": self.units_at}[units]
+        return count(owner, world)
+
+    def empty_at(self, world: World) -> int:
+        """Regions that nobody claims."""
+        return REGIONS[world] - sum(held.get(world, 0) for held in self.developments.values())
+
+    def has_units(self, owner: Owner) -> bool:
+        return bool(self.fleets[owner] or self.developments[owner])
+
+    @property
+    def un_develops(self) -> bool:
+        """Whether the UN has a development at home (E21, E22)."""
+        return bool(self.developments_at(UN, HOME))
+
+    def worlds_of(self, owner: Owner) -> tuple[World, ...]:
+        """The worlds on which an owner has units, in board order."""
+        return tuple(world for world in REGIONS if self.units_at(owner, world))
+
+
+@dataclass
+class State(Position):
+    """The position and what is hidden: the next offer's number, throws that a table has written."""
+
+    next_offer: int = 1
+    rolls: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass
+class View(Position):
+    """What a seat may know; None sits at no seat."""
+
+    seat: Seat | None = None
+
+
+_NAMES = tuple(entry.name for entry in fields(Position))
+_values = attrgetter(*_NAMES)
+
+
+def copied_fields(position: Position) -> dict[str, Any]:
+    """The fields of a Position, each mutable one copied."""
+    values = dict(zip(_NAMES, _values(position), strict=True))
+    for name in ("fleets", "developments"):
+        values[name] = {owner: held.copy() for owner, held in values[name].items()}
+    for name in ("votes", "offers", "scores"):
+        values[name] = values[name].copy()
+    return values
+
+
+def seen_by(state: State, seat: Seat | None) -> View:
+    """The view of a seat, independent of the state: the one place that hides anything.
+
+    Offers between two others do not exist for it (E37).
+    """
+    values = copied_fields(state)
+    values["offers"] = {
+        number: trade for number, trade in state.offers.items() if seat in (trade.giver, trade.taker)
+    }
+    return View(**values, seat=seat)
+
+
+def change(units: Mapping[Owner, dict[Place, int]], owner: Owner, place: Place, by: int) -> None:
+    """Let an owner have so many more of that sort there, or fewer."""
+    count = units[owner].pop(place, 0) + by
+    assert count >= 0, f"{owner} has not so many on {place}"
+    if count:
+        units[owner][place] = count
+
+
+def new_state(seats: tuple[Seat, ...], options: Options, starts: Seat) -> State:
+    """An empty board before setup."""
+    state = State(seats, options, starts, starts)
+    state.fleets = {owner: {} for owner in state.owners}
+    state.developments = {owner: {} for owner in state.owners}
+    return state

@@ -1,0 +1,178 @@
+"""Actions out of turn as people type them: forgiving in reading, exact in printing.
+
+construct 2 on mars
+give blue 2 fleets and 1 development on mars
+scrap 2 fleets on mars
+offer blue 2 fleets on earth for 1 development on venus if green has no fleet on mars until turn 9
+accept 3 · drop 3
+vote blue · vote nobody
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from engine.earth_mans_burden.board.state import Condition, Hand, Trade
+from engine.earth_mans_burden.board.worlds import World
+from engine.earth_mans_burden.orders.spelling import MOST_UNITS, ONE, read_count, read_owner, read_world
+from engine.kernel.core import Json, Refused
+
+EXAMPLE = "offer blue 2 fleets on earth for 1 development on venus if green has no fleet on mars until turn 9"
+MOST_DIGITS = len(str(MOST_UNITS))
+NOBODY = ("nobody", "none", "no one")
+_COUNT = rf"(?:\d+|{'|'.join(ONE)})"
+_UNITS = rf"{_COUNT} (?:fleets?|developments?)"
+_HAND = re.compile(rf"({_UNITS}(?:(?:,| and|, and) {_UNITS})*) on (\w+)")
+_SORTS = re.compile(rf"({_COUNT}) (fleet|development)s?")
+_CONDITION = re.compile(
+    r"(?:the )?(\w+) (?:has|have) (no|at least \d+|at most \d+|\d+ to \d+|\d+) "
+    r"(fleet|development|unit)s? on (\w+)"
+)
+_VERBS = ("construct", "give", "scrap", "decommission", "offer", "accept", "drop", "decline", "vote", "let")
+
+
+def parse_deed(text: str) -> Json | None:
+    """The action that a message is; None if it begins as none does; Refused if it is one gone wrong."""
+    plain = " ".join(text.lower().split()).rstrip(".! ")
+    if plain.split(" ")[0] not in _VERBS:
+        return None
+    for pattern, read in _FORMS.items():
+        if found := re.fullmatch(pattern, plain):
+            return read(*found.groups())
+    raise Refused(f"“{plain[:60]}” is no action. For example: {EXAMPLE}.")
+
+
+def read_hands(text: str) -> dict[World, Json]:
+    """Units on worlds: 2 fleets and 1 development on earth and 1 fleet on mars; nothing. Else Refused."""
+    if text == "nothing":
+        return {}
+    rest = _HAND.sub("", text)
+    if not _HAND.search(text) or rest.replace("and", "").strip(" ,"):
+        raise Refused(f"“{text[:60]}” are no units. For example: 2 fleets and 1 development on mars.")
+    hands: dict[World, Json] = {}
+    for units, world in _HAND.findall(text):
+        there = hands.setdefault(read_world(world), {})
+        for count, sort in _SORTS.findall(units):
+            there[f"{sort}s"] = there.get(f"{sort}s", 0) + read_count(count)
+    return hands
+
+
+def _read_condition(text: str) -> Json:
+    found = _CONDITION.fullmatch(text)
+    if not found:
+        raise Refused(f"“{text[:60]}” is no condition. For example: green has no fleet on mars.")
+    owner, how, sort, world = found.groups()
+    units = "all" if sort == "unit" else f"{sort}s"
+    return {"seat": read_owner(owner), "world": read_world(world), "units": units, **_bounds(how)}
+
+
+def _bounds(how: str) -> dict[str, int]:
+    said = re.findall(r"\d+", how)
+    if any(len(number) > MOST_DIGITS for number in said):
+        raise Refused("There are not so many units.")
+    numbers = list(map(int, said))
+    if how == "no":
+        return {"most": 0}
+    if how.startswith("at "):
+        return {how.split()[1]: numbers[0]}
+    return {"least": numbers[0], "most": numbers[-1]}
+
+
+def _construct(count: str, world: str) -> Json:
+    return {"do": "construct", "world": read_world(world), "fleets": read_count(count)}
+
+
+def _give(to: str, units: str) -> Json:
+    world, named = _one_hand(units)
+    return {"do": "give", "world": world, "to": read_owner(to), **named}
+
+
+def _scrap(units: str) -> Json:
+    world, named = _one_hand(units)
+    return {"do": "decommission", "world": world, **named}
+
+
+def _one_hand(text: str) -> tuple[World, dict[str, Json]]:
+    hands = read_hands(text)
+    if len(hands) != 1:
+        raise Refused("Name one world at a time.")
+    ((world, named),) = hands.items()
+    return world, named
+
+
+def _offer(to: str, give: str, get: str | None, conditions: str | None, until: str | None) -> Json:
+    offer: dict[str, Json] = {
+        "do": "offer",
+        "to": read_owner(to),
+        "give": read_hands(give),
+        "get": read_hands(get) if get else {},
+    }
+    if conditions:
+        offer["if"] = [_read_condition(one) for one in re.split(r",? and (?=[\w ]+ ha(?:s|ve) )", conditions)]
+    if until:
+        offer["until"] = read_count(until)
+    return offer
+
+
+def _accept(number: str) -> Json:
+    return {"do": "accept", "offer": read_count(number)}
+
+
+def _drop(number: str) -> Json:
+    return {"do": "drop", "offer": read_count(number)}
+
+
+def _vote(choice: str) -> Json:
+    return {"do": "vote", "for": None if choice in NOBODY else read_owner(choice)}
+
+
+_FORMS: Mapping[str, Callable[..., Json]] = {
+    rf"construct ({_COUNT})(?: fleets?| developments?)? on (\w+)": _construct,
+    r"give (\w+) (.+)": _give,
+    r"(?:scrap|decommission) (.+)": _scrap,
+    r"offer (\w+) (.+?)(?: for (.+?))?(?: if (.+?))?(?: until (?:the end of )?(?:turn )?(\d+))?": _offer,
+    r"accept (?:offer )?(\d+)": _accept,
+    r"(?:drop|decline) (?:offer )?(\d+)": _drop,
+    r"vote (?:for )?(\w+)": _vote,
+    r"let (\w+) win": _vote,
+}
+
+
+# ---------------------------------------------------------------- printing
+
+
+def offer_line(trade: Trade) -> str:
+    """The offer as its giver would type it."""
+    parts = [f"offer {trade.taker} {hands_line(trade.give)} for {hands_line(trade.get)}"]
+    if trade.conditions:
+        parts.append(f"if {' and '.join(map(_condition_line, trade.conditions))}")
+    if trade.until is not None:
+        parts.append(f"until turn {trade.until}")
+    return " ".join(parts)
+
+
+def countered(trade: Trade) -> Trade:
+    """The same the other way round, for its taker to change and to offer."""
+    return trade._replace(giver=trade.taker, taker=trade.giver, give=trade.get, get=trade.give)
+
+
+def hands_line(hands: Iterable[Hand]) -> str:
+    return " and ".join(map(_hand_line, hands)) or "nothing"
+
+
+def _hand_line(hand: Hand) -> str:
+    named = [(hand.fleets, "fleets"), (hand.developments, "developments")]
+    return f"{' and '.join(f'{count} {sort}' for count, sort in named if count)} on {hand.world}"
+
+
+def _condition_line(condition: Condition) -> str:
+    what = {"all": "units"}.get(condition.units, condition.units)
+    least, most = condition.least, condition.most
+    if most is None:
+        how = f"at least {least}"
+    elif least is None:
+        how = f"at most {most}" if most else "no"
+    else:
+        how = f"{least} to {most}"
+    return f"{condition.seat} has {how} {what} on {condition.world}"

@@ -1,0 +1,105 @@
+"""A turn sheet as people type it: forgiving in reading, exact in printing (`str` of a Sheet).
+
+fly 3 earth solar_system     rise, or come down where there is a choice
+fire mars blue 4             attacks, in order; overthrows are coup mars blue 2
+build mars 2 1               the dice of each project
+build with care              on all other worlds what a seat builds that does not answer
+claim mars 3 until 1         at most so many fleets, until so many regions are won
+nothing else                 the rest of the turn is left undone
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.spelling import read_count, read_owner, read_world, split_places
+from engine.earth_mans_burden.rules.attacks import Attack
+from engine.earth_mans_burden.rules.claiming import Claim
+from engine.earth_mans_burden.rules.movement import Move
+from engine.kernel.core import Refused
+
+MOST_LINES = 40
+EXAMPLES = "fly 3 earth solar system, fire mars blue 4, build mars 2 1, claim mars 3 until 1, nothing else"
+
+
+def parse_sheet(text: str) -> Sheet:
+    """The sheet that a text says; Refused with the first line that says nothing known."""
+    sheet = Sheet()
+    for line in lines_of(text):
+        sheet = with_line(sheet, line)
+    return sheet
+
+
+def lines_of(text: str) -> list[str]:
+    """Its lines, as they are read: in lower case, signs as blanks; Refused if they are too many."""
+    lines = [re.sub(r"[,:→>_]+", " ", line.lower()) for line in re.split(r"[\n;]", text)]
+    lines = [" ".join(line.split()).rstrip(".! ") for line in lines]
+    lines = [line for line in lines if line]
+    if len(lines) > MOST_LINES:
+        raise Refused(f"At most {MOST_LINES} lines, not {len(lines)}.")
+    return lines
+
+
+def with_line(sheet: Sheet, line: str) -> Sheet:
+    """The sheet with a line more, in place of what it said of the same thing; Refused if it is none."""
+    for pattern, read in _FORMS.items():
+        if found := re.fullmatch(pattern, line):
+            return read(sheet, *found.groups())
+    raise Refused(f"“{line[:60]}” is no line of a turn. For example: {EXAMPLES}.")
+
+
+def _fly(sheet: Sheet, fleets: str, places: str) -> Sheet:
+    origin, to = split_places(places)
+    move = Move(origin, to, read_count(fleets))
+    rest = tuple(one for one in sheet.flights if (one.origin, one.to) != (origin, to))
+    return replace(sheet, flights=(*rest, move))
+
+
+def _fire(sheet: Sheet, world: str, owner: str, units: str) -> Sheet:
+    return replace(sheet, fire=_attacks(sheet.fire, world, owner, units, is_coup=False))
+
+
+def _coup(sheet: Sheet, world: str, owner: str, units: str) -> Sheet:
+    return replace(sheet, coups=_attacks(sheet.coups, world, owner, units, is_coup=True))
+
+
+def _attacks(
+    attacks: tuple[Attack, ...], world: str, owner: str, units: str, *, is_coup: bool
+) -> tuple[Attack, ...]:
+    attack = Attack(read_world(world), read_owner(owner), read_count(units), is_coup)
+    rest = tuple(one for one in attacks if (one.world, one.at) != (attack.world, attack.at))
+    return (*rest, attack)
+
+
+def _build(sheet: Sheet, world: str, dice: str) -> Sheet:
+    projects = {**sheet.projects, read_world(world): tuple(map(read_count, dice.split()))}
+    return replace(sheet, projects=projects)
+
+
+def _build_with_care(sheet: Sheet) -> Sheet:
+    return replace(sheet, is_careful=True)
+
+
+def _claim(sheet: Sheet, world: str, fleets: str, regions: str | None) -> Sheet:
+    until = None if regions is None else read_count(regions)
+    claim = Claim(read_world(world), read_count(fleets), until)
+    rest = tuple(one for one in sheet.claims if one.world != claim.world)
+    return replace(sheet, claims=(*rest, claim))
+
+
+def _close(sheet: Sheet) -> Sheet:
+    return replace(sheet, is_closed=True)
+
+
+_FORMS: Mapping[str, Callable[..., Sheet]] = {
+    r"(?:fly|move|rise|descend|send) (\S+)(?: fleets?)? (.+)": _fly,
+    r"(?:fire|attack)(?: on| at)? (\S+)(?: at)? (?:the )?(\S+)(?: with)? (\S+)(?: fleets?)?": _fire,
+    r"(?:coup|overthrow)(?: on| at)? (\S+)(?: at)? (?:the )?(\S+)(?: with)? (\S+)(?: developments?)?": _coup,
+    r"build with care": _build_with_care,
+    r"build(?: on)? (\D+?) ([\d ]+)": _build,
+    r"claim(?: on)? (\S+)(?: with)? (\S+)(?: fleets?)?(?: until (\S+)(?: regions?)?)?": _claim,
+    r"nothing(?: else)?": _close,
+}

@@ -1,0 +1,218 @@
+"""The decisions that The Earth Man's Burden asks of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.earth_mans_burden.board.state import Loss, View
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Owner, Place, World
+from engine.earth_mans_burden.rules import attacks, claiming, exploitation, movement, placing
+from engine.earth_mans_burden.rules.movement import Move
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_number, read_object
+
+
+@dataclass(frozen=True)
+class TableAsk(Ask):
+    """An ask with the table as its seat sees it."""
+
+    view: View = field(repr=False)
+
+
+@dataclass(frozen=True)
+class PlaceFleets(TableAsk):
+    """Where so many of the first fleets are put (E3)."""
+
+    kind = "place"
+    count: int
+
+    def check(self, answer: Json) -> dict[Place, int]:
+        return placing.read_placing(answer, self.count)
+
+    def fallback(self) -> Json:
+        done = sum(self.view.fleets[self.seat].values())
+        return {"fleets": placing.counted(placing.usual_places(self.count, done))}
+
+    def sample(self, dice: Dice) -> Json:
+        places = [dice.pick(placing.STARTING_PLACES) for _ in range(self.count)]
+        return {"fleets": placing.counted(places)}
+
+
+@dataclass(frozen=True)
+class MoveFleets(TableAsk):
+    """Which fleets rise, and which way those in flight come down (E8, E9)."""
+
+    kind = "move"
+
+    def check(self, answer: Json) -> tuple[Move, ...]:
+        return movement.read_moves(answer, self.view, self.seat)
+
+    def fallback(self) -> Json:
+        return {"moves": [move.dump() for move in movement.drifting(self.view, self.seat)]}
+
+    def sample(self, dice: Dice) -> Json:
+        """Each fleet goes its own way; on worlds two of three stay."""
+        ways: list[tuple[Place, Place]] = []
+        for place in PLACES:
+            for _ in range(self.view.fleets_at(self.seat, place)):
+                if place in LINKS or not dice.below(3):
+                    ways.append((place, dice.pick(movement.ways(place))))
+        moves = [Move(*way, ways.count(way)) for way in dict.fromkeys(ways)]
+        return {"moves": [move.dump() for move in moves]}
+
+
+@dataclass(frozen=True)
+class Combat(TableAsk):
+    """Whom fleets fire at and developments overthrow; overthrows may be left for after the fire (E12)."""
+
+    kind = "combat"
+
+    def fire_targets(self) -> list[tuple[World, Owner]]:
+        return attacks.fire_targets(self.view, self.seat, attacks.own_fleets(self.view, self.seat))
+
+    def coup_targets(self) -> list[tuple[World, Owner]]:
+        ready = attacks.own_developments(self.view, self.seat)
+        return attacks.coup_targets(self.view, self.seat, ready)
+
+    def check(self, answer: Json) -> attacks.Plan:
+        return attacks.read_plan(answer, self.view, self.seat)
+
+    def fallback(self) -> Json:
+        return {"fire": [], "coup": []}
+
+    def sample(self, dice: Dice) -> Json:
+        fleets = attacks.own_fleets(self.view, self.seat)
+        fire = _sample_attacks(self.fire_targets(), fleets, "fleets", dice)
+        if fire and dice.below(2):
+            return {"fire": fire}
+        ready = attacks.own_developments(self.view, self.seat)
+        return {"fire": fire, "coup": _sample_attacks(self.coup_targets(), ready, "developments", dice)}
+
+
+@dataclass(frozen=True)
+class Coup(TableAsk):
+    """Overthrows after the fire; `ready`: developments that stood there when the phase began (E12, E13)."""
+
+    kind = "coup"
+    ready: Mapping[World, int]
+
+    def targets(self) -> list[tuple[World, Owner]]:
+        return attacks.coup_targets(self.view, self.seat, self.ready)
+
+    def check(self, answer: Json) -> tuple[attacks.Attack, ...]:
+        coups = read_object(answer, needs=("coup",))["coup"]
+        return attacks.read_coups(coups, self.view, self.seat, self.ready)
+
+    def fallback(self) -> Json:
+        return {"coup": []}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"coup": _sample_attacks(self.targets(), self.ready, "developments", dice)}
+
+
+def _sample_attacks(
+    targets: list[tuple[World, Owner]], ready: Mapping[World, int], units: str, dice: Dice
+) -> list[Json]:
+    """Some of the targets, each by some of those still there."""
+    left, sampled = dict(ready), []
+    for world, owner in dice.shuffled(targets):
+        if left[world] and dice.below(2):
+            count = dice.below(left[world]) + 1
+            left[world] -= count
+            sampled.append({"world": world, "at": owner, units: count})
+    return sampled
+
+
+@dataclass(frozen=True)
+class Respond(TableAsk):
+    """The moment between what is announced and the first die: whoever wants to acts now (E32)."""
+
+    kind = "respond"
+
+    def check(self, answer: Json) -> None:
+        read_object(answer)
+
+    def fallback(self) -> Json:
+        return {}
+
+    def sample(self, dice: Dice) -> Json:
+        return {}
+
+
+@dataclass(frozen=True)
+class Losses(TableAsk):
+    """Which units are destroyed by fire (E16); the answer is read into the number of fleets."""
+
+    kind = "losses"
+
+    @property
+    def loss(self) -> Loss:
+        assert self.view.loss is not None
+        return self.view.loss
+
+    def check(self, answer: Json) -> int:
+        named = read_object(answer, may=("fleets", "developments"))
+        for sort, count in named.items():
+            there = self.view.counted_at(self.seat, self.loss.world, sort)
+            if read_number(count, f"The number of {sort}") > there:
+                raise Refused(f"You have {there} {sort} on {self.loss.world}, not {count}.")
+        if sum(named.values()) != self.loss.hits:
+            raise Refused(f"You lose {self.loss.hits} in all, not {sum(named.values())}.")
+        return int(named.get("fleets", 0))
+
+    def _with_fleets(self, fleets: int) -> Json:
+        return {"fleets": fleets, "developments": self.loss.hits - fleets}
+
+    def fallback(self) -> Json:
+        return self._with_fleets(min(self.loss.hits, self.view.fleets_at(self.seat, self.loss.world)))
+
+    def sample(self, dice: Dice) -> Json:
+        most = min(self.loss.hits, self.view.fleets_at(self.seat, self.loss.world))
+        least = max(0, self.loss.hits - self.view.developments_at(self.seat, self.loss.world))
+        return self._with_fleets(least + dice.below(most - least + 1))
+
+
+@dataclass(frozen=True)
+class Exploit(TableAsk):
+    """What is built where, and with how many dice each (E17)."""
+
+    kind = "exploit"
+
+    def check(self, answer: Json) -> exploitation.Projects:
+        return exploitation.read_projects(answer, self.view, self.seat)
+
+    def fallback(self) -> Json:
+        projects = exploitation.careful_projects(self.view, self.seat)
+        return {"projects": {world: list(dice) for world, dice in projects.items()}}
+
+    def sample(self, dice: Dice) -> Json:
+        projects: dict[World, list[int]] = {}
+        for world, pool in attacks.own_developments(self.view, self.seat).items():
+            shares: list[int] = []
+            while sum(shares) < pool and (shares or dice.below(4)):
+                shares.append(dice.below(pool - sum(shares)) + 1)
+            projects[world] = shares
+        return {"projects": projects}
+
+
+@dataclass(frozen=True)
+class ClaimRegions(TableAsk):
+    """Where fleets are spent on claims, in which order, and when to stop (E19)."""
+
+    kind = "claim"
+
+    def check(self, answer: Json) -> tuple[claiming.Claim, ...]:
+        return claiming.read_claims(answer, self.view, self.seat)
+
+    def fallback(self) -> Json:
+        return {"claims": []}
+
+    def sample(self, dice: Dice) -> Json:
+        claims = []
+        for world, fleets in claiming.claimable(self.view, self.seat).items():
+            if dice.below(2):
+                regions = dice.below(REGIONS[world]) + 1 if dice.below(2) else None
+                claims.append(claiming.Claim(world, dice.below(fleets) + 1, regions).dump())
+        return {"claims": claims}

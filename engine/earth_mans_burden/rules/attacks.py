@@ -1,0 +1,127 @@
+"""Announcing: which units attack whom, and who has a moment to respond (E10, E32)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.earth_mans_burden.board.reading import read_world
+from engine.earth_mans_burden.board.state import Position
+from engine.earth_mans_burden.board.worlds import REGIONS, UN, Owner, Place, World
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.reading import read_choice, read_list, read_number, read_object
+
+
+class Attack(NamedTuple):
+    """So many units of one world against one owner there: fleets fire, developments overthrow."""
+
+    world: World
+    at: Owner
+    units: int
+    is_coup: bool
+
+    def dump(self) -> Json:
+        return {"world": self.world, "at": self.at, "developments" if self.is_coup else "fleets": self.units}
+
+
+class Plan(NamedTuple):
+    """What a `combat` answer announces; `coups` None: asked after the fire (E12)."""
+
+    fire: tuple[Attack, ...]
+    coups: tuple[Attack, ...] | None
+
+
+def own_fleets(position: Position, seat: Seat) -> dict[World, int]:
+    return _on_worlds(position.fleets[seat])
+
+
+def own_developments(position: Position, seat: Seat) -> dict[World, int]:
+    return _on_worlds(position.developments[seat])
+
+
+def _on_worlds(held: Mapping[Place, int]) -> dict[World, int]:
+    """In board order."""
+    return {world: held[world] for world in REGIONS if world in held}
+
+
+def fire_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
+    """Whom fleets of that seat can fire at, and where."""
+    others = [owner for owner in position.owners if owner != seat]
+    return [(world, owner) for world in ready for owner in others if position.units_at(owner, world)]
+
+
+def coup_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
+    """Whom developments of that seat can overthrow, and where."""
+    others = [owner for owner in position.owners if owner != seat]
+    return [(world, owner) for world in ready for owner in others if position.developments_at(owner, world)]
+
+
+def read_plan(answer: Json, position: Position, seat: Seat) -> Plan:
+    """What is announced; Refused where nobody can be attacked, or by more than are there."""
+    data = read_object(answer, may=("fire", "coup"))
+    fleets = own_fleets(position, seat)
+    fire = _read_attacks(
+        data.get("fire", []), "fleets", fleets, fire_targets(position, seat, fleets), position
+    )
+    if "coup" not in data and fire:
+        return Plan(fire, None)
+    return Plan(fire, read_coups(data.get("coup", []), position, seat, own_developments(position, seat)))
+
+
+def read_coups(value: Json, position: Position, seat: Seat, ready: Mapping[World, int]) -> tuple[Attack, ...]:
+    """Overthrows by developments that are ready for it."""
+    return _read_attacks(value, "developments", ready, coup_targets(position, seat, ready), position)
+
+
+def _read_attacks(
+    value: Json,
+    units: str,
+    ready: Mapping[World, int],
+    targets: Sequence[tuple[World, Owner]],
+    position: Position,
+) -> tuple[Attack, ...]:
+    attacks: list[Attack] = []
+    for written in read_list(value, "Attacks", "attacks"):
+        data = read_object(written, needs=("world", "at", units))
+        world = read_world(data["world"])
+        owner = read_choice(data["at"], position.owners, "Who is attacked")
+        count = read_number(data[units], f"The number of {units}", least=1)
+        if (world, owner) not in targets:
+            raise Refused(f"Your {units} on {world} cannot attack {owner} there.")
+        if any((attack.world, attack.at) == (world, owner) for attack in attacks):
+            raise Refused(f"Name {owner} on {world} once.")
+        attacks.append(Attack(world, owner, count, is_coup=units == "developments"))
+        named = sum(attack.units for attack in attacks if attack.world == world)
+        if named > ready[world]:
+            raise Refused(f"You have {ready[world]} {units} on {world} to attack with, not {named}.")
+    return tuple(attacks)
+
+
+def still_there(stood: Mapping[World, int], now: Mapping[World, int]) -> dict[World, int]:
+    """Who may attack of those that stood there when the phase began: as many as are left (E13)."""
+    return {world: min(count, now[world]) for world, count in stood.items() if world in now}
+
+
+def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[Attack, int]]:
+    """Attacks with those who carry them out, the first announced manned first."""
+    left = dict(ready)
+    found = []
+    for attack in attacks:
+        units = min(attack.units, left.get(attack.world, 0))
+        left[attack.world] = left.get(attack.world, 0) - units
+        found.append((attack, units))
+    return found
+
+
+def attacked(attacks: Sequence[Attack]) -> tuple[tuple[Seat, World], ...]:
+    """Seats and the worlds where they are attacked; the UN makes no choice (E32)."""
+    return tuple(dict.fromkeys((attack.at, attack.world) for attack in attacks if attack.at != UN))
+
+
+def responding(position: Position) -> list[Seat]:
+    """Who is asked to respond: the attacked who have units where they are, clockwise from the attacker."""
+    return [
+        seat
+        for seat in position.clockwise_from(position.active)[1:]
+        if any(seat == one and position.units_at(seat, world) for one, world in position.under_fire)
+    ]

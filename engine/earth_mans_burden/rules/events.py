@@ -1,0 +1,250 @@
+"""What happens in a game, told as it happens; the bot finds the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.earth_mans_burden.board.state import Trade
+from engine.earth_mans_burden.board.worlds import Owner, Place, World
+from engine.kernel.core import Event, Seat
+
+
+@dataclass(frozen=True)
+class FleetsPlaced(Event):
+    """In setup: where a seat's fleets came to stand."""
+
+    kind = "fleets_placed"
+    seat: Seat
+    fleets: Mapping[Place, int]
+
+
+@dataclass(frozen=True)
+class UnArrived(Event):
+    """The UN's fleets came, and the first turn begins."""
+
+    kind = "un_arrived"
+    fleets: int
+    starts: Seat
+
+
+@dataclass(frozen=True)
+class TurnBegun(Event):
+    kind = "turn_begun"
+    seat: Seat
+    turn: int
+    round: int
+
+
+@dataclass(frozen=True)
+class FleetsMoved(Event):
+    """Fleets of a seat rose or came down one link; `is_up` tells which."""
+
+    kind = "fleets_moved"
+    seat: Seat
+    origin: Place
+    to: Place
+    fleets: int
+    is_up: bool
+
+
+@dataclass(frozen=True)
+class AttackAnnounced(Event):
+    """So many units are to fire at an owner, or to overthrow it."""
+
+    kind = "attack_announced"
+    seat: Seat
+    at: Owner
+    world: World
+    units: int
+    is_coup: bool
+
+
+@dataclass(frozen=True)
+class AttackVoid(Event):
+    """No attacker is left, or nothing to lose: no die is thrown (E14)."""
+
+    kind = "attack_void"
+    seat: Seat
+    at: Owner
+    world: World
+    is_coup: bool
+
+
+@dataclass(frozen=True)
+class Throw(Event):
+    """Dice were thrown."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class AttackRolled(Throw):
+    """A attackers against D defenders; `save` is the least number that saves, None: there is no save."""
+
+    kind = "attack_rolled"
+    seat: Owner
+    at: Owner
+    world: World
+    attackers: int
+    defenders: int
+    is_coup: bool
+    save: int | None
+
+
+@dataclass(frozen=True)
+class SavesRolled(Throw):
+    """One die for each success; `is_again`: failed ones once more, with the UN's help (E21)."""
+
+    kind = "saves_rolled"
+    owner: Owner
+    world: World
+    save: int
+    is_again: bool = False
+
+
+@dataclass(frozen=True)
+class UnitsDestroyed(Event):
+    kind = "units_destroyed"
+    owner: Owner
+    by: Owner
+    world: World
+    fleets: int
+    developments: int
+
+
+@dataclass(frozen=True)
+class Overthrown(Event):
+    """Developments changed hands by overthrow."""
+
+    kind = "overthrown"
+    owner: Owner
+    by: Seat
+    world: World
+    developments: int
+
+
+@dataclass(frozen=True)
+class ProjectsRolled(Throw):
+    """The construction pool of a world; `projects` are the dice of each, in order."""
+
+    kind = "projects_rolled"
+    seat: Seat
+    world: World
+    projects: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SupportRolled(Throw):
+    """The UN had one die of a failed project thrown again (E22)."""
+
+    kind = "support_rolled"
+    seat: Seat
+    world: World
+
+
+@dataclass(frozen=True)
+class FleetsBuilt(Event):
+    """What a world's projects came to: a fleet each, a development lost for each that failed."""
+
+    kind = "fleets_built"
+    seat: Seat
+    world: World
+    fleets: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class ClaimRolled(Throw):
+    """A fleet was spent on a claim."""
+
+    kind = "claim_rolled"
+    seat: Seat
+    world: World
+    is_claimed: bool
+
+
+@dataclass(frozen=True)
+class UnFilled(Event):
+    """The UN put developments into every empty region at home (E23)."""
+
+    kind = "un_filled"
+    world: World
+    regions: int
+
+
+@dataclass(frozen=True)
+class Constructed(Event):
+    """Emergency construction: developments became fleets."""
+
+    kind = "constructed"
+    seat: Seat
+    world: World
+    fleets: int
+
+
+@dataclass(frozen=True)
+class Given(Event):
+    kind = "given"
+    seat: Seat
+    to: Seat
+    world: World
+    fleets: int
+    developments: int
+
+
+@dataclass(frozen=True)
+class Decommissioned(Event):
+    kind = "decommissioned"
+    seat: Seat
+    world: World
+    fleets: int
+    developments: int
+
+
+@dataclass(frozen=True)
+class OfferMade(Event):
+    """Told to the two seats of the offer alone."""
+
+    kind = "offer_made"
+    number: int
+    trade: Trade
+
+
+@dataclass(frozen=True)
+class OfferDropped(Event):
+    """Told to the two seats of the offer alone; `seat` dropped it, "" if its last turn is over."""
+
+    kind = "offer_dropped"
+    number: int
+    trade: Trade
+    seat: Seat = ""
+
+
+@dataclass(frozen=True)
+class Traded(Event):
+    """An offer was accepted: everybody hears what changed hands."""
+
+    kind = "traded"
+    number: int
+    trade: Trade
+
+
+@dataclass(frozen=True)
+class Voted(Event):
+    """A seat lets another win from now on; "" is nobody."""
+
+    kind = "voted"
+    seat: Seat
+    choice: Seat
+
+
+@dataclass(frozen=True)
+class GameWon(Event):
+    """The game has ended; nobody may have won (E42). `scores` if the round limit ended it (E43)."""
+
+    kind = "game_won"
+    seats: tuple[Seat, ...]
+    scores: Mapping[Seat, int]
+    turn: int
+    round: int

@@ -1,0 +1,94 @@
+"""Movement: fleets on worlds may rise to any height, fleets on trajectories come down one link."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.earth_mans_burden.board.state import Position, State, change
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
+from engine.earth_mans_burden.rules.events import FleetsMoved
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.reading import read_list, read_number, read_object
+
+
+class Move(NamedTuple):
+    """Fleets that go from one place to another."""
+
+    origin: Place
+    to: Place
+    fleets: int
+
+    def dump(self) -> Json:
+        return {"from": self.origin, "to": self.to, "fleets": self.fleets}
+
+
+def ways(place: Place) -> tuple[Place, ...]:
+    """Where a fleet there may go: up from a world (E8), down one link from a trajectory (E9)."""
+    return above(place) if place in REGIONS else LINKS[place]
+
+
+def read_moves(answer: Json, position: Position, seat: Seat) -> tuple[Move, ...]:
+    """All moves of a seat, those included that go by themselves; Refused where the rules bar one."""
+    written = read_list(read_object(answer, needs=("moves",))["moves"], "moves", "moves")
+    moves = [_read_move(one, position, seat) for one in written]
+    if len({(move.origin, move.to) for move in moves}) < len(moves):
+        raise Refused("Name each pair of places once.")
+    for place in dict.fromkeys(move.origin for move in moves):
+        _check_count(position, seat, place, moves)
+    origins = {move.origin for move in moves}
+    for place in LINKS:
+        there = position.fleets_at(seat, place)
+        if there and place not in origins:
+            if len(LINKS[place]) > 1:
+                raise Refused(f"Every fleet on {place} comes down: name the way of all {there}.")
+            moves.append(Move(place, LINKS[place][0], there))
+    return tuple(moves)
+
+
+def _read_move(value: Json, position: Position, seat: Seat) -> Move:
+    data = read_object(value, needs=("from", "to", "fleets"))
+    for place in (data["from"], data["to"]):
+        if place not in PLACES:
+            raise Refused(f"There is no place {place!r} on the board.")
+    move = Move(data["from"], data["to"], read_number(data["fleets"], "The number of fleets", least=1))
+    if not position.fleets_at(seat, move.origin):
+        raise Refused(f"You have no fleet on {move.origin}.")
+    if move.to not in ways(move.origin):
+        raise Refused(f"From {move.origin} a fleet goes to {', '.join(ways(move.origin))}, not {move.to}.")
+    return move
+
+
+def _check_count(position: Position, seat: Seat, place: Place, moves: Sequence[Move]) -> None:
+    named = sum(move.fleets for move in moves if move.origin == place)
+    there = position.fleets_at(seat, place)
+    if named > there:
+        raise Refused(f"You have {there} on {place}, not {named}.")
+    if place in LINKS and named < there:
+        raise Refused(f"Every fleet on {place} comes down: name the way of all {there}, not of {named}.")
+
+
+def drifting(position: Position, seat: Seat) -> tuple[Move, ...]:
+    """What fleets in flight do for a seat that does not answer: each zone's go down together."""
+    moves = []
+    for place, links in LINKS.items():
+        there = position.fleets_at(seat, place)
+        if there and len(links) > 1:
+            moves.append(Move(place, max(links, key=lambda link: _worth(position, seat, link)), there))
+    return tuple(moves)
+
+
+def _worth(position: Position, seat: Seat, link: Place) -> tuple[int, int]:
+    """Own developments under a link, then empty regions; among equals the first in board order."""
+    worlds = worlds_under(link)
+    own = sum(position.developments_at(seat, world) for world in worlds)
+    return own, sum(map(position.empty_at, worlds))
+
+
+def carry_out(state: State, moves: Sequence[Move], tell: Tell) -> None:
+    """All at once: who comes down does not rise, and the other way round."""
+    for move in moves:
+        change(state.fleets, state.active, move.origin, -move.fleets)
+    for move in moves:
+        change(state.fleets, state.active, move.to, move.fleets)
+        tell(FleetsMoved(state.active, move.origin, move.to, move.fleets, is_up=move.origin in REGIONS))

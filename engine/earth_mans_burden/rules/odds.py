@@ -1,0 +1,90 @@
+"""What dice mean in combat: successes, saves (E15), and how likely what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import comb
+
+from engine.earth_mans_burden.board.worlds import SIDES
+
+SUCCESSES = {5: 1, 6: 2}
+"""What a face scores for an attacker."""
+NEEDED = 3
+"""Where a project or a claim needs one die that shows as much."""
+MISS = (NEEDED - 1) / SIDES
+"""The chance that one die of a project or a claim does not."""
+
+
+def hits(faces: Iterable[int]) -> int:
+    return sum(SUCCESSES.get(face, 0) for face in faces)
+
+
+def save_of(attackers: int, defenders: int, *, is_coup: bool) -> int | None:
+    """The least number that saves; None: there is no save."""
+    step = (defenders > attackers) + (defenders >= 2 * attackers)
+    return (5, 4, 3)[step] if is_coup else (None, 6, 5)[step]
+
+
+def chance_to_claim(empty: int) -> float:
+    """How likely one fleet claims a region of a world with so many empty ones (E19)."""
+    return 1 - MISS**empty
+
+
+def chance_unsaved(save: int | None, *, is_twice: bool = False) -> float:
+    """How likely a success is not saved; `is_twice`: saves that fail are thrown once more (E21)."""
+    if save is None:
+        return 1.0
+    failed = (save - 1) / SIDES
+    return failed**2 if is_twice else failed
+
+
+@lru_cache(maxsize=4096)
+def chances(attackers: int, save: int | None, *, is_twice: bool = False) -> tuple[float, ...]:
+    """The chance of 0, 1, 2 and so on successes that are not saved, by so many attackers.
+
+    Each success is saved or not for itself, so that the dice add up one by one.
+    """
+    if not attackers:
+        return (1.0,)
+    if attackers == 1:
+        return _one_die(chance_unsaved(save, is_twice=is_twice))
+    half = attackers // 2
+    return _added(chances(half, save, is_twice=is_twice), chances(attackers - half, save, is_twice=is_twice))
+
+
+def _one_die(unsaved: float) -> tuple[float, ...]:
+    chances = [0.0, 0.0, 0.0]
+    for face in range(1, SIDES + 1):
+        scored = SUCCESSES.get(face, 0)
+        for left in range(scored + 1):
+            chances[left] += comb(scored, left) * unsaved**left * (1 - unsaved) ** (scored - left) / SIDES
+    return tuple(chances)
+
+
+def _added(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
+    sums = [0.0] * (len(one) + len(other) - 1)
+    for at, chance in enumerate(one):
+        for further, likely in enumerate(other):
+            sums[at + further] += chance * likely
+    return tuple(sums)
+
+
+@lru_cache(maxsize=1 << 16)
+def expected_losses(
+    attackers: int, defenders: int, most: int, *, is_coup: bool, is_twice: bool = False
+) -> float:
+    """How many units an attack takes on average, of the `most` that it can take."""
+    if not attackers or not most:
+        return 0.0
+    save = save_of(attackers, defenders, is_coup=is_coup)
+    likely = chances(attackers, save, is_twice=is_twice)
+    return sum(min(count, most) * chance for count, chance in enumerate(likely))
+
+
+def chance_to_take(
+    attackers: int, defenders: int, units: int, *, is_coup: bool, is_twice: bool = False
+) -> float:
+    """How likely an attack takes so many units or more."""
+    save = save_of(attackers, defenders, is_coup=is_coup)
+    return sum(chances(attackers, save, is_twice=is_twice)[units:])

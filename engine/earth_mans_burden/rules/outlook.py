@@ -1,0 +1,98 @@
+"""What dice can be expected to do: attacks with their saves, projects, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.earth_mans_burden.board.state import Position
+from engine.earth_mans_burden.board.worlds import HOME, SIDES, UN, Owner, World
+from engine.earth_mans_burden.rules.odds import NEEDED, SUCCESSES, save_of
+
+MISS = (NEEDED - 1) / SIDES
+"""The chance that a die does not show what a project or a claim needs."""
+
+
+class Outlook(NamedTuple):
+    """An attack before it is rolled: A against D, the least number that saves (None: there is no save).
+
+    `losses` is how many units it costs the target on average, `chance` how likely it takes all there are.
+    """
+
+    attackers: int
+    defenders: int
+    save: int | None
+    losses: float
+    chance: float
+
+
+def attack(position: Position, at: Owner, world: World, attackers: int, *, is_coup: bool) -> Outlook:
+    """What so many units do to an owner there, as it stands now."""
+    defenders = position.units_at(at, world)
+    stake = position.developments_at(at, world) if is_coup else defenders
+    save = save_of(attackers, defenders, is_coup=is_coup)
+    is_steady = is_coup and world == HOME and position.un_develops
+    chances = unsaved(attackers, save, is_steady=is_steady)
+    losses = sum(min(shots, stake) * chance for shots, chance in enumerate(chances))
+    return Outlook(attackers, defenders, save, losses, sum(chances[stake:]))
+
+
+def reprisal(position: Position, seat: Owner, fleets_lost: int = 0) -> Outlook | None:
+    """How the UN answers fire at home, with as many fleets as it has then; None if it cannot."""
+    fleets, units = position.fleets_at(UN, HOME) - fleets_lost, position.units_at(seat, HOME)
+    return attack(position, seat, HOME, fleets, is_coup=False) if fleets > 0 and units else None
+
+
+@lru_cache(maxsize=256)
+def unsaved(dice: int, save: int | None, *, is_steady: bool = False) -> tuple[float, ...]:
+    """Chance of each number of successes that so many dice leave unsaved, from 0 on."""
+    fails = 1.0 if save is None else (save - 1) / SIDES
+    fails = fails * fails if is_steady else fails
+    one = _of_one_die(fails)
+    found = [1.0]
+    for _ in range(dice):
+        grown = [0.0] * (len(found) + len(one) - 1)
+        for shots, chance in enumerate(found):
+            for more, share in enumerate(one):
+                grown[shots + more] += chance * share
+        found = grown
+    return tuple(found)
+
+
+def _of_one_die(fails: float) -> list[float]:
+    chances = [0.0] * (max(SUCCESSES.values()) + 1)
+    for face in range(1, SIDES + 1):
+        scored = SUCCESSES.get(face, 0)
+        for shots, share in enumerate(_failing(scored, fails)):
+            chances[shots] += share / SIDES
+    return chances
+
+
+def _failing(saves: int, fails: float) -> Sequence[float]:
+    """Chance of each number of failures among so many saves, of which there are never more than two."""
+    if not saves:
+        return [1.0]
+    rest = _failing(saves - 1, fails)
+    longer = [*rest, 0.0]
+    return [
+        chance * (1 - fails) + (rest[number - 1] * fails if number else 0.0)
+        for number, chance in enumerate(longer)
+    ]
+
+
+def projects_lost(position: Position, world: World, projects: Sequence[int]) -> float:
+    """How many developments these projects cost on average (E17, E22)."""
+    fails = [MISS**dice for dice in projects]
+    lost = sum(fails)
+    if world == HOME and position.un_develops:
+        clean = 1.0
+        for chance in fails:
+            clean *= 1 - chance
+        lost -= (1 - clean) * (1 - MISS)
+    return lost
+
+
+def claim_chance(empty: int) -> float:
+    """How likely one fleet claims a region, where so many are empty."""
+    return 1 - float(MISS**empty)

@@ -1,0 +1,71 @@
+"""Setup: developments at home, then fleets there or straight up from it (E2, E3, E45)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.earth_mans_burden.board.options import RANDOM, Options
+from engine.earth_mans_burden.board.state import Position, State, change, new_state
+from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS, UN, UN_FLEETS, Place, above
+from engine.earth_mans_burden.rules.events import FleetsPlaced, UnArrived
+from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_number, read_object
+
+STARTING_PLACES: tuple[Place, ...] = (HOME, *above(HOME))
+
+
+def begin(seats: tuple[Seat, ...], options: Options, dice: Dice) -> State:
+    """The board before the first fleet is placed; by lot who starts is the first draw of all (E4)."""
+    starts = dice.pick(seats) if options.starts == RANDOM else options.starts
+    return with_developments(new_state(seats, options, starts))
+
+
+def with_developments(state: State) -> State:
+    """One development at home for each seat, one of the UN in every other region (E2)."""
+    for seat in state.seats:
+        change(state.developments, seat, HOME, 1)
+    change(state.developments, UN, HOME, REGIONS[HOME] - len(state.seats))
+    return state
+
+
+def fleets_to_place(position: Position) -> dict[Seat, int]:
+    """How many fleets each seat has to begin with, the last to have its turn first: anticlockwise (E4)."""
+    order = position.clockwise_from(position.starts)
+    late = position.options.late_fleets
+    return {seat: FLEETS + late * order.index(seat) for seat in reversed(order)}
+
+
+def read_placing(answer: Json, count: int) -> dict[Place, int]:
+    """Where so many fleets are put; Refused for other places and numbers."""
+    fleets = read_object(answer, needs=("fleets",))["fleets"]
+    placed = dict(read_object(fleets, may=STARTING_PLACES))
+    total = sum(read_number(number, f"Fleets on {place}", least=1) for place, number in placed.items())
+    if total != count:
+        raise Refused(f"You place {count} in all, not {total}.")
+    return placed
+
+
+def usual_places(count: int, done: int = 0) -> list[Place]:
+    """Where fleets go for a seat that does not answer: on the way first, the sixth and more at home."""
+    first, second = (*above(HOME), HOME, HOME)[:2]
+    order = [first, second, first, second, second]
+    return [*order, *([HOME] * (done + count))][done : done + count]
+
+
+def put(state: State, seat: Seat, placed: Mapping[Place, int], tell: Tell) -> None:
+    for place, count in placed.items():
+        change(state.fleets, seat, place, count)
+    tell(FleetsPlaced(seat, dict(placed)))
+
+
+def end_setup(state: State, tell: Tell) -> None:
+    """The UN's fleets come after the last."""
+    change(state.fleets, UN, HOME, UN_FLEETS)
+    state.is_in_setup = False
+    tell(UnArrived(UN_FLEETS, state.starts))
+
+
+def counted(places: Sequence[Place]) -> dict[Place, int]:
+    """Each place with how often it is named."""
+    return {place: places.count(place) for place in dict.fromkeys(places)}

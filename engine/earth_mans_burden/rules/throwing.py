@@ -1,0 +1,18 @@
+"""Throwing dice: by the counted draws of the match, or as a written table says."""
+
+from __future__ import annotations
+
+from engine.earth_mans_burden.board.state import State
+from engine.earth_mans_burden.board.worlds import SIDES
+from engine.kernel.core import Miswritten
+from engine.kernel.dice import Dice
+
+
+def throw(state: State, dice: Dice, count: int) -> tuple[int, ...]:
+    """What so many dice show, written before drawn; Miswritten where a throw does not fit."""
+    if not state.rolls:
+        return tuple(dice.below(SIDES) + 1 for _ in range(count))
+    written, state.rolls = state.rolls[0], state.rolls[1:]
+    if len(written) != count:
+        raise Miswritten(f"The throw written is {list(written)}, but {count} dice are thrown.")
+    return written
