@@ -7,13 +7,12 @@ from typing import Final
 
 from engine.deeplamp.choosing import read_policy
 from engine.deeplamp.events import FleeSet, PolicySet
-from engine.deeplamp.state import POLICIES, Hero, State
+from engine.deeplamp.state import IN_TURN, POLICIES, Hero, State
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
 from engine.kernel.reading import read_choice, read_flag, read_object
 
 _KINDS: Final = ("policy", "flee")
-_TURN: Final = ("lamp", "act", "explore", "end")
 _SELDOM: Final = 8
 
 
@@ -52,7 +51,7 @@ def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     if "on" not in data:
         raise Refused("Say whether he wants to flee: on is true or false.")
     is_on = read_flag(data["on"], "on")
-    if state.step not in _TURN or not hero.is_up:
+    if state.step not in IN_TURN or not hero.is_up:
         raise Refused("Only who is up in a descent can want to flee.")
     hero.flee = is_on
     tell(FleeSet(hero.id, is_on))
@@ -63,7 +62,7 @@ def possible(view: State, seat: Seat) -> Sequence[str]:
     heroes = _heroes(view, seat)
     if not heroes or view.is_finished:
         return ()
-    can_flee = view.step in _TURN and any(hero.is_up for hero in heroes)
+    can_flee = view.step in IN_TURN and any(hero.is_up for hero in heroes)
     return _KINDS if can_flee else _KINDS[:1]
 
 

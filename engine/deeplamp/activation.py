@@ -7,11 +7,12 @@ from engine.deeplamp.asking import ask_one
 from engine.deeplamp.asks import Act
 from engine.deeplamp.doing import close_roll, do
 from engine.deeplamp.events import ActivationBegun, ActivationEnded
-from engine.deeplamp.gains import change, drop_spare_nerve, has_nerve
+from engine.deeplamp.gains import change, drop_spare_nerve
 from engine.deeplamp.harm import Harm, hurt, strike_hero
 from engine.deeplamp.moving import count_move
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Enemy, Hero, State
+from engine.deeplamp.stats import has_nerve
 from engine.deeplamp.using import can_reroll_move
 from engine.deeplamp.working import work_for
 from engine.kernel.core import Flow

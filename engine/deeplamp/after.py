@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.deeplamp.cards import lay_aside
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.gains import change
-from engine.deeplamp.harm import LIMITS, Harm, is_full, kill, strike_hero
+from engine.deeplamp.harm import Harm, kill, strike_hero
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero, State, parts_of
+from engine.deeplamp.stats import LIMITS, is_full
 from engine.deeplamp.working import forget, happen
 from engine.kernel.core import Flow
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.deeplamp.state import State
+from engine.deeplamp.state import IN_TURN, State
 from engine.deeplamp.stats import stat
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
@@ -24,12 +24,11 @@ _DARK: Final = 4.1
 """What the dark takes, all the way up; more of it the higher it is."""
 _HARM: Final = 2.2
 """What it costs to have all up heroes at the end of their tracks, or down."""
-_IN_DESCENT: Final = ("lamp", "act", "explore", "end")
 
 
 def weigh(state: State) -> dict[Seat, float]:
     """The same for every seat; nothing in town and before the descent."""
-    if state.step not in _IN_DESCENT or not state.alive:
+    if state.step not in IN_TURN or not state.alive:
         return {}
     mouth = state.pack.numbers.shaft_mouth
     wanted = state.pack.missions[state.mission].clues

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from engine.deeplamp.events import EnemyArrived, FightBegun
 from engine.deeplamp.hardening import enter_fight, harden, harden_for_want
-from engine.deeplamp.harm import IN_DESCENT
 from engine.deeplamp.pack.model import Card
 from engine.deeplamp.placing import ambush_space, attack_space
 from engine.deeplamp.play import Arrival, Group, Play, TurnCut
-from engine.deeplamp.state import Enemy
+from engine.deeplamp.state import IN_DESCENT, Enemy
 from engine.deeplamp.stats import enemy_stat
 from engine.deeplamp.striking import end_fight
 from engine.deeplamp.working import enemy_work, happen

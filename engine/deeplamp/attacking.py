@@ -7,14 +7,15 @@ from dataclasses import replace
 from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.deeds import Assault, DealHits
 from engine.deeplamp.events import ThingLost
-from engine.deeplamp.gains import change, has_nerve
+from engine.deeplamp.gains import change
+from engine.deeplamp.occasions import occasions
 from engine.deeplamp.outfit import MELEE, SHOT
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import has_nerve, stat
 from engine.deeplamp.striking import strike_enemy
 from engine.deeplamp.targeting import Names, hits_waiting, open_targets, shots_of
-from engine.deeplamp.working import begin_work, occasions, work
+from engine.deeplamp.working import begin_work, work
 from engine.kernel.core import Flow
 
 _CRITICAL = 6

@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.choosing import read_policy
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.legality import (
     check_action,
@@ -23,6 +22,7 @@ from engine.deeplamp.legality import (
 from engine.deeplamp.reaching import read_way
 from engine.deeplamp.rolls import FAILS
 from engine.deeplamp.state import State
+from engine.deeplamp.stats import has_nerve
 from engine.deeplamp.targeting import read_attack, read_hits
 from engine.deeplamp.trading import read_gift, read_taking
 from engine.deeplamp.using import read_chant, read_favor, read_use

@@ -31,15 +31,14 @@ from engine.deeplamp.deeds import (
     Use,
 )
 from engine.deeplamp.events import FleeSet, PolicySet, ThingWorked
-from engine.deeplamp.gains import change, gain_item, gain_token, has_nerve, lose_item, lose_token
+from engine.deeplamp.gains import change, gain_item, gain_token, lose_item, lose_token
 from engine.deeplamp.harm import pass_lamp
 from engine.deeplamp.kegs import blast, bounce
 from engine.deeplamp.levels import level_up
 from engine.deeplamp.outfit import is_wielded
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.rolls import roll_again
 from engine.deeplamp.singing import add_favor, finish_chant, sing, sung_again
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import has_nerve, stat
 from engine.deeplamp.trading import lots_here
 from engine.deeplamp.using import usable
 from engine.deeplamp.working import begin_work
@@ -95,7 +94,7 @@ def _reroll(play: Play, act: Activation, deed: Reroll) -> Flow:
     assert act.roll is not None, "a roll is open"
     hero, roll = play.state.active, act.roll
     change(play, hero, "nerve", -1)
-    roll_again(play, deed.dice)
+    play.reroll(deed.dice)
     assert act.roll is not None, "it is open still"
     if roll.what == "move":
         moving.moved_again(play, act, roll)

@@ -8,7 +8,7 @@ from engine.deeplamp.asks import CancelOmen
 from engine.deeplamp.cards import carry_out, lay_aside
 from engine.deeplamp.doors import can_open, is_any_open, set_door
 from engine.deeplamp.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
-from engine.deeplamp.gains import change, has_nerve
+from engine.deeplamp.gains import change
 from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN
 from engine.deeplamp.pack.model import Discovery
 from engine.deeplamp.pack.shapes import Trail
@@ -16,6 +16,7 @@ from engine.deeplamp.pack.vocabulary import Effect, effects
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shaft import lay_omen
 from engine.deeplamp.state import State
+from engine.deeplamp.stats import has_nerve
 from engine.kernel.core import Flow
 
 

@@ -7,23 +7,12 @@ from engine.deeplamp.asking import ask_first
 from engine.deeplamp.asks import ChooseMission
 from engine.deeplamp.crew import descend, gather_crew, make_heroes
 from engine.deeplamp.effects.performing import perform
-from engine.deeplamp.options import Options
 from engine.deeplamp.play import DescentOver, Play
-from engine.deeplamp.sheets import read_sheets
-from engine.deeplamp.state import SEATS, State
+from engine.deeplamp.state import IN_TURN, State
 from engine.deeplamp.town import arrive, spend_day
 from engine.deeplamp.turn import play_turn
 from engine.kernel.core import Flow, Tell
 from engine.kernel.dice import Dice
-
-_TURN = ("lamp", "act", "explore", "end")
-
-
-def begin(players: int, options: Options) -> State:
-    """The table before anybody is there; Refused for sheets that do not fit it."""
-    if options.sheets is not None:
-        read_sheets(State(SEATS[:players], options), options.sheets)
-    return State(SEATS[:players], options, mission=options.mission)
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
@@ -32,7 +21,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
     if state.step == "setup":
         yield from gather_crew(play)
         yield from _descend(play)
-    elif state.step in _TURN:
+    elif state.step in IN_TURN:
         yield from play_turn(play)
     elif state.step in ("after", "travel"):
         yield from _go_to_town(play)

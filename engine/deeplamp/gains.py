@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from engine.deeplamp.events import Changed, ThingGained, ThingLost
 from engine.deeplamp.play import Play
-from engine.deeplamp.state import Hero, Lot, State, base_of
+from engine.deeplamp.state import IN_DESCENT, Hero, Lot, State, base_of
 from engine.deeplamp.stats import MOST_HANDS, can_carry, fitting_hands, room_in_bag, stat
-
-_BELOW = ("setup", "lamp", "act", "explore", "end")
 
 
 def change(play: Play, hero: Hero, what: str, by: int) -> int:
@@ -40,11 +38,6 @@ def drop_spare_nerve(play: Play, hero: Hero) -> None:
         change(play, hero, "nerve", -spare)
 
 
-def has_nerve(state: State, hero: Hero, count: int = 1) -> bool:
-    """Whether he can pay so much."""
-    return hero.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))
-
-
 def gain_xp(play: Play, hero: Hero, by: int) -> None:
     """Experience; what modifies it does so for each gain (S101)."""
     change(play, hero, "xp", by + stat(play.state, hero, "xp") if by > 0 else by)
@@ -52,7 +45,7 @@ def gain_xp(play: Play, hero: Hero, by: int) -> None:
 
 def lot_at(play: Play, hero: Hero) -> Lot:
     """The crew's pile on the tile where he is; from elsewhere it comes to the next entrance (S82, S151)."""
-    is_below = hero.at is not None and play.state.tiles and play.state.step in _BELOW
+    is_below = hero.at is not None and play.state.tiles and play.state.step in IN_DESCENT
     number = play.state.tiles_at(hero.place)[0] if is_below else 1
     return play.state.piles.setdefault(str(number), Lot())
 

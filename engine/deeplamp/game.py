@@ -12,7 +12,7 @@ from engine.deeplamp.events import CardDrawn, Rolled
 from engine.deeplamp.options import OFFERS, Options, read_options
 from engine.deeplamp.outcome import outcome
 from engine.deeplamp.state import SEATS, State, seen
-from engine.deeplamp.table import read_table, write_table
+from engine.deeplamp.table import begin, read_table, write_table
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
@@ -43,7 +43,7 @@ class Deeplamp:
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         options = self._options(players, chosen)
-        flow.begin(players, options)
+        begin(players, options)
         return options.dump()
 
     def _options(self, players: int, chosen: Mapping[str, Json]) -> Options:
@@ -52,7 +52,7 @@ class Deeplamp:
         return read_options(players, chosen)
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
-        return flow.begin(players, self._options(players, options))
+        return begin(players, self._options(players, options))
 
     def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
         return flow.play_round(state, dice, tell)

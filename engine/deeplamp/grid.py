@@ -11,6 +11,7 @@ from engine.deeplamp.pack.model import Connector, Tile
 from engine.deeplamp.pack.shelf import find_pack
 from engine.deeplamp.pack.tiles import door_cells
 from engine.deeplamp.pack.whole import Pack
+from engine.kernel.core import Json, Refused
 
 Cell = tuple[int, int]
 """[x, y]: x to the right, y down."""
@@ -203,3 +204,10 @@ def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
         if x - 1 <= cell[0] <= x + shape.wide and y - 1 <= cell[1] <= y + shape.high:
             return True
     return False
+
+
+def read_cell(value: Json) -> Cell:
+    """A cell, as [x, y]; Refused if it is none."""
+    if not isinstance(value, list) or len(value) != 2 or any(type(one) is not int for one in value):
+        raise Refused(f"A cell is [x, y], not {value!r}.")
+    return value[0], value[1]

@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.events import AdventureEnded, Died, LampPassed, Revived, WentDown
-from engine.deeplamp.gains import change, gain_nerve, has_nerve
+from engine.deeplamp.gains import change, gain_nerve
+from engine.deeplamp.occasions import can_pay, occasions
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import bare
 from engine.deeplamp.play import Cause, DescentOver, Play
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import stat
-from engine.deeplamp.working import begin_work, can_pay, occasions
+from engine.deeplamp.state import IN_DESCENT, Hero, State
+from engine.deeplamp.stats import LIMITS, has_nerve, is_full, room, stat
+from engine.deeplamp.working import begin_work
 from engine.kernel.core import Ask, Flow
 
 Counted = Generator[Sequence[Ask], Mapping[str, Any], int]
 """A part of the flow that ends with a number."""
-IN_DESCENT: Final = ("setup", "lamp", "act", "explore", "end")
 BADLY: Final = 10
 """So many wounds from one source shake kegs (S43)."""
 
@@ -35,14 +35,7 @@ class Harm:
     is_armored: bool = True
 
 
-LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
 _ARMOR: Final[Mapping[str, str]] = {"wounds": "armor", "strain": "spirit_armor"}
-
-
-def room(state: State, hero: Hero, track: str) -> int:
-    """How much more of a track he can take before it is full."""
-    now: int = getattr(hero, track)
-    return stat(state, hero, LIMITS[track]) - now
 
 
 def strike_hero(play: Play, hero: Hero, harm: Harm) -> Counted:
@@ -165,10 +158,6 @@ def settle(play: Play, hero: Hero) -> None:
             change(play, hero, track, -over)
     if hero.is_up and play.state.step in IN_DESCENT and any(is_full(play.state, hero, one) for one in LIMITS):
         go_down(play, hero)
-
-
-def is_full(state: State, hero: Hero, track: str) -> bool:
-    return room(state, hero, track) <= 0
 
 
 def go_down(play: Play, hero: Hero) -> None:

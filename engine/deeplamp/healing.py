@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.charts import roll_chart
-from engine.deeplamp.events import Moved, Recovered
+from engine.deeplamp.charts import LISTS, roll_chart
+from engine.deeplamp.events import Moved, Recovered, ThingLost
 from engine.deeplamp.gains import change, gain_xp
-from engine.deeplamp.harm import LIMITS, is_full, kill, settle
+from engine.deeplamp.harm import kill, settle
 from engine.deeplamp.paths import nearest_free
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import LIMITS, is_full, stat
 from engine.kernel.core import Flow
 
 _POLICY_TRACK = {"wounds": "wounds", "mind": "strain"}
@@ -102,3 +102,17 @@ def _make_room(play: Play, hero: Hero) -> None:
     elif enemy is not None:
         state.change_enemy(enemy, at=to)
         play.tell(Moved(enemy.id, (to,)))
+
+
+def cure_hero(play: Play, hero: Hero, what: str, count: int, first: str | None = None) -> None:
+    """Points or markers go, or afflictions, the newest first unless one is named."""
+    if what in ("poison", "taint"):
+        change(play, hero, what, -count)
+        return
+    sheet: list[str] = getattr(hero, LISTS[what])
+    for _ in range(min(count, len(sheet))):
+        name = first if first in sheet else sheet[-1]
+        sheet.reverse()
+        sheet.remove(name)
+        sheet.reverse()
+        play.tell(ThingLost(hero.id, what, name))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.deeplamp.activations import Activation
-from engine.deeplamp.grid import Cell
+from engine.deeplamp.grid import Cell, read_cell
 from engine.deeplamp.paths import distance, sees
-from engine.deeplamp.reaching import read_cell
 from engine.deeplamp.state import Hero, State, base_of
 from engine.deeplamp.stats import MOST_HANDS, stat
 from engine.kernel.core import Json, Refused

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import Move
 from engine.deeplamp.events import Moved
-from engine.deeplamp.gains import change, gain_nerve, has_nerve
+from engine.deeplamp.gains import change, gain_nerve
 from engine.deeplamp.play import Play
 from engine.deeplamp.reaching import DRAGGING
 from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import enemy_stat, stat
+from engine.deeplamp.stats import enemy_stat, has_nerve, stat
 from engine.kernel.core import Flow
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from engine.deeplamp.amounts import Amount
@@ -117,6 +117,16 @@ class Play:
     def die(self, what: str, who: str = "", sides: int = 6) -> int:
         """One die."""
         return self.throw(1, what, who, sides)[0]
+
+    def reroll(self, numbers: Sequence[int]) -> None:
+        """Those dice of the open roll, by their numbers from 1, fall anew, and stand (S3)."""
+        act = self.state.activation
+        assert act is not None, "a hero acts"
+        assert act.roll is not None, "a roll is open"
+        dice = list(act.roll.dice)
+        for at, face in zip(numbers, self.throw(len(numbers), act.roll.what, act.hero), strict=True):
+            dice[at - 1] = face
+        act.roll = replace(act.roll, dice=tuple(dice), again=(*act.roll.again, *numbers))
 
     def _face(self, sides: int, what: str) -> int:
         if not self.state.dice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.deeplamp.grid import Board, Cell
+from engine.deeplamp.grid import Board, Cell, read_cell
 from engine.deeplamp.paths import NOWHERE, Field, search
 from engine.deeplamp.state import Hero, State
 from engine.kernel.core import Json, Refused
@@ -13,13 +13,6 @@ from engine.kernel.reading import read_choice, read_list, read_object
 
 DRAGGING = 2
 """What a step costs with somebody down."""
-
-
-def read_cell(value: Json) -> Cell:
-    """A cell, as [x, y]; Refused if it is none."""
-    if not isinstance(value, list) or len(value) != 2 or any(type(one) is not int for one in value):
-        raise Refused(f"A cell is [x, y], not {value!r}.")
-    return value[0], value[1]
 
 
 def in_the_way(view: State, hero: Hero) -> set[Cell]:

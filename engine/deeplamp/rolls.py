@@ -1,13 +1,11 @@
-"""Rolls that are open: which of their dice failed, and rolling them again (S3, S26)."""
+"""Rolls that are open: which of their dice failed (S3, S26)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.deeplamp.activations import Activation
-from engine.deeplamp.play import Play
 from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
 
@@ -36,14 +34,3 @@ FAILS: Final[Mapping[str, Callable[[State, Activation], Numbers]]] = {
     "chant": lambda state, act: (1, 2),
 }
 """The dice of each sort of roll that did not do what they should."""
-
-
-def roll_again(play: Play, numbers: Numbers) -> None:
-    """Those dice of the open roll fall anew, and stand (S3)."""
-    act = play.state.activation
-    assert act is not None, "a hero acts"
-    assert act.roll is not None, "a roll is open"
-    dice = list(act.roll.dice)
-    for at, face in zip(numbers, play.throw(len(numbers), act.roll.what, act.hero), strict=True):
-        dice[at - 1] = face
-    act.roll = replace(act.roll, dice=tuple(dice), again=(*act.roll.again, *numbers))

@@ -7,12 +7,12 @@ from engine.deeplamp.cards import draw_cards
 from engine.deeplamp.deeds import Help, Look, Search
 from engine.deeplamp.doors import look
 from engine.deeplamp.events import Searched
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.healing import recover
+from engine.deeplamp.occasions import occasions
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shaft import move_crew
-from engine.deeplamp.stats import stat
-from engine.deeplamp.working import begin_work, occasions
+from engine.deeplamp.stats import has_nerve, stat
+from engine.deeplamp.working import begin_work
 from engine.kernel.core import Flow
 
 

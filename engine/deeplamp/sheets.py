@@ -6,11 +6,10 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from engine.deeplamp.choosing import read_policy
-from engine.deeplamp.harm import LIMITS
 from engine.deeplamp.pack import words
 from engine.deeplamp.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
 from engine.deeplamp.state import LONGEST_NAME, POLICY, Hero, State, base_of, parts_of
-from engine.deeplamp.stats import MOST_HANDS, fitting_hands, stat
+from engine.deeplamp.stats import LIMITS, MOST_HANDS, fitting_hands, stat
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.reading import read_choice, read_list, read_number, read_object
 

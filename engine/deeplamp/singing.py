@@ -8,9 +8,10 @@ from typing import Any
 from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import AddFavor, SingChant
 from engine.deeplamp.events import ThingWorked
-from engine.deeplamp.gains import change, gain_xp, has_nerve
+from engine.deeplamp.gains import change, gain_xp
 from engine.deeplamp.harm import Harm, strike_hero
 from engine.deeplamp.play import Cause, Play
+from engine.deeplamp.stats import has_nerve
 from engine.deeplamp.using import sang_key
 from engine.kernel.core import Flow
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.grid import Board, Cell, Lying, board_of
@@ -15,6 +15,9 @@ from engine.deeplamp.pack.whole import Pack
 from engine.kernel.core import Seat
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
+IN_TURN: Final = ("lamp", "act", "explore", "end")
+"""The steps of a turn."""
+IN_DESCENT: Final = ("setup", *IN_TURN)
 LONGEST_NAME = 30
 """Of a hero."""
 HIDDEN = "hidden"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from engine.deeplamp.outfit import MELEE, Outfit, outfit_of, sheet_mods
 from engine.deeplamp.pack import words
@@ -10,6 +11,8 @@ from engine.deeplamp.pack.model import EnemyKind, Thing
 from engine.deeplamp.state import Hero, Kind, State, base_of, parts_of
 
 MOST_HANDS = 2
+LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
+"""The number that each track of harm may reach."""
 
 
 def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:
@@ -141,3 +144,18 @@ def initiative(state: State, who: str) -> int:
 def hardenings(state: State, kind: str) -> int:
     """How many hardenings a kind has."""
     return len(state.kinds.get(kind, Kind()).hardened)
+
+
+def room(state: State, hero: Hero, track: str) -> int:
+    """How much more of a track he can take before it is full."""
+    now: int = getattr(hero, track)
+    return stat(state, hero, LIMITS[track]) - now
+
+
+def is_full(state: State, hero: Hero, track: str) -> bool:
+    return room(state, hero, track) <= 0
+
+
+def has_nerve(state: State, hero: Hero, count: int = 1) -> bool:
+    """Whether he can pay so much."""
+    return hero.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from engine.deeplamp.activations import Activation
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
-from engine.deeplamp.harm import LIMITS, room
 from engine.deeplamp.legality import acting, can_level, closed_in_view, next_ability
 from engine.deeplamp.paths import bare, top_left
 from engine.deeplamp.reaching import field_of, in_the_way
 from engine.deeplamp.state import Enemy, Hero, State
-from engine.deeplamp.stats import enemy_stat
+from engine.deeplamp.stats import LIMITS, enemy_stat, has_nerve, room
 from engine.deeplamp.targeting import guns_in_hand, hits_waiting, open_targets, targets
 from engine.kernel.core import Json
 

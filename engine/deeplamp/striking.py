@@ -6,10 +6,11 @@ from engine.deeplamp.cards import draw_cards, lay_aside
 from engine.deeplamp.events import EnemyGone, EnemyHurt, FightEnded, ThingWorked
 from engine.deeplamp.gains import gain_nerve, gain_xp, is_acting
 from engine.deeplamp.healing import heal, recover
+from engine.deeplamp.occasions import occasions
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Enemy, Hero
 from engine.deeplamp.stats import enemy_stat, enemy_things, hardenings
-from engine.deeplamp.working import begin_work, forget, happen, occasions
+from engine.deeplamp.working import begin_work, forget, happen
 from engine.kernel.core import Flow
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.deeplamp.flow import begin
-from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying
-from engine.deeplamp.harm import IN_DESCENT, LIMITS, is_full
-from engine.deeplamp.options import read_options
+from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying, read_cell
+from engine.deeplamp.options import Options, read_options
 from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.words import LEVELS
-from engine.deeplamp.reaching import read_cell
-from engine.deeplamp.sheets import check_hero, owner_of, read_common
-from engine.deeplamp.state import SEATS, Enemy, Hero, Kind, Placed, State
-from engine.deeplamp.stats import enemy_stat, fitting_hands
+from engine.deeplamp.sheets import check_hero, owner_of, read_common, read_sheets
+from engine.deeplamp.state import IN_DESCENT, IN_TURN, SEATS, Enemy, Hero, Kind, Placed, State
+from engine.deeplamp.stats import LIMITS, enemy_stat, fitting_hands, is_full
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
 
@@ -32,6 +29,13 @@ _HERO: Final = (
     "acted", "flee", "charges", "chants", "upgrade", "keepsake", "name",
 )  # fmt: skip
 MOST_PLAYERS: Final = 6
+
+
+def begin(players: int, options: Options) -> State:
+    """The table before anybody is there; Refused for sheets that do not fit it."""
+    if options.sheets is not None:
+        read_sheets(State(SEATS[:players], options), options.sheets)
+    return State(SEATS[:players], options, mission=options.mission)
 
 
 def read_table(table: Json) -> State:
@@ -150,7 +154,7 @@ def _read_heroes(state: State, value: Json) -> None:
     for number, name in enumerate(used):
         state.heroes[name] = _read_hero(state, name, data.get(name, {}), number)
     cells = [hero.at for hero in state.up]
-    if state.step in ("lamp", "act", "explore", "end") and len(set(cells)) < len(cells):
+    if state.step in IN_TURN and len(set(cells)) < len(cells):
         raise Refused("Two heroes who are up stand in one space.")
 
 

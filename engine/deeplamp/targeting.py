@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from engine.deeplamp.activations import Activation, Attack
+from engine.deeplamp.occasions import can_pay, occasions
 from engine.deeplamp.outfit import SHOT
 from engine.deeplamp.pack.model import Cost, Item
 from engine.deeplamp.pack.vocabulary import Effect
@@ -12,7 +13,6 @@ from engine.deeplamp.paths import distance, sees
 from engine.deeplamp.rolls import hit_number
 from engine.deeplamp.state import Enemy, Hero, State, base_of
 from engine.deeplamp.stats import stat
-from engine.deeplamp.working import can_pay, occasions
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_list, read_number
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.deeplamp.asking import ask_all, seats_of
 from engine.deeplamp.charts import roll_chart, roll_line
-from engine.deeplamp.effects.sheets import cure_hero
 from engine.deeplamp.events import (
     DayBegun,
     Died,
@@ -15,6 +14,7 @@ from engine.deeplamp.events import (
 )
 from engine.deeplamp.gains import change, gain_item, gain_token, lose_item, lose_token
 from engine.deeplamp.harm import kill
+from engine.deeplamp.healing import cure_hero
 from engine.deeplamp.pack.world import Service
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shopping import Day, Errands, Job, Shop, price_of, token_price

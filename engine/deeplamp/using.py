@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.deeplamp.occasions import Occasion, can_pay, occasions
 from engine.deeplamp.outfit import outfit_of
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import sees
 from engine.deeplamp.state import Hero, State
-from engine.deeplamp.working import Occasion, can_pay, occasions
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_number
 

@@ -5,36 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.deeplamp.events import ThingWorked
-from engine.deeplamp.gains import change, has_nerve, lose_item
-from engine.deeplamp.outfit import outfit_of
-from engine.deeplamp.pack.model import Cost, On, Remains, Thing
+from engine.deeplamp.gains import change, lose_item
+from engine.deeplamp.occasions import is_used, key_of, occasions
+from engine.deeplamp.pack.model import On, Remains, Thing
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero, State, parts_of
 from engine.deeplamp.stats import enemy_things
 from engine.kernel.core import Flow
-
-Occasion = tuple[Thing, On]
-
-
-def occasions(state: State, hero: Hero, when: str) -> Iterator[Occasion]:
-    """What a hero has that works at that time and has not done so in its period."""
-    for thing, on in outfit_of(state, hero).times.get(when, ()):
-        if not is_used(state, hero.id, thing.id, on):
-            yield thing, on
-
-
-def key_of(owner: str, thing: str, on: On) -> str:
-    """Under which a thing is marked that has worked."""
-    return f"{owner}:{thing}:{on.when}"
-
-
-def is_used(state: State, owner: str, thing: str, on: On) -> bool:
-    """Whether it has worked in this period."""
-    return key_of(owner, thing, on) in state.used
-
-
-def can_pay(state: State, hero: Hero, cost: Cost) -> bool:
-    return has_nerve(state, hero, cost.nerve) and hero.favor >= cost.favor
 
 
 def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:

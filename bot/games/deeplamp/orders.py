@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
 from engine.deeplamp.asks import Act, Begin
-from engine.deeplamp.grid import Cell
+from engine.deeplamp.grid import Cell, read_cell
 from engine.deeplamp.legality import acting
-from engine.deeplamp.reaching import field_of, read_cell
+from engine.deeplamp.reaching import field_of
 from engine.deeplamp.sampling import is_legal
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.steward import next_deed

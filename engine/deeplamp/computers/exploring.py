@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.legality import acting
 from engine.deeplamp.paths import NOWHERE, steps_from, top_left
 from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import Hero, State
+from engine.deeplamp.stats import has_nerve
 from engine.deeplamp.steward import Deed
 
 _SPARE_NERVE: Final = 1

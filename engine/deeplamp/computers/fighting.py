@@ -9,14 +9,13 @@ from typing import Final
 from engine.deeplamp.computers import odds
 from engine.deeplamp.computers.odds import Blow, Mark
 from engine.deeplamp.computers.reasons import Plan, Told, fought
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.legality import acting
 from engine.deeplamp.moving import held_by
 from engine.deeplamp.paths import NOWHERE, distance, sees, steps_from, top_left
 from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import Enemy, Hero, State, base_of
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import has_nerve, stat
 from engine.deeplamp.steward import Deed
 from engine.deeplamp.targeting import boosts
 

@@ -9,10 +9,10 @@ from engine.deeplamp.activations import Activation
 from engine.deeplamp.computers import arming, exploring, fighting, mending, odds
 from engine.deeplamp.computers.growing import level
 from engine.deeplamp.computers.reasons import Told
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.legality import acting, closed_in_view
 from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import Hero, State
+from engine.deeplamp.stats import has_nerve
 from engine.deeplamp.steward import Deed
 from engine.deeplamp.targeting import hits_waiting, open_targets
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.deeplamp.computers import odds
-from engine.deeplamp.harm import LIMITS, room
 from engine.deeplamp.legality import acting
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import LIMITS, room, stat
 from engine.deeplamp.steward import Deed
 from engine.deeplamp.using import enemies_in_reach, heroes_in_reach, needs_of, sang_key, usable
 from engine.kernel.core import Json

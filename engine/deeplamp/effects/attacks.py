@@ -9,7 +9,7 @@ from engine.deeplamp.effects.sheets import Work
 from engine.deeplamp.moving import moved_again
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.rolls import FAILS, roll_again
+from engine.deeplamp.rolls import FAILS
 from engine.kernel.core import Flow
 
 
@@ -81,7 +81,7 @@ def reroll(play: Play, effect: Effect, cause: Cause) -> Flow:
         failed = FAILS[act.roll.what](play.state, act)
         numbers = [at for at in failed if at not in act.roll.again]
         before = act.roll
-        roll_again(play, tuple(numbers[: play.amount(effect["n"], "reroll")]))
+        play.reroll(tuple(numbers[: play.amount(effect["n"], "reroll")]))
         if before.what == "move" and act.roll.again != before.again:
             moved_again(play, act, before)
     yield from ()

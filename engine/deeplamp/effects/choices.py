@@ -10,12 +10,13 @@ from engine.deeplamp.asks import Choose
 from engine.deeplamp.effects.sheets import Work
 from engine.deeplamp.effects.targets import chosen, crowd, heroes, self_of
 from engine.deeplamp.events import Chosen, Tested
-from engine.deeplamp.gains import change, has_nerve
+from engine.deeplamp.gains import change
+from engine.deeplamp.occasions import can_pay, occasions
 from engine.deeplamp.pack.vocabulary import Condition, Effect
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
-from engine.deeplamp.stats import skill
-from engine.deeplamp.working import begin_work, can_pay, occasions
+from engine.deeplamp.stats import has_nerve, skill
+from engine.deeplamp.working import begin_work
 from engine.kernel.core import Flow, Json
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.deeplamp.cards import draw_cards
-from engine.deeplamp.charts import LISTS, roll_chart
+from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.effects.targets import heroes
-from engine.deeplamp.events import Moved, ThingGained, ThingLost
+from engine.deeplamp.events import Moved, ThingGained
 from engine.deeplamp.gains import (
     change,
     gain_item,
@@ -19,7 +19,7 @@ from engine.deeplamp.gains import (
     lose_token,
 )
 from engine.deeplamp.harm import Harm, kill, settle, strike_hero
-from engine.deeplamp.healing import heal
+from engine.deeplamp.healing import cure_hero, heal
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import nearest_free
 from engine.deeplamp.play import Cause, Play
@@ -134,20 +134,6 @@ def chart(play: Play, effect: Effect, cause: Cause) -> Flow:
 def cure(play: Play, effect: Effect, cause: Cause) -> Flow:
     for hero in (yield from heroes(play, effect["who"], cause)):
         cure_hero(play, hero, effect["what"], play.amount(effect["n"], "cure", hero.id))
-
-
-def cure_hero(play: Play, hero: Hero, what: str, count: int, first: str | None = None) -> None:
-    """Points or markers go, or afflictions, the newest first unless one is named."""
-    if what in ("poison", "taint"):
-        change(play, hero, what, -count)
-        return
-    sheet: list[str] = getattr(hero, LISTS[what])
-    for _ in range(min(count, len(sheet))):
-        name = first if first in sheet else sheet[-1]
-        sheet.reverse()
-        sheet.remove(name)
-        sheet.reverse()
-        play.tell(ThingLost(hero.id, what, name))
 
 
 def ko(play: Play, effect: Effect, cause: Cause) -> Flow:

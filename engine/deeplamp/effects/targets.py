@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.deeplamp.asking import Asked, ask_first, seats_of
 from engine.deeplamp.asks import TestBy
-from engine.deeplamp.harm import IN_DESCENT
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.state import Enemy, Hero, State
+from engine.deeplamp.state import IN_DESCENT, Enemy, Hero, State
 
 
 def crowd(state: State) -> list[Hero]:

@@ -8,10 +8,9 @@ from typing import Any
 
 from hypothesis import given
 
-from engine.deeplamp.harm import LIMITS
 from engine.deeplamp.pack.shelf import BadPack, lay_out, put_away, read_pack
 from engine.deeplamp.state import State
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import LIMITS, stat
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -29,11 +29,11 @@ from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from engine.deeplamp.activations import Roll
 from engine.deeplamp.asks import Act
-from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.legality import acting
 from engine.deeplamp.rolls import FAILS
 from engine.deeplamp.sampling import is_legal
 from engine.deeplamp.state import State
+from engine.deeplamp.stats import has_nerve
 from engine.deeplamp.targeting import hits_waiting
 from engine.kernel.core import Json, Refused
 from render.deeplamp.scenes import tracks
