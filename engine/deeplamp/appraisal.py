@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.deeplamp.state import IN_TURN, State
-from engine.deeplamp.stats import stat
+from engine.deeplamp.state.state import IN_TURN, State
+from engine.deeplamp.state.stats import stat
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.deeplamp import acting, flow
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.computers.recruit import Recruit
-from engine.deeplamp.dump import PARTS, dump, load
-from engine.deeplamp.events import CardDrawn, Rolled
-from engine.deeplamp.options import OFFERS, Options, read_options
-from engine.deeplamp.outcome import outcome
-from engine.deeplamp.state import SEATS, State, seen
-from engine.deeplamp.table import begin, read_table, write_table
+from engine.deeplamp.play.events import CardDrawn, Rolled
+from engine.deeplamp.state.options import OFFERS, Options, read_options
+from engine.deeplamp.state.state import SEATS, State, seen
+from engine.deeplamp.turn import flow
+from engine.deeplamp.turn import out_of_turn as acting
+from engine.deeplamp.written.dump import PARTS, dump, load
+from engine.deeplamp.written.outcome import outcome
+from engine.deeplamp.written.position import begin, read_table, write_table
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.deeplamp.state import State, seen
+from engine.deeplamp.state.state import State, seen
 from engine.kernel.dice import Dice
 
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from engine.deeplamp.options import OFFERS
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shapes import Fault
 from engine.deeplamp.pack.shelf import (
@@ -21,6 +20,7 @@ from engine.deeplamp.pack.shelf import (
     nothing_laid_out,
     read_pack,
 )
+from engine.deeplamp.state.options import OFFERS
 from engine.kernel.core import Json, Refused
 from engine.kernel.foreign import Unreadable, parse
 from engine.kernel.options import Offer

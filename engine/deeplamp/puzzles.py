@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.grid import Cell
-from engine.deeplamp.state import State
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json
 from engine.kernel.puzzles import Against, Attempt, ByDice, Judge, Puzzle, Search
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any, Final
 
-from engine.deeplamp.state import State
+from engine.deeplamp.state.state import State
 from engine.kernel import playing
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer, Thought, never

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.deeplamp.events import AdventureEnded, EnemyHurt, Moved, TurnBegun
-from engine.deeplamp.state import State
+from engine.deeplamp.play.events import AdventureEnded, EnemyHurt, Moved, TurnBegun
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Event, Seat
 from render.deeplamp.scenes import map_scene
 from render.deeplamp.telling import Teller

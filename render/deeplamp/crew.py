@@ -8,7 +8,7 @@ from engine.deeplamp.companion.crew import Crew
 from engine.deeplamp.companion.numbers import DARK_SPACES, MOUTH, OMEN_SPACES, target_at
 from engine.deeplamp.companion.order import in_order, level
 from engine.deeplamp.companion.terms import capital, word
-from engine.deeplamp.state import SEATS
+from engine.deeplamp.state.state import SEATS
 from render.deeplamp.scenes import THROWS, WAYS
 from render.grid import Bar, Grid, Line, Rail, Turn
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.deeplamp.mine.shaft import target_of
 from engine.deeplamp.pack.words import SKILLS
-from engine.deeplamp.shaft import target_of
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import enemy_stat, enemy_things, room_in_bag, stat, weight
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.stats import enemy_stat, enemy_things, room_in_bag, stat, weight
 from render.deeplamp.names import (
     afflictions,
     cell_name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.deeplamp.pack.model import HeroClass
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.state.state import Hero, State
 from render.grid import Likeness
 
 _TONES: Final = 8

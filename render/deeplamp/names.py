@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.deeplamp.grid import Cell
 from engine.deeplamp.pack.whole import Pack
-from engine.deeplamp.state import Enemy, Hero, State, parts_of
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.state import Enemy, Hero, State, parts_of
 
 
 def term(pack: Pack, word: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.deeplamp.asks.town import place_of
 from engine.deeplamp.pack.words import SKILLS
 from engine.deeplamp.pack.world import Location
-from engine.deeplamp.shopping import place_of
-from engine.deeplamp.state import SEATS, Hero, State
-from engine.deeplamp.stats import room_in_bag, stat, weight
+from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.stats import room_in_bag, stat, weight
 from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
 from render.deeplamp.scenes import bars

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.deeplamp.grid import CLOSED, OPEN, Cell, turned
-from engine.deeplamp.shaft import target_of
-from engine.deeplamp.state import SEATS, Hero, State
-from engine.deeplamp.stats import enemy_stat, initiative, stat
+from engine.deeplamp.mine.shaft import target_of
+from engine.deeplamp.state.grid import CLOSED, OPEN, Cell, turned
+from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.stats import enemy_stat, initiative, stat
 from engine.kernel.core import Seat
 from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import hero_name, kind_name, term

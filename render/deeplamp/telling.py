@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.deeplamp import events as told
-from engine.deeplamp.state import State
+from engine.deeplamp.play import events as told
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Event
 from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_name
 

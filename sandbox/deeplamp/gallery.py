@@ -10,8 +10,8 @@ from bot.games.deeplamp.pictures import board_picture, part_picture
 from bot.messages.panel import Picture
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.grid import Cell
-from engine.deeplamp.state import State
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.state import State
 from engine.kernel import playing
 from render.deeplamp.scenes import ACROSS, DOWN, map_scene
 from render.watch import Watched

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.state import State
+from engine.deeplamp.state.state import State
 from engine.kernel.dice import Dice
 from render.deeplamp.pages import sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene

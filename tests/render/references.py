@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from bot.games.deeplamp import WORDS as DESCENTS
 from bot.games.deeplamp.pictures import chart_picture
 from engine.brimstone.board.components import SEATS, TOKENS
-from engine.deeplamp.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TokenTurned, TurnBegun
+from engine.deeplamp.play.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TokenTurned, TurnBegun
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.core import Event
 from engine.kernel.match import Match

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PIL import ImageChops, ImageStat
 
-from engine.deeplamp.events import EnemyHurt, Moved
-from engine.deeplamp.state import State
+from engine.deeplamp.play.events import EnemyHurt, Moved
+from engine.deeplamp.state.state import State
 from render import paint
 from render.deeplamp import SCENERY, film_scene
 from render.deeplamp.describe import order_lines

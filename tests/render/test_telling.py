@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.events import ActivationBegun, ActivationEnded, FightEnded, Rolled, Searched, ThingLost
+from engine.deeplamp.play.events import (
+    ActivationBegun,
+    ActivationEnded,
+    FightEnded,
+    Rolled,
+    Searched,
+    ThingLost,
+)
 from engine.kernel.core import Event
 from render.deeplamp.telling import Teller, why_over
 from tests.render.grids import fought, in_mine

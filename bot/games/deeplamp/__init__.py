@@ -17,7 +17,7 @@ from bot.games.deeplamp.story import BEGINS, story, story_picture
 from bot.games.panels import panel_of, press_of, typed_of
 from bot.games.topics import read_topics
 from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pressed
-from engine.deeplamp.state import State
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy
 from render.scene import Shown

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.games import Moment
 from bot.games.deeplamp.names import SYMBOLS, said
-from engine.deeplamp.events import AdventureEnded
-from engine.deeplamp.state import State
+from engine.deeplamp.play.events import AdventureEnded
+from engine.deeplamp.state.state import State
 from render.deeplamp.telling import Teller
 
 

@@ -14,7 +14,7 @@ from bot.games.deeplamp.pictures import sheet_picture
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
-from engine.deeplamp.state import POLICIES, Hero, State
+from engine.deeplamp.state.state import POLICIES, Hero, State
 from engine.kernel.core import Refused
 from render.deeplamp.describe import order_lines, sheet_lines
 

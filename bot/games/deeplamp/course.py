@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.deeplamp import events as told
+from engine.deeplamp.play import events as told
 from engine.kernel.core import Event, Seat
 
 HARM: Final = ("wounds", "strain")

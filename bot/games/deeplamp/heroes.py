@@ -11,10 +11,10 @@ from bot.games.panels import BODY_LIMIT, choice, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Designed, Kept, Menu, Panel, Press, Row
-from engine.deeplamp.options import Options
 from engine.deeplamp.pack.shelf import SHIPPED, PackName
-from engine.deeplamp.sheets import read_sheet
-from engine.deeplamp.state import SEATS, Hero, State
+from engine.deeplamp.state.options import Options
+from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.written.sheets import read_sheet
 from engine.kernel.core import Json, Refused
 from render.deeplamp.describe import sheet_lines
 from render.deeplamp.names import class_name, term

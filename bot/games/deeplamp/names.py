@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.speech import SeatWords
 from bot.messages.names import Name
-from engine.deeplamp.state import SEATS, Hero, State
+from engine.deeplamp.state.state import SEATS, Hero, State
 from engine.kernel.core import Seat
 from render.deeplamp.names import class_name, hero_name
 

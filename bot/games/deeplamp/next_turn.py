@@ -10,7 +10,7 @@ from bot.games.deeplamp.panels.going import Goal, far_goals
 from bot.games.panels import choice
 from bot.games.speech import count
 from bot.messages.panel import ENTRIES, Choice, Field, Filled, Form, one_of
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.state.state import Hero, State
 from engine.kernel.core import Refused
 
 TO, THEN, TYPED = "to", "then", "typed"

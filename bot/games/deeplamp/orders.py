@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
-from engine.deeplamp.asks import Act, Begin
-from engine.deeplamp.grid import Cell, read_cell
-from engine.deeplamp.legality import acting
-from engine.deeplamp.reaching import field_of
-from engine.deeplamp.sampling import is_legal
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.steward import next_deed
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.decisions import Act, Begin
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.sampling import is_legal
+from engine.deeplamp.asks.steward import next_deed
+from engine.deeplamp.state.grid import Cell, read_cell
+from engine.deeplamp.state.state import Hero, State
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "steward"

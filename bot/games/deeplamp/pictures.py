@@ -10,10 +10,10 @@ from bot.games.deeplamp.course import MARKERS, course_of
 from bot.games.deeplamp.names import GAME
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.deeplamp.grid import Cell
+from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.pack.shelf import shipped
-from engine.deeplamp.reaching import field_of
-from engine.deeplamp.state import SEATS, Hero, State
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.state import SEATS, Hero, State
 from engine.kernel.core import Event, Seat
 from render.deeplamp.describe import map_text
 from render.deeplamp.names import term

@@ -11,8 +11,8 @@ from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import IN_TOWN, status
 from bot.games.speech import count
 from bot.messages.panel import Post
-from engine.deeplamp import events as told
-from engine.deeplamp.state import State
+from engine.deeplamp.play import events as told
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Event, Seat
 from render.deeplamp.names import full_name, thing_name
 from render.deeplamp.telling import why_over

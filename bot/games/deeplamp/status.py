@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.games.deeplamp.names import person, said, symbol
 from bot.games.speech import shortened
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.state.state import Hero, State
 from engine.kernel.core import Seat
 from render.deeplamp.describe import (
     enemy_lines,

@@ -8,8 +8,8 @@ from bot.games import Moment
 from bot.games.deeplamp.account import lines_of, parted
 from bot.games.deeplamp.pictures import board_picture
 from bot.messages.panel import Picture
-from engine.deeplamp.events import ActivationBegun
-from engine.deeplamp.state import State
+from engine.deeplamp.play.events import ActivationBegun
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Seat
 
 BEGINS = ActivationBegun.kind

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.deeplamp.companion.numbers import MOUTH
 from engine.deeplamp.companion.sheets import Sheet, dump_sheet, load_sheet
-from engine.deeplamp.state import SEATS
+from engine.deeplamp.state.state import SEATS
 from engine.kernel.core import Json
 
 HEROES: Final = SEATS

@@ -12,7 +12,7 @@ from engine.deeplamp.companion.numbers import LEVELS, MOST, MOST_HEROES, TOP_LEV
 from engine.deeplamp.companion.sheets import NO_CLASS, Sheet, read_label, read_sheet, read_stat
 from engine.deeplamp.companion.terms import NEUTRAL
 from engine.deeplamp.pack.words import STATS
-from engine.deeplamp.sheet_keys import NUMBERS
+from engine.deeplamp.written.sheet_keys import NUMBERS
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_number
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Final
 
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.computers import odds
 from engine.deeplamp.computers.growing import OCCASION
-from engine.deeplamp.legality import acting
-from engine.deeplamp.outfit import outfit_of
 from engine.deeplamp.pack import words
-from engine.deeplamp.state import Hero, State, base_of
-from engine.deeplamp.stats import stat
-from engine.deeplamp.steward import Deed
+from engine.deeplamp.state.outfit import outfit_of
+from engine.deeplamp.state.state import Hero, State, base_of
+from engine.deeplamp.state.stats import stat
 
 _STRIKE: Final = 4.0
 """What a wound is worth that his best attack can be expected to do."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.deeplamp.asks import Act, CancelOmen, Create
+from engine.deeplamp.asks.decisions import Act, CancelOmen, Create
+from engine.deeplamp.asks.town import Day, Shop
 from engine.deeplamp.computers.growing import drafts
 from engine.deeplamp.computers.leading import next_deed
 from engine.deeplamp.computers.recruit import Recruit
 from engine.deeplamp.computers.visiting import errands, stays
-from engine.deeplamp.shopping import Day, Shop
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

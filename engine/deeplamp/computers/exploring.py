@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.deeplamp.grid import Cell
-from engine.deeplamp.legality import acting
-from engine.deeplamp.paths import NOWHERE, steps_from, top_left
-from engine.deeplamp.reaching import field_of
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import has_nerve
-from engine.deeplamp.steward import Deed
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.paths import NOWHERE, steps_from, top_left
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.stats import has_nerve
 
 _SPARE_NERVE: Final = 1
 _NERVE_REACH: Final = 4

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.asks.targeting import boosts
 from engine.deeplamp.computers import odds
 from engine.deeplamp.computers.odds import Blow, Mark
 from engine.deeplamp.computers.reasons import Plan, Told, fought
-from engine.deeplamp.grid import Cell
-from engine.deeplamp.legality import acting
-from engine.deeplamp.moving import held_by
-from engine.deeplamp.paths import NOWHERE, distance, sees, steps_from, top_left
-from engine.deeplamp.reaching import field_of
-from engine.deeplamp.state import Enemy, Hero, State, base_of
-from engine.deeplamp.stats import has_nerve, stat
-from engine.deeplamp.steward import Deed
-from engine.deeplamp.targeting import boosts
+from engine.deeplamp.mine.moving import held_by
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.paths import NOWHERE, distance, sees, steps_from, top_left
+from engine.deeplamp.state.state import Enemy, Hero, State, base_of
+from engine.deeplamp.state.stats import has_nerve, stat
 
 SPARE_NERVE: Final = 1
 """What is kept for saves."""

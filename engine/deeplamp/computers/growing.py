@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.deeplamp.choosing import fallback_drafts
-from engine.deeplamp.legality import acting, can_level, next_ability
+from engine.deeplamp.asks.actions import acting, can_level, next_ability
+from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.pack.model import Thing
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.steward import Deed
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.written.drafts import fallback_drafts
 from engine.kernel.core import Json
 
 _WORTH: Final = {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.deeplamp.activations import Activation
+from engine.deeplamp.asks.actions import acting, closed_in_view
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.asks.targeting import hits_waiting, open_targets
 from engine.deeplamp.computers import arming, exploring, fighting, mending, odds
 from engine.deeplamp.computers.growing import level
 from engine.deeplamp.computers.reasons import Told
-from engine.deeplamp.legality import acting, closed_in_view
-from engine.deeplamp.reaching import field_of
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import has_nerve
-from engine.deeplamp.steward import Deed
-from engine.deeplamp.targeting import hits_waiting, open_targets
+from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.stats import has_nerve
 
 Rule = Callable[[State, Hero], Deed | Told | None]
 _LITTLE: Final = 2

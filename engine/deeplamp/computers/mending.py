@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.asks.usable import enemies_in_reach, heroes_in_reach, needs_of, sang_key, usable
 from engine.deeplamp.computers import odds
-from engine.deeplamp.legality import acting
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import LIMITS, room, stat
-from engine.deeplamp.steward import Deed
-from engine.deeplamp.using import enemies_in_reach, heroes_in_reach, needs_of, sang_key, usable
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.stats import LIMITS, room, stat
 from engine.kernel.core import Json
 
 _LATE: Final = 13

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.deeplamp.outfit import MELEE, SHOT
-from engine.deeplamp.state import Enemy, Hero, State
-from engine.deeplamp.stats import enemy_stat, stat
-from engine.deeplamp.targeting import guns_in_hand, reach_of, shots_of
+from engine.deeplamp.asks.targeting import guns_in_hand, reach_of, shots_of
+from engine.deeplamp.state.outfit import MELEE, SHOT
+from engine.deeplamp.state.state import Enemy, Hero, State
+from engine.deeplamp.state.stats import enemy_stat, stat
 
 _FACES: Final = range(1, 7)
 _UNSAVED: Final = 0.6

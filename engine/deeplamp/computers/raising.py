@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.deeplamp.state import State
+from engine.deeplamp.state.state import State
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.deeplamp.grid import Cell
-from engine.deeplamp.state import State
-from engine.deeplamp.steward import Deed
+from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.state import State
 from engine.kernel.weighed import best_instead
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from engine.deeplamp.asks.town import own_heroes, price_of
 from engine.deeplamp.computers.arming import strength, with_gear
 from engine.deeplamp.computers.raising import Raising, raising
 from engine.deeplamp.pack.world import Location
-from engine.deeplamp.shopping import own_heroes, price_of
-from engine.deeplamp.state import Hero, State, base_of
-from engine.deeplamp.stats import can_carry, room_in_bag
+from engine.deeplamp.state.state import Hero, State, base_of
+from engine.deeplamp.state.stats import can_carry, room_in_bag
 from engine.kernel.core import Json
 
 _CURE: Final = 8.0

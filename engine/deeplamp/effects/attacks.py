@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.deeplamp.effects.sheets import Work
-from engine.deeplamp.moving import moved_again
+from engine.deeplamp.asks.rolls import FAILS
+from engine.deeplamp.effects.heroes import Work
+from engine.deeplamp.mine.moving import moved_again
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.rolls import FAILS
+from engine.deeplamp.play.procedure import Cause, Play
 from engine.kernel.core import Flow
 
 
@@ -68,7 +68,7 @@ def _change(play: Play, **changes: Any) -> None:
 
 
 def stop_hit(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Works where hits are saved against (engine.deeplamp.harm), and nowhere else."""
+    """Works where hits are saved against (engine.deeplamp.heroes.harm), and nowhere else."""
     yield from ()
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from engine.deeplamp.asking import Asked, ask_all, ask_first, ask_one, seats_of
-from engine.deeplamp.asks import Choose
-from engine.deeplamp.effects.sheets import Work
+from engine.deeplamp.asks.decisions import Choose
+from engine.deeplamp.effects.heroes import Work
 from engine.deeplamp.effects.targets import chosen, crowd, heroes, self_of
-from engine.deeplamp.events import Chosen, Tested
-from engine.deeplamp.gains import change
-from engine.deeplamp.occasions import can_pay, occasions
 from engine.deeplamp.pack.vocabulary import Condition, Effect
-from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.state import Hero
-from engine.deeplamp.stats import has_nerve, skill
-from engine.deeplamp.working import begin_work
+from engine.deeplamp.play.asking import Asked, ask_all, ask_first, ask_one, seats_of
+from engine.deeplamp.play.events import Chosen, Tested
+from engine.deeplamp.play.gains import change
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.state.occasions import can_pay, occasions
+from engine.deeplamp.state.state import Hero
+from engine.deeplamp.state.stats import has_nerve, skill
 from engine.kernel.core import Flow, Json
 
 

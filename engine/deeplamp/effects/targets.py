@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asking import Asked, ask_first, seats_of
-from engine.deeplamp.asks import TestBy
-from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.state import IN_DESCENT, Enemy, Hero, State
+from engine.deeplamp.asks.decisions import TestBy
+from engine.deeplamp.play.asking import Asked, ask_first, seats_of
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.state import IN_DESCENT, Enemy, Hero, State
 
 
 def crowd(state: State) -> list[Hero]:

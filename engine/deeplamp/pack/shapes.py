@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.deeplamp.amounts import Amount, fixed, parse_amount
+from engine.deeplamp.pack.amounts import Amount, fixed, parse_amount
 from engine.kernel.core import Json
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")

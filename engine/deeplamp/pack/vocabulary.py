@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.deeplamp.amounts import fixed
 from engine.deeplamp.pack import shapes, words
+from engine.deeplamp.pack.amounts import fixed
 from engine.deeplamp.pack.shapes import Left, Shape, Trail, list_of, one_of, record
 from engine.kernel.core import Json
 

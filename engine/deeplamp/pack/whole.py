@@ -62,7 +62,7 @@ class Pack:
     """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
     entrance: Tile
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What was found for sheets and kinds of enemies (engine.deeplamp.outfit, .stats)."""
+    """What was found for sheets and kinds of enemies (engine.deeplamp.state.outfit, .stats)."""
 
     @cached_property
     def huge(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.deeplamp.amounts import Amount
+from engine.deeplamp.pack.amounts import Amount
 from engine.deeplamp.pack.model import Chart, Effects
 
 

@@ -9,9 +9,9 @@ from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.pack.shapes import Trail
 from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.pack.vocabulary import Effect, effects
-from engine.deeplamp.play import Cause, DescentOver, Play, TurnCut
-from engine.deeplamp.state import SEATS, State
-from engine.deeplamp.table import read_table
+from engine.deeplamp.play.procedure import Cause, DescentOver, Play, TurnCut
+from engine.deeplamp.state.state import SEATS, State
+from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Event, First, Flow, Json
 from engine.kernel.dice import Dice, NotedDice
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.asks import CancelOmen
+from engine.deeplamp.asks.decisions import CancelOmen
 from engine.deeplamp.computers import growing
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack.shelf import shipped
-from engine.deeplamp.state import seen
-from engine.deeplamp.table import read_table
+from engine.deeplamp.state.state import seen
+from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match

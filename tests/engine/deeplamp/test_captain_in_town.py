@@ -9,8 +9,8 @@ import pytest
 from engine.deeplamp.computers import arming
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.table import read_table
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.activations import Activation, Attack, Roll
-from engine.deeplamp.attacking import deal_by_list
 from engine.deeplamp.effects.performing import EFFECTS
+from engine.deeplamp.fights.attacks import deal_by_list
 from engine.deeplamp.pack.vocabulary import VOCABULARY
-from engine.deeplamp.play import Cause, DescentOver, TurnCut
-from engine.deeplamp.state import State
-from engine.deeplamp.stats import stat
+from engine.deeplamp.play.procedure import Cause, DescentOver, TurnCut
+from engine.deeplamp.state.activation import Activation, Attack, Roll
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import stat
 from engine.kernel.core import Json
 from tests.engine.deeplamp.positions import HALL, Alone
 

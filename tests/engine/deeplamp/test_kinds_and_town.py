@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp import foes
-from engine.deeplamp.activation import activate
-from engine.deeplamp.dump import dump
-from engine.deeplamp.paths import search
-from engine.deeplamp.play import Cause
-from engine.deeplamp.state import Kind
-from engine.deeplamp.stats import enemy_stat
-from engine.deeplamp.striking import wound_enemy
-from engine.deeplamp.town import spend_day
-from engine.deeplamp.working import happen, work
+from engine.deeplamp.fights import enemies as foes
+from engine.deeplamp.fights.wounds import wound_enemy
+from engine.deeplamp.play.procedure import Cause
+from engine.deeplamp.play.things import happen, work
+from engine.deeplamp.state.paths import search
+from engine.deeplamp.state.state import Kind
+from engine.deeplamp.state.stats import enemy_stat
+from engine.deeplamp.town.days import spend_day
+from engine.deeplamp.turn.activation import activate
+from engine.deeplamp.written.dump import dump
 from engine.kernel.core import Json
 from tests.engine.deeplamp.positions import Alone
 from tests.engine.deeplamp.whole import PACK, table

@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import given
 
 from engine.deeplamp.pack.shelf import BadPack, lay_out, put_away, read_pack
-from engine.deeplamp.state import State
-from engine.deeplamp.stats import LIMITS, stat
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import LIMITS, stat
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.activation import activate
-from engine.deeplamp.cards import draw_cards
-from engine.deeplamp.exploring import turn_token
-from engine.deeplamp.healing import recover
+from engine.deeplamp.heroes.healing import recover
+from engine.deeplamp.mine.exploring import turn_token
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shelf import lay_out, nothing_laid_out, read_pack
-from engine.deeplamp.play import TurnCut
-from engine.deeplamp.state import Boon
+from engine.deeplamp.play.cards import draw_cards
+from engine.deeplamp.play.procedure import TurnCut
+from engine.deeplamp.state.state import Boon
+from engine.deeplamp.turn.activation import activate
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from engine.records.record import run

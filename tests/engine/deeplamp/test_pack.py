@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.amounts import Amount, parse_amount
+from engine.deeplamp.pack.amounts import Amount, parse_amount
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shelf import BadPack, find_pack, lay_out, put_away, read_pack, shipped
 from engine.kernel.core import Json, Refused

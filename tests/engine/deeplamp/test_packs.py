@@ -12,8 +12,8 @@ import pytest
 
 from engine.__main__ import main
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.options import read_options
 from engine.deeplamp.pack.shelf import is_here, put_away
+from engine.deeplamp.state.options import read_options
 from engine.kernel.contract import Game
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought

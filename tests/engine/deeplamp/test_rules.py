@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.crew import replace_dead
-from engine.deeplamp.deeds import read_deed
-from engine.deeplamp.doors import look
-from engine.deeplamp.exploring import open_dead_end
-from engine.deeplamp.grid import board_of
+from engine.deeplamp.asks.deeds import read_deed
+from engine.deeplamp.heroes.crew import replace_dead
+from engine.deeplamp.mine.doors import look
+from engine.deeplamp.mine.exploring import open_dead_end
 from engine.deeplamp.pack.shelf import lay_out, put_away, shipped
 from engine.deeplamp.pack.world import FixedTile
-from engine.deeplamp.paths import distance, search, sees
-from engine.deeplamp.state import SEATS
-from engine.deeplamp.town import spend_day
+from engine.deeplamp.state.grid import board_of
+from engine.deeplamp.state.paths import distance, search, sees
+from engine.deeplamp.state.state import SEATS
+from engine.deeplamp.town.days import spend_day
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

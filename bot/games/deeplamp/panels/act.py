@@ -27,14 +27,14 @@ from bot.games.panels import (
 )
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
-from engine.deeplamp.activations import Roll
-from engine.deeplamp.asks import Act
-from engine.deeplamp.legality import acting
-from engine.deeplamp.rolls import FAILS
-from engine.deeplamp.sampling import is_legal
-from engine.deeplamp.state import State
-from engine.deeplamp.stats import has_nerve
-from engine.deeplamp.targeting import hits_waiting
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.decisions import Act
+from engine.deeplamp.asks.rolls import FAILS
+from engine.deeplamp.asks.sampling import is_legal
+from engine.deeplamp.asks.targeting import hits_waiting
+from engine.deeplamp.state.activation import Roll
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import has_nerve
 from engine.kernel.core import Json, Refused
 from render.deeplamp.scenes import tracks
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.deeplamp.notation import Deed
-from engine.deeplamp.legality import acting, can_throw_to
-from engine.deeplamp.sampling import is_legal
-from engine.deeplamp.state import Enemy, Hero, State
-from engine.deeplamp.stats import enemy_stat
-from engine.deeplamp.steward import by_weakness
-from engine.deeplamp.targeting import boosts, guns_in_hand, hits_waiting, open_targets, targets
+from engine.deeplamp.asks.actions import acting, can_throw_to
+from engine.deeplamp.asks.sampling import is_legal
+from engine.deeplamp.asks.steward import by_weakness
+from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets, targets
+from engine.deeplamp.state.state import Enemy, Hero, State
+from engine.deeplamp.state.stats import enemy_stat
 from render.deeplamp.names import enemy_name, thing_name
 
 Entry = tuple[str, str, Deed]

@@ -12,9 +12,9 @@ from bot.games.panels import HELP, TEXT_LIMIT, answered, choice, command, not_un
 from bot.games.speech import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form
-from engine.deeplamp.asks import Create
+from engine.deeplamp.asks.decisions import Create
 from engine.deeplamp.pack.words import SKILLS
-from engine.deeplamp.state import LONGEST_NAME, State
+from engine.deeplamp.state.state import LONGEST_NAME, State
 from engine.kernel.core import Json, Refused
 from render.deeplamp.names import term, thing_name
 

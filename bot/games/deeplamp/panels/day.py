@@ -11,8 +11,8 @@ from bot.games.deeplamp.pictures import town_picture
 from bot.games.panels import BODY_LIMIT, HELP, answered, choice, command, not_understood, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
-from engine.deeplamp.shopping import Day, own_heroes
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.asks.town import Day, own_heroes
+from engine.deeplamp.state.state import Hero, State
 from engine.kernel.core import Refused
 from render.deeplamp.names import afflictions, term
 

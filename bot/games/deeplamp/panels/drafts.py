@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.games.deeplamp.absence import overdue
-from engine.deeplamp.asks import TableAsk
+from engine.deeplamp.asks.decisions import TableAsk
 from engine.kernel.core import Json, Refused
 
 Laid = dict[str, dict[str, Json]]

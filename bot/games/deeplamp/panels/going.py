@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.deeplamp.grid import DIRECTIONS, Cell
-from engine.deeplamp.legality import acting
-from engine.deeplamp.paths import Field, top_left
-from engine.deeplamp.reaching import field_of
-from engine.deeplamp.state import Hero, State
-from engine.deeplamp.targeting import guns_in_hand, targets
+from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.targeting import guns_in_hand, targets
+from engine.deeplamp.state.grid import DIRECTIONS, Cell
+from engine.deeplamp.state.paths import Field, top_left
+from engine.deeplamp.state.state import Hero, State
 from render.deeplamp.names import enemy_name, hero_name, tile_name
 
 MOST = 25

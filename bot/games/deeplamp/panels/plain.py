@@ -14,8 +14,8 @@ from bot.games.deeplamp.status import heading
 from bot.games.panels import HELP, TO_ACT, answered, choice, command, not_understood, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row
-from engine.deeplamp.asks import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.asks.decisions import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero
+from engine.deeplamp.state.state import Hero, State
 from engine.kernel.core import Json, Refused
 from render.deeplamp.names import full_name, thing_name
 from render.deeplamp.scenes import tracks

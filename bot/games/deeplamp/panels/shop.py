@@ -22,8 +22,8 @@ from bot.games.panels import (
 )
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.deeplamp.shopping import Shop, own_heroes, place_of, price_of, read_errands
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
+from engine.deeplamp.state.state import Hero, State
 from engine.kernel.core import Json, Refused
 from render.deeplamp.names import hero_name, term, thing_name
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from bot.games.deeplamp.names import bare_hero
 from bot.games.deeplamp.notation import Deed
 from bot.games.deeplamp.panels.attacks import Entry, throws
-from engine.deeplamp.legality import acting, can_level, next_ability
+from engine.deeplamp.asks.actions import acting, can_level, next_ability
+from engine.deeplamp.asks.sampling import is_legal
+from engine.deeplamp.asks.usable import enemies_in_reach, heroes_in_reach, needs_of, usable
 from engine.deeplamp.pack.model import Cost
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.sampling import is_legal
-from engine.deeplamp.state import State, base_of
-from engine.deeplamp.using import enemies_in_reach, heroes_in_reach, needs_of, usable
+from engine.deeplamp.state.state import State, base_of
 from render.deeplamp.names import enemy_name, term, thing_name
 
 _COINS = (5, 25, 100)

@@ -11,7 +11,7 @@ from bot.games import Prompt
 from bot.games.deeplamp import WORDS
 from bot.messages.panel import Kept, Press
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.sheets import write_sheet
+from engine.deeplamp.written.sheets import write_sheet
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
 from tests.bot.words.deeplamp.positions import NAMES, hero, match_of

@@ -9,7 +9,7 @@ import pytest
 from bot.games.deeplamp import WORDS
 from bot.games.deeplamp.notation import parse_deed, print_deed
 from bot.messages.panel import Press
-from engine.deeplamp.asks import Begin
+from engine.deeplamp.asks.decisions import Begin
 from engine.kernel.core import Refused
 from tests.bot.words.deeplamp.positions import CREW, Person, hero, match_of, prompt_of
 

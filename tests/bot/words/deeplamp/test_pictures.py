@@ -6,8 +6,8 @@ from bot.games import Acting
 from bot.games.deeplamp import WORDS
 from bot.games.deeplamp.course import course_of
 from bot.games.deeplamp.pictures import CHART, SHEET, TOWN, chart_picture
-from engine.deeplamp.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TurnBegun
 from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.play.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TurnBegun
 from engine.kernel.core import Event
 from render.scene import Chart
 from tests.bot.words.deeplamp.positions import NAMES, match_of, prompt_of

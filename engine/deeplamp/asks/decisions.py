@@ -1,0 +1,185 @@
+"""The decisions that Deeplamp asks of a seat, but for those in town (section 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.deeplamp.asks import steward
+from engine.deeplamp.asks.deeds import Deed, read_deed
+from engine.deeplamp.asks.sampling import some_deed
+from engine.deeplamp.state.state import State
+from engine.deeplamp.written.drafts import Draft, fallback_drafts, read_drafts, sample_drafts
+from engine.deeplamp.written.sheets import read_sheet
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_number, read_object
+
+
+@dataclass(frozen=True)
+class TableAsk(Ask):
+    """An ask with the table as everybody sees it."""
+
+    view: State = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Create(TableAsk):
+    """Classes, names, upgrades and tokens of a seat's heroes (S8, S100)."""
+
+    kind = "create"
+    heroes: tuple[str, ...]
+    """The ids of those who are to be made."""
+
+    def check(self, answer: Json) -> tuple[Draft, ...]:
+        drafts = read_drafts(answer, self.view, len(self.heroes))
+        for name, draft in zip(self.heroes, drafts, strict=True):
+            if draft.sheet is not None:
+                read_sheet(self.view, name, draft.sheet)
+        return drafts
+
+    def fallback(self) -> Json:
+        return fallback_drafts(self.view, self.heroes)
+
+    def sample(self, dice: Dice) -> Json:
+        return sample_drafts(self.view, self.heroes, dice)
+
+
+@dataclass(frozen=True)
+class NameHero(TableAsk):
+    """One of some heroes is named, whoever of those asked is first."""
+
+    heroes: tuple[str, ...]
+    usual: str
+    """Who it is if nobody answers."""
+
+    def check(self, answer: Json) -> str:
+        return read_choice(read_object(answer, needs=("hero",))["hero"], self.heroes, "The hero")
+
+    def fallback(self) -> Json:
+        return {"hero": self.usual}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"hero": dice.pick(self.heroes)}
+
+    def only(self) -> Json | None:
+        return {"hero": self.heroes[0]} if len(self.heroes) == 1 else None
+
+
+@dataclass(frozen=True)
+class NameBearer(NameHero):
+    """Who carries the Lamp (S9)."""
+
+    kind = "lamp"
+
+
+@dataclass(frozen=True)
+class Begin(NameHero):
+    """Which of the seat's heroes acts next, before the others who could (S18, S20)."""
+
+    kind = "begin"
+
+    def only(self) -> Json | None:
+        return None
+
+
+@dataclass(frozen=True)
+class TestBy(NameHero):
+    """Who tries it for the crew (S73)."""
+
+    kind = "test_by"
+
+
+@dataclass(frozen=True)
+class Act(TableAsk):
+    """A deed of the hero whose activation is open (S25)."""
+
+    kind = "act"
+    hero: str
+
+    def check(self, answer: Json) -> Deed:
+        return read_deed(answer, self.view)
+
+    def fallback(self) -> Json:
+        return steward.next_deed(self.view)
+
+    def sample(self, dice: Dice) -> Json:
+        return some_deed(self.view, dice)
+
+
+@dataclass(frozen=True)
+class Choose(TableAsk):
+    """One of the options of a card (S74)."""
+
+    kind = "choose"
+    options: tuple[str, ...]
+    is_vote: bool = False
+
+    def check(self, answer: Json) -> int:
+        number = read_number(read_object(answer, needs=("option",))["option"], "The option", least=1)
+        if number > len(self.options):
+            raise Refused(f"There are {len(self.options)} options.")
+        return number
+
+    def fallback(self) -> Json:
+        return {"option": len(self.options)}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"option": dice.below(len(self.options)) + 1}
+
+
+@dataclass(frozen=True)
+class CancelOmen(TableAsk):
+    """Whether all pay a nerve each to make an omen void (S77)."""
+
+    kind = "cancel_omen"
+    card: str
+
+    def check(self, answer: Json) -> bool:
+        return read_flag(read_object(answer, needs=("pay",))["pay"], "pay")
+
+    def fallback(self) -> Json:
+        return {"pay": False}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"pay": bool(dice.below(2))}
+
+
+@dataclass(frozen=True)
+class KeepChant(TableAsk):
+    """Which of two chants is learned (S84)."""
+
+    kind = "keep_chant"
+    hero: str
+    chants: tuple[str, ...]
+
+    def check(self, answer: Json) -> str:
+        return read_choice(read_object(answer, needs=("keep",))["keep"], self.chants, "The chant")
+
+    def fallback(self) -> Json:
+        return {"keep": self.chants[0]}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"keep": dice.pick(self.chants)}
+
+
+@dataclass(frozen=True)
+class ChooseMission(TableAsk):
+    """What the next descent is for (S95)."""
+
+    kind = "mission"
+
+    def check(self, answer: Json) -> str:
+        name = read_object(answer, needs=("mission",))["mission"]
+        return read_choice(name, self.view.pack.missions, "The mission")
+
+    def fallback(self) -> Json:
+        missions = list(self.view.pack.missions)
+        return {"mission": next((name for name in missions if name not in self.view.won), missions[0])}
+
+    def sample(self, dice: Dice) -> Json:
+        return {"mission": dice.pick(list(self.view.pack.missions))}
+
+
+Answers = Mapping[str, Any]

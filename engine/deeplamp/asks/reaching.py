@@ -1,0 +1,103 @@
+"""Where a hero can go, and by which spaces (S31, S32, S34)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.deeplamp.state.grid import Board, Cell, read_cell
+from engine.deeplamp.state.paths import NOWHERE, Field, search
+from engine.deeplamp.state.state import Hero, State
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_list, read_object
+
+DRAGGING = 2
+"""What a step costs with somebody down."""
+
+
+def in_the_way(view: State, hero: Hero) -> set[Cell]:
+    """The spaces that he cannot step into."""
+    return {*view.enemy_cells(), *(cell for cell, other in view.hero_cells().items() if other.id != hero.id)}
+
+
+def field_of(view: State, hero: Hero, most: int = NOWHERE) -> Field:
+    """How far he is from everywhere."""
+    return search(ways_of(view), hero.place, in_the_way(view, hero), most)
+
+
+def ways_of(view: State) -> Board:
+    """The board; on a fixed map without the steps that face-down tokens bar (S81).
+
+    Who has entered a tile with one stays on it, and in a fight nobody enters it.
+    """
+    board = view.board
+    if view.pack.missions[view.mission].map is None:
+        return board
+    shut = {number for number, placed in enumerate(view.tiles, start=1) if placed.token is not None}
+    if not shut:
+        return board
+    on = {cell: shut.intersection(tiles) for cell, tiles in board.tiles.items()}
+    near = {
+        cell: tuple(
+            other
+            for other in others
+            if on[cell] <= on[other] and not (view.is_fight and on[other] - on[cell])
+        )
+        for cell, others in board.near.items()
+    }
+    return replace(board, near=near)
+
+
+def read_way(data: Mapping[str, Json], view: State) -> tuple[tuple[Cell, ...], str | None]:
+    """The spaces of a move, and who is dragged along; Refused where that cannot be done."""
+    read_object(data, may=("to", "path", "drag"))
+    act, hero = view.activation, view.active
+    assert act is not None, "a hero acts"
+    if ("to" in data) == ("path" in data):
+        raise Refused("A move names a goal or a path.")
+    if act.is_action_done:
+        raise Refused("After the action nobody moves.")
+    if view.has_flag(hero, "no_move"):
+        raise Refused("You cannot move now.")
+    drag = _read_drag(view, hero, data["drag"]) if "drag" in data else None
+    steps = act.points // (DRAGGING if drag else 1)
+    way = (
+        _way_to(view, hero, read_cell(data["to"]), steps) if "to" in data else _path(view, hero, data["path"])
+    )
+    if len(way) > steps:
+        raise Refused(f"That is {len(way)} steps, and you can take {steps}.")
+    return tuple(way), drag
+
+
+def _way_to(view: State, hero: Hero, to: Cell, steps: int) -> list[Cell]:
+    if to == hero.at:
+        raise Refused("You stand there.")
+    field = field_of(view, hero, steps)
+    if field.to(to) > steps:
+        raise Refused(f"You cannot get there in {steps} steps.")
+    return field.way(to)
+
+
+def _path(view: State, hero: Hero, value: Json) -> list[Cell]:
+    way = [read_cell(one) for one in read_list(value, "path", "cells")]
+    if not way:
+        raise Refused("A path has a step at least.")
+    at, solid, ways = hero.place, in_the_way(view, hero), ways_of(view)
+    for cell in way:
+        if not view.board.is_adjacent(at, cell):
+            raise Refused(f"{list(cell)} is not beside {list(at)}.")
+        if not ways.is_adjacent(at, cell):
+            raise Refused("Who enters a tile with a token stays on it, and in a fight nobody enters it.")
+        if cell in solid:
+            raise Refused(f"Somebody stands in {list(cell)}.")
+        at = cell
+    return way
+
+
+def _read_drag(view: State, hero: Hero, value: Json) -> str:
+    other = view.heroes[read_choice(value, view.heroes, "Who is dragged")]
+    if not other.down or other.at is None:
+        raise Refused("Only who is down is dragged.")
+    if other.at != hero.at and not view.board.is_adjacent(hero.place, other.at):
+        raise Refused("Stand beside him, or over him.")
+    return other.id

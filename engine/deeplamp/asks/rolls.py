@@ -1,0 +1,36 @@
+"""Rolls that are open: which of their dice failed (S3, S26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import stat
+
+Numbers = tuple[int, ...]
+"""Numbers of dice, from 1."""
+
+
+def dice_below(act: Activation, number: int) -> Numbers:
+    """The dice that show less."""
+    assert act.roll is not None, "a roll is open"
+    return tuple(at for at, face in enumerate(act.roll.dice, start=1) if face < number)
+
+
+def hit_number(state: State, act: Activation) -> int:
+    """What a die of the open attack must show."""
+    assert act.attack is not None, "an attack is open"
+    return stat(state, state.heroes[act.hero], "ranged" if act.attack.is_shot else "melee")
+
+
+FAILS: Final[Mapping[str, Callable[[State, Activation], Numbers]]] = {
+    "move": lambda state, act: (1,),
+    "escape": lambda state, act: (1,),
+    "search": lambda state, act: dice_below(act, state.pack.numbers.search_on),
+    "throw": lambda state, act: (1,),
+    "attack": lambda state, act: dice_below(act, hit_number(state, act)),
+    "chant": lambda state, act: (1, 2),
+}
+"""The dice of each sort of roll that did not do what they should."""

@@ -1,0 +1,213 @@
+"""Who can be attacked from here, with what, and what can be added (S38, S39, S41, S84, S85)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.deeplamp.asks.rolls import hit_number
+from engine.deeplamp.pack.model import Cost, Item
+from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.state.activation import Activation, Attack
+from engine.deeplamp.state.occasions import can_pay, occasions
+from engine.deeplamp.state.outfit import SHOT
+from engine.deeplamp.state.paths import distance, sees
+from engine.deeplamp.state.state import Enemy, Hero, State, base_of
+from engine.deeplamp.state.stats import stat
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_list, read_number
+
+Names = tuple[str, ...]
+
+
+def gun_of(view: State, entry: str) -> Item | None:
+    """The item, if it is a gun."""
+    item = view.pack.items[base_of(entry)]
+    return item if item.gun else None
+
+
+def guns_in_hand(view: State, hero: Hero) -> list[str]:
+    """The guns that he holds."""
+    return [entry for entry in hero.hands if gun_of(view, entry)]
+
+
+def reach_of(view: State, hero: Hero, gun: str) -> int:
+    """How far a gun shoots."""
+    item = gun_of(view, gun)
+    assert item is not None, "it is a gun"
+    assert item.gun is not None, "it is a gun"
+    return item.gun.range + stat(view, hero, "range", SHOT, gun)
+
+
+def shots_of(view: State, hero: Hero, gun: str) -> int:
+    """How many dice a gun has."""
+    item = gun_of(view, gun)
+    assert item is not None, "it is a gun"
+    assert item.gun is not None, "it is a gun"
+    return max(0, item.gun.shots + stat(view, hero, "shots", SHOT, gun))
+
+
+def can_be_shot(view: State, hero: Hero, guns: Sequence[str], enemy: Enemy) -> bool:
+    """Whether an enemy is in range and sight (S47, S48)."""
+    cells = view.footprint(enemy)
+    far = distance((hero.place,), cells)
+    if not any(far <= reach_of(view, hero, gun) for gun in guns):
+        return False
+    return any(sees(view.board, hero.place, cell) for cell in cells)
+
+
+def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_range: bool) -> list[Enemy]:
+    """Whom an attack can strike now: shots go to those beside him first (S39)."""
+    beside = view.beside(hero)
+    if not is_shot or beside:
+        return beside
+    return [enemy for enemy in view.enemies.values() if any_range or can_be_shot(view, hero, guns, enemy)]
+
+
+def open_targets(view: State, die: int | None = None) -> list[Enemy]:
+    """Whom hits of the open attack can go to; that of a die no further than its own gun shoots."""
+    act = view.activation
+    assert act is not None, "a hero acts"
+    assert act.attack is not None, "an attack is open"
+    attack = act.attack
+    weapons = attack.weapons if die is None else attack.weapons[die - 1 : die]
+    guns = tuple(dict.fromkeys(weapons))
+    return targets(view, view.active, guns, is_shot=attack.is_shot, any_range=attack.any_range)
+
+
+def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tuple[Names, Names, Names]:
+    """The guns, whom the hits go to by themselves, and what is added; Refused if that is no attack."""
+    hero, act = view.active, view.activation
+    assert act is not None, "a hero acts"
+    if act.is_action_done and not act.free_attacks:
+        raise Refused("You have done your action.")
+    if view.has_flag(hero, "no_attack"):
+        raise Refused("You cannot attack now.")
+    guns = _read_guns(view, hero, data["with"]) if is_shot else ()
+    boost = read_boost(data.get("boost", []), view, guns, is_shot=is_shot)
+    any_range = any(one.fx == "any_range" for name in boost for one in _effects(view, hero, name))
+    able = targets(view, hero, guns, is_shot=is_shot, any_range=any_range)
+    if not able:
+        raise Refused("Nobody is in range and sight." if is_shot else "No enemy is beside you.")
+    on = _read_on(view, hero, data.get("on", []), (guns, is_shot, any_range), able)
+    return guns, on, boost
+
+
+def _read_on(
+    view: State, hero: Hero, value: Json, how: tuple[Names, bool, bool], able: Sequence[Enemy]
+) -> Names:
+    """Enemies that can be struck now, or once those beside him are gone."""
+    guns, is_shot, any_range = how
+    on = []
+    for one in read_list(value, "on", "enemies"):
+        enemy = view.enemies[read_choice(one, view.enemies, "An enemy")]
+        is_in_reach = is_shot and (any_range or can_be_shot(view, hero, guns, enemy))
+        if enemy not in able and not is_in_reach:
+            raise Refused(f"{enemy.id} is out of reach.")
+        on.append(enemy.id)
+    if on and view.enemies[on[0]] not in able:
+        raise Refused("Shots go to the enemies beside you first.")
+    return tuple(on)
+
+
+def _read_guns(view: State, hero: Hero, value: Json) -> Names:
+    """One gun in the hands, or two that take one hand each (S41)."""
+    held = guns_in_hand(view, hero)
+    found: list[str] = []
+    for name in read_list(value, "with", "guns"):
+        left = list(held)
+        for entry in found:
+            left.remove(entry)
+        gun = next((one for one in left if name in (one, base_of(one))), None)
+        if gun is None:
+            raise Refused(f"You hold no gun {name!r}.")
+        found.append(gun)
+    if not found or len(found) > 2:
+        raise Refused("Shoot with one gun, or with two.")
+    return tuple(found)
+
+
+def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ...], Names]:
+    """An enemy, the dice whose hits go to it, and what the first of them has besides.
+
+    Refused if there are no such.
+    """
+    act = view.activation
+    assert act is not None, "a hero acts"
+    if act.attack is None or act.roll is None:
+        raise Refused("No attack is open.")
+    enemy = read_choice(data["enemy"], view.enemies, "The enemy")
+    if view.enemies[enemy] not in open_targets(view):
+        raise Refused("That enemy cannot be struck now: shots go to those beside you first.")
+    waiting = hits_waiting(view, act)
+    dice = read_list(data["dice"], "dice", "numbers of dice")
+    for number in dice:
+        if read_number(number, "A die", least=1) not in waiting:
+            raise Refused(f"Die {number} is no hit that is still to be dealt.")
+        if view.enemies[enemy] not in open_targets(view, number):
+            raise Refused(f"The gun of die {number} does not shoot so far.")
+    if not dice or len(set(dice)) < len(dice):
+        raise Refused("Name each die once, and one at least.")
+    guns = tuple(dict.fromkeys(act.attack.weapons))
+    boost = read_boost(data.get("boost", []), view, guns, is_shot=act.attack.is_shot)
+    return enemy, tuple(dice), boost
+
+
+def hits_waiting(view: State, act: Activation) -> list[int]:
+    """The dice of the open attack that hit and are not dealt, numbers from 1."""
+    assert act.roll is not None, "an attack has a roll"
+    assert act.attack is not None, "an attack is open"
+    number = hit_number(view, act)
+    return [
+        at for at, face in enumerate(act.roll.dice, start=1) if face >= number and at not in act.attack.dealt
+    ]
+
+
+def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) -> Names:
+    """Abilities, items and rounds that can be added to an attack and paid for; Refused if not."""
+    hero = view.active
+    able = boosts(view, hero, guns, is_shot=is_shot)
+    names = [read_choice(one, able, "What is added") for one in read_list(value, "boost", "names")]
+    if len(set(names)) < len(names):
+        raise Refused("Each is added once.")
+    if sum(name in view.pack.charges for name in names) > 1:
+        raise Refused("One special round goes with an attack.")
+    costs = [able[name] for name in names]
+    total = Cost(sum(cost.nerve for cost in costs), sum(cost.favor for cost in costs))
+    if not can_pay(view, hero, total):
+        raise Refused("You cannot pay for that.")
+    return tuple(names)
+
+
+def boosts(view: State, hero: Hero, guns: Collection[str], *, is_shot: bool) -> dict[str, Cost]:
+    """What can be added to an attack now, and what it costs."""
+    found = {
+        thing.id: on.cost
+        for when in ("attack", "damage")
+        for thing, on in occasions(view, hero, when)
+        if can_pay(view, hero, on.cost)
+    }
+    pool = view.class_of(hero).pool
+    attack = view.activation.attack if view.activation else None
+    if pool and is_shot and not _has_round(view, attack):
+        is_fit = any(pool.needs in view.pack.items[base_of(gun)].keywords for gun in guns)
+        for charge in pool.charges:
+            if is_fit and charge.id in hero.charges and can_pay(view, hero, charge.cost):
+                found[charge.id] = charge.cost
+    return found
+
+
+def _has_round(view: State, attack: Attack | None) -> bool:
+    """Whether a special round was named with the open attack."""
+    return attack is not None and any(name in view.pack.charges for name in attack.boosts)
+
+
+def _effects(view: State, hero: Hero, name: str) -> Sequence[Effect]:
+    if name in view.pack.charges:
+        return view.pack.charges[name].do
+    return [
+        one
+        for when in ("attack", "damage")
+        for thing, on in occasions(view, hero, when)
+        if thing.id == name
+        for one in on.do
+    ]

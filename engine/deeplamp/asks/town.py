@@ -1,0 +1,310 @@
+"""What heroes are asked in town, and what they may do there (S92, S93, S97, S98)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.deeplamp.asks.decisions import TableAsk
+from engine.deeplamp.pack.world import Location, Service
+from engine.deeplamp.state.state import Hero, State, base_of, parts_of
+from engine.deeplamp.state.stats import room_in_bag
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
+
+Gift = tuple[str, str, int, str]
+"""What sort, which, how much, to whom."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A service, and what it is done for: an affliction, an item, a dead hero."""
+
+    service: str
+    target: str | None = None
+
+
+@dataclass(frozen=True)
+class Errands:
+    """What a hero does in town on a day."""
+
+    sell: tuple[str, ...] = ()
+    ore: int = 0
+    buy: tuple[str, ...] = ()
+    services: tuple[Job, ...] = ()
+    give: tuple[Gift, ...] = ()
+    leave: bool = False
+
+
+def price_of(state: State, entry: str) -> int:
+    """What an item is sold for, with what was forged on it (S93)."""
+    return sum(state.pack.items[part].worth for part in parts_of(entry))
+
+
+def token_price(place: Location, token: str) -> int:
+    """What a place asks for a token."""
+    return next(one.price for one in place.tokens if one.token == token)
+
+
+def own_heroes(view: State, seat: str) -> dict[str, Hero]:
+    """The heroes of a seat who are in town."""
+    return {hero.id: hero for hero in view.heroes_of(seat) if not hero.dead and not hero.left}
+
+
+@dataclass(frozen=True)
+class Day(TableAsk):
+    """Where each hero of the seat stays, and where he goes."""
+
+    kind = "day"
+
+    def check(self, answer: Json) -> dict[str, tuple[str, str | None]]:
+        heroes = own_heroes(self.view, self.seat)
+        data = read_object(answer, needs=heroes)
+        return {name: self._read(heroes[name], data[name]) for name in heroes}
+
+    def _read(self, hero: Hero, value: Json) -> tuple[str, str | None]:
+        data = read_object(value, needs=("stay", "visit"))
+        stay = read_choice(data["stay"], ("lodging", "camp"), "Where he stays")
+        price = self.view.pack.numbers.lodging
+        if stay == "lodging" and hero.coin < price:
+            raise Refused(f"A bed costs {price}, and {hero.id} has {hero.coin}.")
+        if data["visit"] is None:
+            return stay, None
+        return stay, read_choice(data["visit"], self.view.pack.locations, "The place")
+
+    def fallback(self) -> Json:
+        return {name: {"stay": "camp", "visit": None} for name in own_heroes(self.view, self.seat)}
+
+    def sample(self, dice: Dice) -> Json:
+        places = [*self.view.pack.locations, None]
+        price = self.view.pack.numbers.lodging
+        return {
+            name: {
+                "stay": dice.pick(("lodging", "camp")) if hero.coin >= price else "camp",
+                "visit": dice.pick(places),
+            }
+            for name, hero in own_heroes(self.view, self.seat).items()
+        }
+
+
+@dataclass(frozen=True)
+class Shop(TableAsk):
+    """What each hero of the seat sells, gives, buys and has done, and whether he leaves."""
+
+    kind = "shop"
+
+    def check(self, answer: Json) -> dict[str, Errands]:
+        heroes = own_heroes(self.view, self.seat)
+        data = read_object(answer, may=tuple(heroes))
+        return {name: read_errands(self.view, hero, data.get(name, {})) for name, hero in heroes.items()}
+
+    def fallback(self) -> Json:
+        return {name: {"leave": True} for name in own_heroes(self.view, self.seat)}
+
+    def sample(self, dice: Dice) -> Json:
+        heroes = own_heroes(self.view, self.seat)
+        return {name: self._some(hero, dice) for name, hero in heroes.items()}
+
+    def _some(self, hero: Hero, dice: Dice) -> dict[str, Json]:
+        """Some errand that he can do, of those tried."""
+        tried: list[dict[str, Json]] = [
+            {"sell": [dice.pick(hero.gear)]} if hero.gear else {},
+            {"ore": dice.below(hero.ore + 1)},
+            *({"buy": [name]} for name in dice.shuffled(_on_sale(self.view, hero))[:2]),
+            *({"services": [job]} for job in dice.shuffled(_jobs(self.view, hero))[:2]),
+            *self._gifts(hero, dice),
+        ]
+        chosen: dict[str, Json] = {"leave": bool(dice.below(2))}
+        for one in dice.shuffled(tried):
+            if dice.below(2) and _is_legal(self.view, hero, {**chosen, **one}):
+                chosen |= one
+        return chosen
+
+    def _gifts(self, hero: Hero, dice: Dice) -> list[dict[str, Json]]:
+        others = [other.id for other in self.view.alive if other is not hero and not other.left]
+        if not others or not hero.coin:
+            return []
+        return [{"give": [{"coin": dice.below(hero.coin) + 1, "to": dice.pick(others)}]}]
+
+
+def _is_legal(view: State, hero: Hero, errands: dict[str, Json]) -> bool:
+    try:
+        read_errands(view, hero, errands)
+    except Refused:
+        return False
+    return True
+
+
+def place_of(view: State, hero: Hero) -> Location | None:
+    """Where he is on this day."""
+    return view.pack.locations.get(view.visits.get(hero.id, ""))
+
+
+def _on_sale(view: State, hero: Hero) -> list[str]:
+    place = place_of(view, hero)
+    return [*(one.item for one in place.goods), *(one.token for one in place.tokens)] if place else []
+
+
+def _jobs(view: State, hero: Hero) -> list[Json]:
+    place = place_of(view, hero)
+    targets = [None, *hero.lasting, *hero.gear, *(one.id for one in view.heroes.values() if one.dead)]
+    found: list[Json] = []
+    for service in place.services if place else ():
+        found += [{"id": service.id} | ({"for": target} if target else {}) for target in targets]
+    return found
+
+
+def read_errands(view: State, hero: Hero, value: Json) -> Errands:
+    """The errands of one hero; Refused for what he has not, cannot pay, or does not get where he is."""
+    data = read_object(value, may=("sell", "ore", "buy", "services", "give", "leave"))
+    purse = _Purse(view, hero)
+    sell = purse.sell(read_list(data.get("sell", []), "sell", "items"))
+    ore = purse.sell_ore(read_number(data.get("ore", 0), "ore"))
+    buy = tuple(purse.buy(one) for one in read_list(data.get("buy", []), "buy", "goods"))
+    services = tuple(purse.order(one) for one in read_list(data.get("services", []), "services", "services"))
+    give = tuple(purse.give(one) for one in read_list(data.get("give", []), "give", "gifts"))
+    return Errands(sell, ore, buy, services, give, read_flag(data.get("leave", False), "leave"))
+
+
+class _Purse:
+    """What a hero has left while his errands are read, in the order in which they are done."""
+
+    def __init__(self, view: State, hero: Hero) -> None:
+        self._view = view
+        self._hero = hero
+        self._place = place_of(view, hero)
+        self._coin = hero.coin
+        self._ore = hero.ore
+        self._gear = list(hero.gear)
+        self._bag = dict(hero.bag)
+        self._ails = list(hero.lasting)
+        self._stock = dict(view.stock)
+
+    def _pay(self, price: int) -> None:
+        if price > self._coin:
+            raise Refused(f"That costs {price}, and {self._hero.id} has {self._coin} left.")
+        self._coin -= price
+
+    def sell(self, entries: list[Json]) -> tuple[str, ...]:
+        sold = []
+        for entry in entries:
+            sold.append(read_choice(entry, self._gear, "What is sold"))
+            self._gear.remove(sold[-1])
+            self._coin += price_of(self._view, sold[-1])
+        return tuple(sold)
+
+    def sell_ore(self, count: int) -> int:
+        if count and not (self._place and self._place.buys_ore):
+            raise Refused("Nobody buys that here.")
+        if count > self._ore:
+            raise Refused(f"{self._hero.id} has {self._ore}.")
+        self._ore -= count
+        self._coin += count * self._view.pack.numbers.ore_price
+        return count
+
+    def give(self, value: Json) -> Gift:
+        data = read_object(value, needs=("to",), may=("coin", "ore", "item", "token"))
+        others = [other.id for other in self._view.alive if other is not self._hero and not other.left]
+        to = read_choice(data["to"], others, "To whom")
+        sorts = [sort for sort in ("coin", "ore", "item", "token") if sort in data]
+        if len(sorts) != 1:
+            raise Refused("A gift is coin, ore, an item or a token.")
+        sort = sorts[0]
+        if sort in ("coin", "ore"):
+            return sort, "", self._part_with(sort, read_number(data[sort], sort, least=1)), to
+        if sort == "token":
+            token = read_choice(data[sort], [one for one, count in self._bag.items() if count], "The token")
+            self._bag[token] -= 1
+            return sort, token, 1, to
+        entry = read_choice(data[sort], self._gear, "The item")
+        if self._view.pack.items[base_of(entry)].deck == "keepsake":
+            raise Refused("A keepsake stays with its hero.")
+        self._gear.remove(entry)
+        return sort, entry, 1, to
+
+    def _part_with(self, sort: str, count: int) -> int:
+        have = self._coin if sort == "coin" else self._ore
+        if count > have:
+            raise Refused(f"{self._hero.id} has {have} left.")
+        if sort == "coin":
+            self._coin -= count
+        else:
+            self._ore -= count
+        return count
+
+    def buy(self, value: Json) -> str:
+        place = self._here()
+        goods = {one.item: one.price for one in place.goods} | {one.token: one.price for one in place.tokens}
+        name = read_choice(value, goods, "What is bought")
+        key = f"{place.id}:{name}"
+        if self._stock.get(key, 1) < 1:
+            raise Refused(f"There is no {name} left.")
+        if key in self._stock:
+            self._stock[key] -= 1
+        if name in self._view.pack.bag:
+            if not self._has_room():
+                raise Refused("The bag is full.")
+            self._bag[name] = self._bag.get(name, 0) + 1
+        else:
+            self._gear.append(name)
+        self._pay(goods[name])
+        return name
+
+    def _has_room(self) -> bool:
+        """Whether the bag holds one more, with what he has sold and bought by now."""
+        then = self._hero.copy()
+        then.gear, then.bag = self._gear, self._bag
+        return room_in_bag(self._view, then) > 0
+
+    def _here(self) -> Location:
+        if self._place is None:
+            raise Refused(f"{self._hero.id} visits no place.")
+        return self._place
+
+    def order(self, value: Json) -> Job:
+        data = read_object(value, needs=("id",), may=("for",))
+        services = {one.id: one for one in self._here().services}
+        service = services[read_choice(data["id"], services, "The service")]
+        target = self._aim(service, data)
+        self._pay(service.price)
+        return Job(service.id, target)
+
+    def _aim(self, service: Service, data: Mapping[str, Json]) -> str | None:
+        """What the service is for; only what it can be done for."""
+        if service.forges is not None:
+            return self._forge(service.forges, data.get("for"))
+        if service.raises:
+            if self._view.options.hard_core == "full":
+                raise Refused("At this table the dead stay dead.")
+            dead = [hero.id for hero in self._view.heroes.values() if hero.dead]
+            return read_choice(data.get("for"), dead, "Who is called back")
+        cures = [one["what"] for one in service.do if one.fx == "cure"]
+        lists: Mapping[str, list[str]] = {
+            "injury": self._hero.injuries, "madness": self._hero.madness, "change": self._hero.changes,
+        }  # fmt: skip
+        able = [name for what in cures for name in lists.get(what, []) if name in self._ails]
+        if not any(what in lists for what in cures):
+            if "for" in data:
+                raise Refused("That is done for the hero himself.")
+            return None
+        if not able:
+            raise Refused("There is nothing to heal.")
+        target = read_choice(data.get("for", able[-1]), able, "What is healed")
+        self._ails.remove(target)
+        return target
+
+    def _forge(self, upgrade: str, value: Json) -> str:
+        """An item with the keyword and the slots; its ore is paid too (S83)."""
+        items = self._view.pack.items
+        forged = items[upgrade].upgrade
+        assert forged is not None, "the pack was checked"
+        entry = read_choice(value, self._gear, "The item")
+        item = items[base_of(entry)]
+        upgrades = (items[part].upgrade for part in parts_of(entry)[1:])
+        taken = sum(one.slots for one in upgrades if one is not None)
+        if forged.to not in item.keywords or item.slots - taken < forged.slots:
+            raise Refused(f"{upgrade} cannot be forged on {entry}.")
+        self._part_with("ore", forged.ore)
+        self._gear[self._gear.index(entry)] = f"{entry}+{upgrade}"
+        return entry

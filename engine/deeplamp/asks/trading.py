@@ -1,0 +1,82 @@
+"""Gifts between heroes, and what lies on a tile (S29, S82)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.deeplamp.state.state import Hero, Lot, State, base_of
+from engine.deeplamp.state.stats import can_carry, room_in_bag
+from engine.kernel.core import Json, Refused
+from engine.kernel.reading import read_choice, read_number
+
+GIFTS = ("item", "token", "coin", "ore", "lamp")
+
+
+def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int]:
+    """To whom, what sort, which and how much; Refused where it cannot be given."""
+    giver = view.active
+    taker = view.heroes[read_choice(data["to"], view.heroes, "To whom")]
+    sorts = [sort for sort in GIFTS if sort in data]
+    if len(sorts) != 1:
+        raise Refused(f"A gift is one of {', '.join(GIFTS)}.")
+    _check_near(view, giver, taker)
+    sort = sorts[0]
+    if sort in ("coin", "ore"):
+        count = read_number(data[sort], f"The {sort}", least=1)
+        if count > getattr(giver, sort):
+            raise Refused(f"You have {getattr(giver, sort)}.")
+        return taker.id, sort, "", count
+    if sort == "lamp":
+        if data[sort] is not True or view.lamp != giver.id:
+            raise Refused("Only the bearer gives the Lamp, with true.")
+        return taker.id, sort, "", 1
+    thing = read_thing(view, giver, sort, data[sort])
+    check_takes(view, taker, sort, thing)
+    return taker.id, sort, thing, 1
+
+
+def _check_near(view: State, giver: Hero, taker: Hero) -> None:
+    if taker is giver or not taker.is_up or taker.at is None:
+        raise Refused("A gift goes to another hero who is up.")
+    if view.board.is_adjacent(giver.place, taker.at):
+        return
+    if view.is_fight or not view.shares_tile(giver.place, taker.at):
+        raise Refused("Stand beside him, or without enemies on the same tile.")
+
+
+def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
+    """An item of the sheet that can be given, or a token of the bag; Refused if it is neither."""
+    if sort == "token":
+        return read_choice(value, giver.bag, "The token")
+    entry = read_choice(value, [*giver.gear, *([giver.keepsake] if giver.keepsake else [])], "The item")
+    if view.pack.items[base_of(entry)].deck == "keepsake":
+        raise Refused("A keepsake stays with its hero.")
+    return entry
+
+
+def check_takes(view: State, taker: Hero, sort: str, thing: str) -> None:
+    """Refused where it is too heavy, or the bag is full."""
+    if sort == "token" and room_in_bag(view, taker) < 1:
+        raise Refused("The bag is full.")
+    if sort == "item" and not can_carry(view, taker, thing):
+        raise Refused("That is too heavy.")
+
+
+def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
+    """What sort is taken up from the tile, and which; Refused if it does not lie there."""
+    if set(data) not in ({"item"}, {"token"}):
+        raise Refused("Take an item or a token.")
+    ((sort, value),) = data.items()
+    hero = view.active
+    found = [list(lot.items if sort == "item" else lot.tokens) for lot in lots_here(view, hero)]
+    thing = next((value for lot in found if value in lot), None)
+    if not isinstance(thing, str):
+        raise Refused(f"There is no {sort} {value!r} here.")
+    check_takes(view, hero, sort, thing)
+    return sort, thing
+
+
+def lots_here(view: State, hero: Hero) -> list[Lot]:
+    """What lies on the tiles that he stands on."""
+    numbers = map(str, view.tiles_at(hero.place))
+    return [view.piles[number] for number in numbers if number in view.piles]

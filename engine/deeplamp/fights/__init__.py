@@ -1,0 +1,1 @@
+"""Fights: enemies arrive, attack and are attacked."""

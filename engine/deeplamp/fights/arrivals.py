@@ -1,0 +1,156 @@
+"""Enemies arrive (S52 to S56)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.deeplamp.fights.hardening import enter_fight, harden, harden_for_want
+from engine.deeplamp.fights.placing import ambush_space, attack_space
+from engine.deeplamp.fights.wounds import end_fight
+from engine.deeplamp.pack.model import Card
+from engine.deeplamp.play.events import EnemyArrived, FightBegun
+from engine.deeplamp.play.procedure import Arrival, Group, Play, TurnCut
+from engine.deeplamp.play.things import enemy_work, happen
+from engine.deeplamp.state.state import IN_DESCENT, Enemy
+from engine.deeplamp.state.stats import enemy_stat
+from engine.kernel.core import Flow
+
+_PLACED = "placed"
+
+
+def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> None:
+    """Enemies are on their way; those that one cause brings in one way come together."""
+    source = play.source or f"{len(play.arrivals)}"
+    last = play.arrivals[-1] if play.arrivals else None
+    if last and (last.is_ambush, last.tile, last.is_objective) == (is_ambush, tile, play.is_objective):
+        last.groups.append(group)
+        last.sources.add(source)
+    else:
+        play.arrivals.append(Arrival([group], is_ambush, tile, play.is_objective, {source}))
+
+
+def threat_level(play: Play, level: str) -> str:
+    """The deck of a level: the table's is as many heroes say, epic is high for one or two (S7, S76, S124)."""
+    size = len(play.state.alive)
+    if level == "table":
+        return play.state.threat or play.pack.numbers.crew_sizes[max(1, size)].threat
+    return "high" if level == "epic" and size <= 2 else level
+
+
+def draw_threat(play: Play, level: str) -> Card | None:
+    """A threat card; with themed those with other kinds are passed over (S52)."""
+    deck = f"threat_{threat_level(play, level)}"
+    themed = play.state.options.themed
+    for _ in range(sum(card.count for card in play.pack.decks[deck].values())):
+        name = play.draw(deck)
+        if name is None:
+            return None
+        card = play.pack.decks[deck][name]
+        play.discard(deck, name)
+        if themed is None or all(one["kind"] in themed for one in card.do if one.fx == "enemies"):
+            return card
+    return None
+
+
+def bring(play: Play) -> Flow:
+    """All that are on their way come, cause by cause; an ambush among those who act ends the turn (S55).
+
+    Out of the mine nobody comes (S156).
+    """
+    is_cut = False
+    if play.state.step not in IN_DESCENT:
+        play.arrivals.clear()
+    while play.arrivals:
+        arrival = play.arrivals.pop(0)
+        was_fight, known = play.state.is_fight, set(play.state.enemies)
+        counts = _count(play, arrival)
+        for kind in _in_order(play, list(counts), is_ambush=arrival.is_ambush):
+            for _ in range(counts[kind]):
+                _place(play, kind, arrival)
+        come = [name for name in play.state.enemies if name not in known]
+        if come:
+            is_cut |= arrival.is_ambush
+            yield from _settle_in(play, arrival, come, was_fight=was_fight)
+    if play.state.is_fighting and not play.state.is_fight:
+        yield from end_fight(play)
+    if is_cut and play.state.step == "act":
+        raise TurnCut
+
+
+def _count(play: Play, arrival: Arrival) -> dict[str, int]:
+    """How many of each kind come: numbers first, then hardenings (S52, S53, S117)."""
+    state = play.state
+    wanted: dict[str, int] = {}
+    own: dict[str, int] = {}
+    for group in arrival.groups:
+        count = max(0, play.amount(group.count, "enemies", group.kind))
+        wanted[group.kind] = wanted.get(group.kind, 0) + count
+        own[group.kind] = max(own.get(group.kind, 0), group.harden)
+    counts = {kind: count for kind, count in wanted.items() if count}
+    is_next_due = False
+    for kind, count in counts.items():
+        is_new = kind not in state.kinds
+        if is_new:
+            enter_fight(play, kind, own[kind])
+            is_next_due = True
+        else:
+            harden(play, kind, own[kind])
+        standing = sum(enemy.kind == kind for enemy in state.enemies.values())
+        most = play.pack.enemies[kind].models - standing
+        if count > most:
+            counts[kind] = max(0, most)
+            harden_for_want(play, kind)
+    if is_next_due:
+        state.next_harden = 0
+    return counts
+
+
+def _in_order(play: Play, kinds: list[str], *, is_ambush: bool) -> Iterator[str]:
+    """By initiative, an attack's lowest first, an ambush's highest; a draw among equals (S54, S55)."""
+    levels = {kind: enemy_stat(play.state, kind, "initiative") for kind in kinds}
+    while kinds:
+        best = (max if is_ambush else min)(levels[kind] for kind in kinds)
+        kind = play.pick(sorted(kind for kind in kinds if levels[kind] == best), "order")
+        kinds.remove(kind)
+        yield kind
+
+
+def _place(play: Play, kind: str, arrival: Arrival) -> None:
+    """One enemy comes to stand; where there is no space at all it stays away."""
+    state = play.state
+    taken = state.models()
+    hero = None
+    if arrival.is_ambush:
+        at, hero = ambush_space(play, kind, taken)
+    else:
+        at = attack_space(state, kind, arrival.tile or state.tiles_at(state.bearer.place)[0], taken)
+    if at is None:
+        return
+    name = f"e{state.next_enemy}"
+    state.next_enemy += 1
+    state.enemies[name] = Enemy(name, kind, at, target=hero.id if hero else None)
+    if arrival.is_objective:
+        state.foes.append(name)
+    play.tell(EnemyArrived(name, kind, at, hero.id if hero else ""))
+
+
+def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
+    """What the arrival begins: threats counted, the fight, abilities of those placed (S55, S67, S107)."""
+    state = play.state
+    kinds = list(dict.fromkeys(state.enemies[name].kind for name in come))
+    state.threats += len(arrival.sources)
+    if arrival.is_ambush:
+        state.ambush += [kind for kind in kinds if kind not in state.ambush]
+    state.is_fighting = True
+    if not was_fight:
+        play.tell(FightBegun())
+        yield from happen(play, "fight_start")
+    if arrival.sources != {_PLACED}:
+        before, play.source, was_holding = play.source, _PLACED, play.is_holding
+        play.is_holding = True
+        for kind in kinds:
+            first = next(
+                (name for name in come if name in state.enemies and state.enemies[name].kind == kind), ""
+            )
+            yield from enemy_work(play, first, "placed")
+        play.source, play.is_holding = before, was_holding

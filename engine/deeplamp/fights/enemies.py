@@ -1,0 +1,224 @@
+"""Enemies act: a kind moves, one by one, then all of it attack (S50, S51, S58 to S61)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.deeplamp.fights.kegs import look_at_kegs
+from engine.deeplamp.fights.placing import fewest_on
+from engine.deeplamp.heroes.harm import Harm, strike_hero
+from engine.deeplamp.pack.words import SIZES
+from engine.deeplamp.play.events import ActivationBegun, Moved
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.things import enemy_work
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.paths import NOWHERE, Field, bare, distance, nearest_free, search, sees, top_left
+from engine.deeplamp.state.state import Enemy, Hero, State, covered
+from engine.deeplamp.state.stats import enemy_stat
+from engine.kernel.core import Flow
+
+
+def act_kind(play: Play, kind: str) -> Flow:
+    """First all move, the nearest to a hero first, then all attack in that order (S58)."""
+    state = play.state
+    play.tell(ActivationBegun(kind))
+    state.kinds_done.append(kind)
+    order = _order(state, kind)
+    for name in order:
+        if name in state.enemies:
+            _move(play, state.enemies[name])
+    yield from _attack(play, kind, order)
+    if kind in state.ambush:
+        state.ambush.remove(kind)
+
+
+def _order(state: State, kind: str) -> list[str]:
+    fields = [bare(state.board, hero.place) for hero in state.up]
+    ones = [enemy for enemy in state.enemies.values() if enemy.kind == kind]
+    far = {enemy.id: min((field.to(enemy.at) for field in fields), default=0) for enemy in ones}
+    return sorted(far, key=far.__getitem__)
+
+
+# Moving
+
+
+def solid_for(state: State, enemy: Enemy) -> set[Cell]:
+    """What it cannot step into: heroes, and enemies not smaller than it is (S51)."""
+    size = SIZES.index(state.kind_of(enemy).size)
+    return {
+        *state.hero_cells(),
+        *(
+            cell
+            for cell, other in state.enemy_cells().items()
+            if other.id != enemy.id and SIZES.index(state.kind_of(other).size) >= size
+        ),
+    }
+
+
+def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:
+    """Where of these spaces it could stand: smaller ones make way (S50, S51)."""
+    solid = solid_for(state, enemy)
+    if state.kind_of(enemy).size != "huge":
+        return [cell for cell in cells if cell not in solid]
+    found = []
+    for cell in cells:
+        under = covered(state, enemy.kind, cell)
+        if len(under) > 1 and not any(one in solid for one in under):
+            found.append(cell)
+    return found
+
+
+def _move(play: Play, enemy: Enemy) -> None:
+    """Hand to hand it seeks heroes; a shooter seeks a line (S59, S60)."""
+    if play.state.side_of(enemy.kind).ranged:
+        _move_shooter(play, enemy)
+    else:
+        _move_fighter(play, enemy)
+
+
+def _in_reach(state: State, enemy: Enemy) -> Field:
+    most = enemy_stat(state, enemy.kind, "move")
+    return search(state.board, enemy.at, solid_for(state, enemy), most)
+
+
+def _move_fighter(play: Play, enemy: Enemy) -> None:
+    """It stays with its target; else it goes for whom the fewest of its kind target (S59)."""
+    state = play.state
+    if enemy.target is not None:
+        target = state.heroes[enemy.target]
+        if target.is_up and state.is_beside(target, enemy):
+            return
+    field = _in_reach(state, enemy)
+    rests = _rests(state, enemy, field.steps)
+    places = {hero.id: _beside(state, enemy, rests, hero) for hero in state.up}
+    reachable = [hero for hero in state.up if places[hero.id]]
+    enemy = state.change_enemy(enemy, target=None)
+    if not reachable:
+        _approach(play, enemy, field, rests)
+        return
+    hero = play.pick(fewest_on(state, enemy.kind, reachable), "target")
+    to = min(places[hero.id], key=lambda cell: (-field.steps[cell], *top_left(cell)))
+    _go(play, state.change_enemy(enemy, target=hero.id), field, to)
+
+
+def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> list[Cell]:
+    """Of the spaces where it could stand those in which it is beside a hero."""
+    near = frozenset(state.board.near[hero.place])
+    if enemy.kind not in state.pack.huge:
+        return [at for at in rests if at in near]
+    return [at for at in rests if not near.isdisjoint(covered(state, enemy.kind, at))]
+
+
+def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None:
+    """As near to a hero as it can (S59)."""
+    state = play.state
+    fields = [bare(state.board, hero.place).steps for hero in state.up]
+    if not rests or not fields:
+        return
+
+    def key(cell: Cell) -> tuple[int, int, int, int]:
+        far = min([steps.get(cell, NOWHERE) for steps in fields])
+        return (far, field.steps[cell], *top_left(cell))
+
+    _go(play, enemy, field, min(rests, key=key))
+
+
+def _move_shooter(play: Play, enemy: Enemy) -> None:
+    """Each turn anew: who is beside it, who is in sight, else to the nearest space with a line (S60)."""
+    state = play.state
+    beside = [hero for hero in state.up if state.is_beside(hero, enemy)]
+    seen = beside or _in_sight(state, enemy, enemy.at)
+    if seen:
+        state.change_enemy(enemy, target=play.pick(seen, "target").id)
+        return
+    enemy = state.change_enemy(enemy, target=None)
+    field = _in_reach(state, enemy)
+    rests = _rests(state, enemy, field.steps)
+    lines = [cell for cell in rests if _in_sight(state, enemy, cell)]
+    if not lines:
+        _approach(play, enemy, field, rests)
+        return
+    to = min(lines, key=lambda cell: (field.steps[cell], *top_left(cell)))
+    hero = play.pick(_in_sight(state, enemy, to), "target")
+    _go(play, state.change_enemy(enemy, target=hero.id), field, to)
+
+
+def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
+    """The heroes in range and sight from a space."""
+    most = enemy_stat(state, enemy.kind, "range")
+    cells = covered(state, enemy.kind, at)
+    return [
+        hero
+        for hero in state.up
+        if distance(cells, (hero.place,)) <= most
+        and any(sees(state.board, cell, hero.place) for cell in cells)
+    ]
+
+
+def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
+    """Step by step: a smaller one in the way goes into the space just left (S51)."""
+    state = play.state
+    way = field.way(to)
+    at = enemy.at
+    for cell in way:
+        if state.kind_of(enemy).size != "huge":
+            other = state.enemy_cells().get(cell)
+            if other is not None and other.id != enemy.id:
+                state.change_enemy(other, at=at)
+        at = cell
+        enemy = state.change_enemy(state.enemies[enemy.id], at=cell)
+    if way:
+        play.tell(Moved(enemy.id, tuple(way)))
+    _push_out(play, enemy)
+
+
+def _push_out(play: Play, enemy: Enemy) -> None:
+    """Smaller ones under a huge one go to the nearest free space (S51)."""
+    state = play.state
+    if state.kind_of(enemy).size != "huge":
+        return
+    own = set(state.footprint(enemy))
+    for other in list(state.enemies.values()):
+        if other.id != enemy.id and own.intersection(state.footprint(other)):
+            to = nearest_free(state.board, other.at, state.models())
+            if to is not None:
+                state.change_enemy(other, at=to)
+                play.tell(Moved(other.id, (to,)))
+
+
+# Attacking
+
+
+def _attack(play: Play, kind: str, order: list[str]) -> Flow:
+    """All to-hit dice, then each hero saves against all hits together (S61, S107, S127)."""
+    state = play.state
+    hits: dict[str, int] = {}
+    strikers: dict[str, str] = {}
+    number = enemy_stat(state, kind, "to_hit")
+    for name in order:
+        enemy = state.enemies.get(name)
+        dice = _dice_of(state, enemy) if enemy else 0
+        if enemy is None or enemy.target is None or not dice:
+            continue
+        faces = play.throw(dice, "to hit", enemy.id)
+        hits[enemy.target] = hits.get(enemy.target, 0) + sum(face >= number for face in faces)
+        strikers.setdefault(enemy.target, enemy.id)
+    damage = enemy_stat(state, kind, "damage")
+    for hero in [hero for hero in state.up if hits.get(hero.id)]:
+        wounds = yield from strike_hero(play, hero, Harm(hits[hero.id], damage=damage))
+        if wounds and hero.is_up:
+            yield from enemy_work(play, strikers[hero.id], "hit", hero.id)
+    yield from look_at_kegs(play)
+
+
+def _dice_of(state: State, enemy: Enemy) -> int:
+    """By hand beside its target, if it has combat; else by shot (S60)."""
+    if enemy.target is None:
+        return 0
+    hero = state.heroes[enemy.target]
+    if not hero.is_up:
+        return 0
+    combat = enemy_stat(state, enemy.kind, "combat")
+    if state.is_beside(hero, enemy):
+        return combat or enemy_stat(state, enemy.kind, "shots")
+    return enemy_stat(state, enemy.kind, "shots") if state.side_of(enemy.kind).ranged else 0

@@ -1,0 +1,108 @@
+"""Where enemies come to stand: an attack, an ambush (S50, S54, S55)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.grid import SIDES, Cell, doors_of, side_of, spaces_of, turned
+from engine.deeplamp.state.paths import bare, top_left
+from engine.deeplamp.state.state import Hero, State, covered
+
+
+def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool:
+    """Whether an enemy of a kind can stand there, with no model on its spaces (S50)."""
+    cells = covered(state, kind, at)
+    if at not in state.board.tiles or any(cell in taken for cell in cells):
+        return False
+    return state.pack.enemies[kind].size != "huge" or len(cells) > 1
+
+
+def attack_space(state: State, kind: str, number: int, taken: Collection[Cell]) -> Cell | None:
+    """The first space of the scan that is free (S54)."""
+    return next((at for at in scan(state, number) if can_rest(state, kind, at, taken)), None)
+
+
+def scan(state: State, number: int) -> Iterator[Cell]:
+    """A tile's spaces from the far left, every other one first; then those of adjacent tiles."""
+    rows = sorted(_turned_in_mind(state, number).items(), key=lambda pair: (pair[1][1], pair[1][0]))
+    yield from (cell for cell, (x, y) in rows if (x + y) % 2 == 0)
+    yield from (cell for cell, (x, y) in rows if (x + y) % 2)
+    board = state.board
+    fields = [bare(board, cell) for cell in _entrance_door(state, number)]
+    others = [
+        cell
+        for cell in fields[0].steps
+        if number not in board.tiles[cell] and board.joined[number].intersection(board.tiles[cell])
+    ]
+    yield from sorted(others, key=lambda cell: (min(field.to(cell) for field in fields), *top_left(cell)))
+
+
+def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
+    """Each space of a tile as it were with its entrance below."""
+    lying = state.tiles[number - 1].lying
+    shape = turned(state.options.pack, lying.tile, lying.turn)
+    quarters = (SIDES.index("S") - SIDES.index(_entrance_side(state, number))) % 4
+    found = {}
+    for cell in spaces_of(state.options.pack, lying):
+        x, y = cell[0] - lying.at[0], cell[1] - lying.at[1]
+        wide, high = shape.wide, shape.high
+        for _ in range(quarters):
+            x, y = high - 1 - y, x
+            wide, high = high, wide
+        found[cell] = (x, y)
+    return found
+
+
+def _way_in(state: State, number: int) -> int:
+    """The connector that counts as entrance: on a fixed map the one by which heroes came (S54)."""
+    lying = state.tiles[number - 1].lying
+    tile = state.pack.tiles[lying.tile]
+    ways = [at for at, how in enumerate(lying.doors) if how == "joined"]
+    if state.pack.missions[state.mission].map is None or not ways or not state.up:
+        return tile.entrance
+    field = bare(state.board, state.bearer.place)
+    doors = doors_of(state.options.pack, lying)
+    return min(ways, key=lambda at: min(field.to(cell) for cell in doors[at]))
+
+
+def _entrance_side(state: State, number: int) -> str:
+    lying = state.tiles[number - 1].lying
+    return side_of(state.pack.tiles[lying.tile].connectors[_way_in(state, number)], lying.turn)
+
+
+def _entrance_door(state: State, number: int) -> tuple[Cell, ...]:
+    """The cells of the entrance's door (S122); where it is closed, a space of the tile."""
+    lying = state.tiles[number - 1].lying
+    door = doors_of(state.options.pack, lying)[_way_in(state, number)]
+    return door if door[0] in state.board.tiles else (min(spaces_of(state.options.pack, lying)),)
+
+
+def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell | None, Hero | None]:
+    """Beside the hero with the fewest of its kind on him; else the nearest space to any (S55)."""
+    state = play.state
+    rooms = {hero.id: _beside(state, kind, hero, taken) for hero in state.up}
+    open_to = [hero for hero in state.up if rooms[hero.id] is not None]
+    if not open_to:
+        return _nearest_to_any(state, kind, taken), None
+    hero = play.pick(fewest_on(state, kind, open_to), "ambush")
+    return rooms[hero.id], hero
+
+
+def _nearest_to_any(state: State, kind: str, taken: Collection[Cell]) -> Cell | None:
+    """The free space of fewest bare steps to a hero, ties top row, then left."""
+    fields = [bare(state.board, hero.place) for hero in state.up]
+    free = [cell for cell in state.board.tiles if can_rest(state, kind, cell, taken)]
+    return min(free, key=lambda cell: (min(one.to(cell) for one in fields), *top_left(cell)), default=None)
+
+
+def _beside(state: State, kind: str, hero: Hero, taken: Collection[Cell]) -> Cell | None:
+    near = state.board.near[hero.place]
+    return next((cell for cell in near if can_rest(state, kind, cell, taken)), None)
+
+
+def fewest_on(state: State, kind: str, heroes: list[Hero]) -> list[Hero]:
+    """Those of the heroes whom the fewest of a kind target."""
+    targets = [enemy.target for enemy in state.enemies.values() if enemy.kind == kind]
+    fewest = min(targets.count(hero.id) for hero in heroes)
+    return [hero for hero in heroes if targets.count(hero.id) == fewest]

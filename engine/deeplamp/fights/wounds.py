@@ -1,0 +1,123 @@
+"""Wounds of enemies, their death, and the end of a fight (S40, S42, S67)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.heroes.healing import heal, recover
+from engine.deeplamp.play.cards import draw_cards, lay_aside
+from engine.deeplamp.play.events import EnemyGone, EnemyHurt, FightEnded, ThingWorked
+from engine.deeplamp.play.gains import gain_nerve, gain_xp, is_acting
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.things import begin_work, forget, happen
+from engine.deeplamp.state.occasions import occasions
+from engine.deeplamp.state.state import Enemy, Hero
+from engine.deeplamp.state.stats import enemy_stat, enemy_things, hardenings
+from engine.kernel.core import Flow
+
+
+def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow:
+    """A hit of so many wounds; who dealt it has the experience."""
+    state = play.state
+    enemy = state.enemies.get(enemy_id)
+    if enemy is None or wounds <= 0:
+        return
+    health = enemy_stat(state, enemy.kind, "health")
+    wounds = min(wounds, health - enemy.wounds)
+    enemy = state.change_enemy(enemy, wounds=enemy.wounds + wounds)
+    play.tell(EnemyHurt(enemy.id, wounds))
+    is_dead = enemy.wounds >= health
+    if by is not None:
+        _reward(play, enemy, wounds, by, is_dead=is_dead)
+    if is_dead:
+        yield from remove(play, enemy, by, is_dead=True)
+
+
+def _reward(play: Play, enemy: Enemy, wounds: int, by: Hero, *, is_dead: bool) -> None:
+    """Small enemies: for the last wound; others: for each hit (S42)."""
+    numbers = play.pack.numbers
+    base = enemy_stat(play.state, enemy.kind, "xp") + numbers.harden_xp * hardenings(play.state, enemy.kind)
+    if play.state.kind_of(enemy).size != "small":
+        gain_xp(play, by, base + numbers.large_wound_xp * wounds)
+    elif is_dead:
+        gain_xp(play, by, base)
+
+
+def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
+    """It leaves the map; with the last one the fight is over."""
+    state = play.state
+    cells, things = state.footprint(enemy), list(enemy_things(state, enemy.kind))
+    del state.enemies[enemy.id]
+    if enemy.id in state.foes:
+        state.foes.remove(enemy.id)
+    play.tell(EnemyGone(enemy.id, is_dead))
+    if is_dead:
+        cause = Cause(enemy=enemy.id, kin=enemy.kind, cells=cells)
+        for thing in things:
+            for on in thing.on:
+                if on.when == "death":
+                    play.tell(ThingWorked(enemy.id, thing.id))
+                    yield from play.perform(play, on.do, cause)
+        if by is not None and by.is_up:
+            yield from _killed(play, by)
+    if state.is_fighting and not state.is_fight and not play.arrivals:
+        yield from end_fight(play)
+
+
+def _killed(play: Play, hero: Hero) -> Flow:
+    """What works when he kills; a free attack is his to take (S85, S110)."""
+    act = play.state.activation
+    for thing, on in list(occasions(play.state, hero, "kill")):
+        if not on.cost.is_free:
+            continue
+        is_open = act is not None and is_acting(play.state, hero) and not act.had_free_attack
+        if any(one.fx == "free_attack" for one in on.do) and not is_open:
+            continue
+        begin_work(play, hero, thing, on)
+        yield from play.perform(play, on.do, Cause(hero=hero.id))
+
+
+def end_fight(play: Play) -> Flow:
+    """Breath, recoveries, spoils; what was for the fight is over (S67, S108)."""
+    state = play.state
+    state.is_fighting = False
+    threats, state.threats = state.threats, 0
+    play.tell(FightEnded(threats))
+    for hero in state.up:
+        _rest(play, hero)
+    yield from happen(play, "fight_end")
+    for hero in [hero for hero in state.alive if hero.down]:
+        yield from recover(play, hero)
+    yield from _share_spoils(play, min(threats, play.pack.numbers.loot_most))
+    state.kinds = {}
+    state.ambush = []
+    state.boons = [boon for boon in state.boons if boon.until != "fight"]
+    forget(state, "fight")
+    lay_aside(play, "fight")
+
+
+def _rest(play: Play, hero: Hero) -> None:
+    """D3 healed, D6 by who did no more than move; or a nerve (S67)."""
+    if not hero.acted and play.state.policy_of(hero, "rest") == "nerve":
+        gain_nerve(play, hero, 1)
+        return
+    if hero.wounds or hero.strain:
+        face = play.die("breath", hero.id)
+        heal(play, hero, (face + 1) // 2 if hero.acted else face)
+
+
+def _share_spoils(play: Play, count: int) -> Flow:
+    """Each who lives draws, from a deck that is whole before the first draw (S67)."""
+    if count:
+        play.gather("loot")
+    for hero in play.state.alive:
+        if not play.state.has_flag(hero, "no_loot"):
+            yield from draw_cards(play, "loot", count, hero)
+
+
+def strike_enemy(
+    play: Play, enemy_id: str, damage: int, by: Hero | None, *, is_piercing: bool, factor: int = 1
+) -> Flow:
+    """Damage, less what its defense takes off, so many times (S40)."""
+    enemy = play.state.enemies.get(enemy_id)
+    if enemy is not None:
+        guard = 0 if is_piercing else enemy_stat(play.state, enemy.kind, "defense")
+        yield from wound_enemy(play, enemy_id, factor * max(0, damage - guard), by)

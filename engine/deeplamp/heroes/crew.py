@@ -1,0 +1,199 @@
+"""The crew: heroes made, brought by sheets, replaced; the Lamp; the first tile (S8 to S12, S100)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.deeplamp.asks.decisions import Create, NameBearer
+from engine.deeplamp.heroes.harm import pass_lamp
+from engine.deeplamp.play.asking import ask_all, ask_first, seats_of
+from engine.deeplamp.play.events import HeroCame, TurnBegun
+from engine.deeplamp.play.gains import gain_token, set_default_hands
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.things import forget, happen
+from engine.deeplamp.state.grid import JOINED, OPEN, UNKNOWN, Cell, Lying, doors_of
+from engine.deeplamp.state.paths import nearest_free
+from engine.deeplamp.state.state import Hero, Placed, State
+from engine.deeplamp.written.drafts import Draft
+from engine.deeplamp.written.sheets import mark_used, read_sheet, read_sheets
+from engine.kernel.core import Flow, Json, Seat
+
+
+def hero_ids(state: State) -> list[str]:
+    """The ids of all places in the crew, in seat order."""
+    return [f"{seat}{second}" for seat in state.seats for second in ("", "2")[: state.options.heroes_each]]
+
+
+def gather_crew(play: Play) -> Flow:
+    """Heroes come by their sheets, or are made by their seats at once (S8)."""
+    state = play.state
+    if state.options.sheets is not None:
+        for hero in read_sheets(state, state.options.sheets):
+            state.heroes[hero.id] = hero
+    missing = [name for name in hero_ids(state) if name not in state.heroes]
+    yield from make_heroes(play, missing)
+    state.heroes = {name: state.heroes[name] for name in hero_ids(state)}
+
+
+def make_heroes(play: Play, names: Sequence[str]) -> Flow:
+    """All seats are asked at once; keepsakes are dealt in seat order."""
+    if not names:
+        return
+    by_seat: dict[Seat, tuple[str, ...]] = {}
+    for name in names:
+        seat = name.removesuffix("2")
+        by_seat[seat] = (*by_seat.get(seat, ()), name)
+    answers = yield from ask_all(
+        play, lambda view: [Create(seat, view, wanted) for seat, wanted in by_seat.items()]
+    )
+    for seat, wanted in by_seat.items():
+        for name, draft in zip(wanted, answers[seat], strict=True):
+            _make(play, name, seat, draft)
+    for name in names:
+        hero = play.state.heroes[name]
+        if hero.keepsake is None:
+            hero.keepsake = play.draw("keepsake")
+
+
+def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
+    if draft.sheet is not None:
+        _bring(play, name, draft.sheet)
+        return
+    hero_class = play.pack.classes[draft.hero_class]
+    pool = hero_class.pool
+    hero = Hero(
+        name, seat, hero_class.id, draft.name, draft.upgrade, policy=dict(draft.policy),
+        nerve=play.pack.numbers.start_nerve, gear=list(hero_class.gear),
+        chants=list(pool.known) if pool else [],
+    )  # fmt: skip
+    _forget_before(play.state, name)
+    play.state.heroes[name] = hero
+    set_default_hands(play.state, hero)
+    fill_pool(play.state, hero)
+    if draft.token is not None:
+        gain_token(play, hero, draft.token)
+    play.tell(HeroCame(hero.id, hero.hero_class, hero.name))
+
+
+def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
+    """One who has been below before comes with the sheet (S121)."""
+    _forget_before(play.state, name)
+    hero = read_sheet(play.state, name, sheet)
+    play.state.heroes[name] = hero
+    mark_used(play.state, name, sheet)
+    fill_pool(play.state, hero)
+    play.tell(HeroCame(hero.id, hero.hero_class, hero.name))
+
+
+def _forget_before(state: State, name: str) -> None:
+    """Nothing of who had the place before is the new hero's (S115)."""
+    state.boons = [boon for boon in state.boons if boon.hero != name]
+    state.used = {key: per for key, per in state.used.items() if not key.startswith(f"{name}:")}
+    state.idle = [key for key in state.idle if not key.startswith(f"{name}:")]
+
+
+def fill_pool(state: State, hero: Hero) -> None:
+    """Rounds and favor are as at the beginning (S84)."""
+    pool = state.class_of(hero).pool
+    hero.charges = list(pool.start) if pool and pool.kind == "charges" else []
+    hero.favor = pool.start if pool and pool.kind == "favor" else 0
+
+
+def replace_dead(play: Play) -> Flow:
+    """New heroes of level 1 stand beside the bearer, and those they come for are gone (S100, S115)."""
+    state = play.state
+    if not state.options.reinforce or state.is_fight:
+        return
+    dead = [hero.id for hero in state.heroes.values() if hero.dead]
+    yield from make_heroes(play, dead)
+    for name in dead:
+        hero = state.heroes[name]
+        hero.at = nearest_free(state.board, state.bearer.place, state.models())
+        hero.out = True
+
+
+def descend(play: Play) -> Flow:
+    """A descent begins: the shaft, the first tile, the bearer, the mission (S7, S9 to S12, S99)."""
+    state = play.state
+    numbers, mission = play.pack.numbers, play.pack.missions[state.mission]
+    size = numbers.crew_sizes[len(state.alive)]
+    state.over, state.turn, state.objective, state.clues = None, 1, None, 0
+    state.dark, state.crew, state.revive = 0, numbers.shaft_mouth, size.revive
+    state.crew_level = max(hero.level for hero in state.alive)
+    state.decks, state.discards, state.omens = {}, {}, []
+    state.enemies, state.kinds, state.foes, state.threats = {}, {}, [], 0
+    state.is_fighting = False
+    state.next_enemy, state.next_harden, state.is_below = 1, 0, False
+    state.boons = [boon for boon in state.boons if boon.until == "forever"]
+    state.remains, state.ambush, state.kinds_done, state.idle = [], [], [], []
+    state.step = "setup"
+    for period in ("turn", "fight", "adventure"):
+        forget(state, period)
+    _lay_tiles(state)
+    _stand(state)
+    yield from _name_bearer(play)
+    play.tell(TurnBegun(0))
+    yield from play.perform(play, mission.start, Cause())
+    yield from happen(play, "adventure_start")
+    state.step = "lamp"
+
+
+def _lay_tiles(state: State) -> None:
+    """The entrance alone, or the whole map that the mission has (S11, S81)."""
+    name, laid = state.options.pack, state.pack.missions[state.mission].map
+    if laid is None:
+        entrance = state.pack.entrance
+        doors = (OPEN,) * len(entrance.connectors)
+        state.tiles = [Placed(Lying(entrance.id, (0, 0), 0, doors))]
+        return
+    state.decks["map"] = []
+    lies = [
+        Lying(
+            one.tile,
+            (one.at[0], one.at[1]),
+            one.turn,
+            (UNKNOWN,) * len(state.pack.tiles[one.tile].connectors),
+        )
+        for one in laid
+    ]
+    state.tiles = [
+        Placed(joined_doors(name, one, lies), fixed.token) for one, fixed in zip(lies, laid, strict=True)
+    ]
+
+
+def joined_doors(name: str, lying: Lying, others: Sequence[Lying]) -> Lying:
+    """A tile of a fixed map: doors that meet doors are joined, all others closed (S114)."""
+    pairs = [pair for other in others if other is not lying for pair in doors_of(name, other)]
+    doors = tuple(JOINED if pair in pairs else "closed" for pair in doors_of(name, lying))
+    return lying._replace(doors=doors)
+
+
+def _stand(state: State) -> None:
+    """On the start cells in seat order (S11)."""
+    lying = state.tiles[0].lying
+    cells = _start_cells(state, lying)
+    for hero, cell in zip(state.alive, cells, strict=False):
+        hero.at = cell
+        hero.down = hero.done = hero.acted = hero.out = hero.flee = hero.left = False
+        fill_pool(state, hero)
+
+
+def _start_cells(state: State, lying: Lying) -> list[Cell]:
+    entrance = state.pack.entrance
+    tile = state.pack.tiles[lying.tile]
+    if tile.id == entrance.id and lying.turn == 0:
+        return [(lying.at[0] + x, lying.at[1] + y) for x, y in entrance.start]
+    return sorted(state.board.tiles, key=lambda cell: (1 not in state.board.tiles[cell], cell[1], cell[0]))
+
+
+def _name_bearer(play: Play) -> Flow:
+    """Whoever is first says who carries the Lamp (S9)."""
+    state = play.state
+    names = tuple(hero.id for hero in state.alive)
+    bearer = names[0]
+    if len(names) > 1:
+        seats = seats_of(state, names)
+        bearer = yield from ask_first(
+            play, lambda view: [NameBearer(seat, view, names, names[0]) for seat in seats]
+        )
+    pass_lamp(play, state.heroes[bearer])

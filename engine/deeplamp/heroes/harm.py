@@ -1,0 +1,224 @@
+"""Hits, fright, taint: saves, wounds, going down (S61 to S63, S68, S69)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.play.charts import roll_chart
+from engine.deeplamp.play.events import AdventureEnded, Died, LampPassed, Revived, WentDown
+from engine.deeplamp.play.gains import change, gain_nerve
+from engine.deeplamp.play.procedure import Cause, DescentOver, Play
+from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.state.occasions import can_pay, occasions
+from engine.deeplamp.state.paths import bare
+from engine.deeplamp.state.state import IN_DESCENT, Hero, State
+from engine.deeplamp.state.stats import LIMITS, has_nerve, is_full, room, stat
+from engine.kernel.core import Ask, Flow
+
+Counted = Generator[Sequence[Ask], Mapping[str, Any], int]
+"""A part of the flow that ends with a number."""
+BADLY: Final = 10
+"""So many wounds from one source shake kegs (S43)."""
+
+
+@dataclass(frozen=True)
+class Harm:
+    """What strikes: how many, what saves against it, what each costs, and whether armor helps."""
+
+    count: int
+    track: str = "wounds"
+    save: str = "defense"
+    damage: int = 1
+    is_armored: bool = True
+
+
+_ARMOR: Final[Mapping[str, str]] = {"wounds": "armor", "strain": "spirit_armor"}
+
+
+def strike_hero(play: Play, hero: Hero, harm: Harm) -> Counted:
+    """Saves, armor, and what gets through; how many points that was (S62)."""
+    if not hero.is_up or harm.count <= 0:
+        return 0
+    failed = yield from _saved(play, hero, harm)
+    points = failed * harm.damage
+    if harm.track == "taint":
+        return (yield from taint(play, hero, points))
+    if harm.is_armored:
+        points = _past_armor(play, hero, harm.track, points)
+    return hurt(play, hero, harm.track, points)
+
+
+def _past_armor(play: Play, hero: Hero, track: str, points: int) -> int:
+    """A die for each point, if he has armor against such."""
+    armor = stat(play.state, hero, _ARMOR[track])
+    return sum(face < armor for face in play.throw(points, _ARMOR[track], hero.id)) if armor else points
+
+
+def wound_past_armor(play: Play, hero: Hero, points: int) -> int:
+    """Wounds that nothing but armor saves against."""
+    return hurt(play, hero, "wounds", _past_armor(play, hero, "wounds", points))
+
+
+@dataclass
+class _Missed:
+    """Saves that failed: those that may be rolled again still, and those that were (S3)."""
+
+    harm: Harm
+    number: int
+    fresh: int
+    stale: int = 0
+
+    @property
+    def count(self) -> int:
+        return self.fresh + self.stale
+
+    def stop(self, hits: int) -> None:
+        """So many hits are stopped, first those that nothing mends any more."""
+        first = min(self.stale, hits)
+        self.stale -= first
+        self.fresh = max(0, self.fresh - max(0, hits - first))
+
+    def again(self, play: Play, hero: Hero, most: int) -> None:
+        """So many dice fall anew, none twice."""
+        dice = min(self.fresh, most)
+        faces = play.throw(dice, self.harm.save, hero.id)
+        self.fresh -= dice
+        self.stale += sum(face < self.number for face in faces)
+
+
+def _saved(play: Play, hero: Hero, harm: Harm) -> Counted:
+    """How many get through the dice, the abilities that stop them, and the re-roll."""
+    state = play.state
+    missed = _Missed(harm, 7, harm.count)
+    if harm.save != "none":
+        missed.number = stat(state, hero, harm.save)
+        faces = play.throw(harm.count, harm.save, hero.id)
+        missed.fresh = sum(face < missed.number for face in faces)
+    if harm.track == "wounds" and missed.count:
+        yield from _stop(play, hero, missed)
+    is_mendable = missed.fresh > 0 and harm.save != "none" and has_nerve(state, hero)
+    if is_mendable and _pays_for_saves(state, hero, missed):
+        change(play, hero, "nerve", -1)
+        missed.again(play, hero, missed.fresh)
+    return missed.count
+
+
+def _pays_for_saves(state: State, hero: Hero, missed: _Missed) -> bool:
+    """Whether the policy gives a price for what is failed now (S27)."""
+    policy, harm = state.policy_of(hero, "saves"), missed.harm
+    if policy != "lethal":
+        return policy == "always"
+    return harm.track in LIMITS and missed.count * harm.damage >= room(state, hero, harm.track)
+
+
+def _stop(play: Play, hero: Hero, missed: _Missed) -> Flow:
+    """What abilities stop: those without a price at once, the others as the policy says (S85)."""
+    for is_free in (True, False):
+        for thing, on in list(occasions(play.state, hero, "hurt")):
+            if not missed.count or on.cost.is_free != is_free or not can_pay(play.state, hero, on.cost):
+                continue
+            if not is_free and not _pays_for_saves(play.state, hero, missed):
+                continue
+            begin_work(play, hero, thing, on)
+            _mend(play, hero, missed, on.do)
+            rest = [one for one in on.do if one.fx not in ("stop_hit", "reroll")]
+            yield from play.perform(play, rest, Cause(hero=hero.id))
+
+
+def _mend(play: Play, hero: Hero, missed: _Missed, do: Sequence[Effect]) -> None:
+    for effect in do:
+        if effect.fx == "stop_hit":
+            missed.stop(play.amount(effect["n"], "stop_hit", hero.id))
+        elif effect.fx == "reroll" and effect["what"] == "save" and missed.harm.save != "none":
+            missed.again(play, hero, play.amount(effect["n"], "reroll", hero.id))
+
+
+def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
+    """Wounds or strain, as many as the track still takes; whose track is full goes down (S62, S105)."""
+    state = play.state
+    spare = room(state, hero, track)
+    if state.step not in IN_DESCENT:
+        spare -= 1
+    points = max(0, min(points, spare))
+    change(play, hero, track, points)
+    if track == "wounds" and points >= BADLY and state.options.touchy_kegs:
+        play.badly_hurt.append(hero.id)
+    settle(play, hero)
+    return points
+
+
+def settle(play: Play, hero: Hero) -> None:
+    """Nobody has more harm than his tracks hold, and who has as much goes down."""
+    for track in LIMITS:
+        over = -room(play.state, hero, track)
+        if over > 0:
+            change(play, hero, track, -over)
+    if hero.is_up and play.state.step in IN_DESCENT and any(is_full(play.state, hero, one) for one in LIMITS):
+        go_down(play, hero)
+
+
+def go_down(play: Play, hero: Hero) -> None:
+    """A revive token sets him up again; else he lies (S63)."""
+    state = play.state
+    if state.revive:
+        state.revive -= 1
+        change(play, hero, "wounds", -hero.wounds)
+        change(play, hero, "strain", -hero.strain)
+        gain_nerve(play, hero, 1)
+        play.tell(Revived(hero.id, state.revive))
+        return
+    hero.down = True
+    change(play, hero, "poison", -hero.poison)
+    play.tell(WentDown(hero.id))
+    leave_fight(play, hero)
+
+
+def leave_fight(play: Play, hero: Hero) -> None:
+    """Who is down or dead is no target, and carries no Lamp; nobody left: it is lost."""
+    state = play.state
+    for enemy in list(state.enemies.values()):
+        if enemy.target == hero.id:
+            state.change_enemy(enemy, target=None)
+    if not state.up:
+        lose(play)
+    if state.lamp == hero.id and hero.at is not None:
+        field = bare(state.board, hero.at)
+        others = [other for other in state.up if other.at is not None]
+        pass_lamp(play, min(others, key=lambda other: field.to(other.place)))
+
+
+def pass_lamp(play: Play, to: Hero) -> None:
+    """Another carries it from now on."""
+    play.state.lamp = to.id
+    play.tell(LampPassed(to.id))
+
+
+def lose(play: Play) -> None:
+    """The adventure is lost at once."""
+    play.state.over = "lost"
+    play.tell(AdventureEnded("lost"))
+    raise DescentOver
+
+
+def kill(play: Play, hero: Hero) -> None:
+    """A hero dies; the body and its gear are brought home (S98)."""
+    if hero.dead:
+        return
+    hero.dead, hero.down = True, False
+    play.tell(Died(hero.id))
+    if play.state.step in IN_DESCENT and play.state.over is None:
+        leave_fight(play, hero)
+
+
+def taint(play: Play, hero: Hero, points: int) -> Counted:
+    """Points one by one: the fifth is a change, and the next counts from nothing (S68)."""
+    change(play, hero, "taint", points)
+    most = play.pack.numbers.change_at
+    while hero.taint >= most and not hero.dead:
+        change(play, hero, "taint", -most)
+        yield from roll_chart(play, "change", hero, kill)
+        settle(play, hero)
+    return points

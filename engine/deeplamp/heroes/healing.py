@@ -1,0 +1,118 @@
+"""Healing, and getting up again (S27, S64, S65)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.heroes.harm import kill, settle
+from engine.deeplamp.play.charts import LISTS, roll_chart
+from engine.deeplamp.play.events import Moved, Recovered, ThingLost
+from engine.deeplamp.play.gains import change, gain_xp
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.paths import nearest_free
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.stats import LIMITS, is_full, stat
+from engine.kernel.core import Flow
+
+_POLICY_TRACK = {"wounds": "wounds", "mind": "strain"}
+_CHART = {"wounds": "injury", "strain": "madness"}
+
+
+def heal(play: Play, hero: Hero, points: int, what: str = "mix", healer: Hero | None = None) -> int:
+    """Points go to one track, or over both as the policy says; how many did good.
+
+    A hero who heals another has experience for each (S42).
+    """
+    return 0 if play.state.has_flag(hero, "no_heal") else _mend(play, hero, points, what, healer)
+
+
+def _mend(play: Play, hero: Hero, points: int, what: str, healer: Hero | None) -> int:
+    """Healing that nothing bars: who gets up has so much less, whatever else is (S64, S150)."""
+    healed = 0
+    while healed < points:
+        track = _next_track(play.state, hero, what)
+        if track is None:
+            break
+        at_once = points - healed if what != "mix" else 1
+        healed -= change(play, hero, track, -at_once)
+    if healer is not None and healer.id != hero.id and healed:
+        gain_xp(play, healer, play.pack.numbers.heal_xp * healed)
+    return healed
+
+
+def _next_track(state: State, hero: Hero, what: str) -> str | None:
+    """Where the next point goes; None: there is nothing to heal."""
+    if what != "mix":
+        return what if getattr(hero, what) else None
+    first = _POLICY_TRACK.get(state.policy_of(hero, "heal"))
+    if first is None:
+        first = "strain" if hero.strain > hero.wounds else "wounds"
+    other = "wounds" if first == "strain" else "strain"
+    return next((track for track in (first, other) if getattr(hero, track)), None)
+
+
+def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
+    """The charts of the tracks that are full, then 2D6 healed, and he stands again (S64)."""
+    full = [track for track in LIMITS if is_full(play.state, hero, track)] or ["wounds"]
+    for track in full:
+        yield from roll_chart(play, _CHART[track], hero, kill)
+    if hero.dead:
+        return
+    hero.down = False
+    for track in full:
+        before: int = getattr(hero, track)
+        points = sum(play.throw(2, "recovery", hero.id))
+        change(play, hero, track, -(before - min(before, _limit(play.state, hero, track))))
+        _heal_recovery(play, hero, track, points, is_alone=len(full) > 1, healer=healer)
+    play.tell(Recovered(hero.id))
+    _make_room(play, hero)
+    settle(play, hero)
+
+
+def _limit(state: State, hero: Hero, track: str) -> int:
+    return stat(state, hero, LIMITS[track])
+
+
+def _heal_recovery(
+    play: Play, hero: Hero, track: str, points: int, *, is_alone: bool, healer: Hero | None
+) -> None:
+    """The first point goes to the full track, the others over both, or to that track if both were full."""
+    if is_alone:
+        _mend(play, hero, points, track, healer)
+        return
+    _mend(play, hero, 1, track, healer)
+    _mend(play, hero, points - 1, "mix", healer)
+
+
+def _make_room(play: Play, hero: Hero) -> None:
+    """Who stands in his space is pushed to the next one (S64)."""
+    state = play.state
+    if hero.at is None:
+        return
+    other = next((one for one in state.up if one.id != hero.id and one.at == hero.at), None)
+    enemy = state.enemy_cells().get(hero.at)
+    if other is None and enemy is None:
+        return
+    taken = state.models()
+    near = next((cell for cell in state.board.near[hero.at] if cell not in taken), None)
+    to = near or nearest_free(state.board, hero.at, taken)
+    if to is None:
+        return
+    if other is not None:
+        other.at = to
+        play.tell(Moved(other.id, (to,)))
+    elif enemy is not None:
+        state.change_enemy(enemy, at=to)
+        play.tell(Moved(enemy.id, (to,)))
+
+
+def cure_hero(play: Play, hero: Hero, what: str, count: int, first: str | None = None) -> None:
+    """Points or markers go, or afflictions, the newest first unless one is named."""
+    if what in ("poison", "taint"):
+        change(play, hero, what, -count)
+        return
+    sheet: list[str] = getattr(hero, LISTS[what])
+    for _ in range(min(count, len(sheet))):
+        name = first if first in sheet else sheet[-1]
+        sheet.reverse()
+        sheet.remove(name)
+        sheet.reverse()
+        play.tell(ThingLost(hero.id, what, name))

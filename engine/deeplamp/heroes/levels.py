@@ -1,0 +1,47 @@
+"""Levels: paid with experience (S96), and chants learned (S84)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.asks.actions import next_ability
+from engine.deeplamp.asks.decisions import KeepChant
+from engine.deeplamp.play.asking import ask_one
+from engine.deeplamp.play.charts import roll_line
+from engine.deeplamp.play.events import LevelGained, ThingGained
+from engine.deeplamp.play.gains import change, gain_nerve
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.state import Hero
+from engine.kernel.core import Flow
+
+
+def level_up(play: Play, hero: Hero, track: int) -> Flow:
+    """All healed, a nerve, the bonus chart, an ability, and a chant for who sings."""
+    state = play.state
+    change(play, hero, "xp", -play.pack.numbers.levels[hero.level + 1])
+    hero.level += 1
+    play.tell(LevelGained(hero.id, hero.level))
+    change(play, hero, "wounds", -hero.wounds)
+    change(play, hero, "strain", -hero.strain)
+    gain_nerve(play, hero, 1)
+    entry = roll_line(play, "bonus", state.class_of(hero).bonus, hero)
+    yield from play.perform(play, entry.do, Cause(hero=hero.id))
+    ability = next_ability(state, hero, track)
+    assert ability is not None, "the deed was checked"
+    hero.abilities.append(ability)
+    play.tell(ThingGained(hero.id, "ability", ability))
+    yield from _learn_chant(play, hero)
+
+
+def _learn_chant(play: Play, hero: Hero) -> Flow:
+    """Two that he does not know are drawn, and one is kept (S84, S106)."""
+    pool = play.state.class_of(hero).pool
+    unknown = [chant.id for chant in pool.chants if chant.id not in hero.chants] if pool else []
+    if not unknown:
+        return
+    first = play.pick(unknown, "chant learned")
+    others = [chant for chant in unknown if chant != first]
+    kept = first
+    if others:
+        two = (first, play.pick(others, "chant learned"))
+        kept = yield from ask_one(play, lambda view: KeepChant(hero.seat, view, hero.id, two))
+    hero.chants.append(kept)
+    play.tell(ThingGained(hero.id, "chant", kept))

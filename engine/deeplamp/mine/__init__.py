@@ -1,0 +1,1 @@
+"""The mine: moving, doors, searching, exploring, the shaft."""

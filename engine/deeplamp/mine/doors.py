@@ -1,0 +1,124 @@
+"""Doors and new tiles (S37, S46, S71, S78)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.deeplamp.play.events import DoorChanged, Moved, TileJoined
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.grid import (
+    CLOSED,
+    JOINED,
+    OPEN,
+    UNKNOWN,
+    Cell,
+    Lying,
+    doors_of,
+    fits,
+    joined_at,
+    spaces_of,
+    turned,
+    with_doors,
+)
+from engine.deeplamp.state.paths import top_left
+from engine.deeplamp.state.state import Placed, State
+
+
+def set_door(play: Play, number: int, connector: int, how: str) -> None:
+    """A door is open or closed from now on."""
+    play.state.set_door(number, connector, how)
+    play.tell(DoorChanged(number, connector, how))
+
+
+def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
+    """One exit that leads nowhere yet opens or closes: a draw in connector order."""
+    lying = play.state.tiles[number - 1].lying
+    wanted = (CLOSED, UNKNOWN) if is_opened else (OPEN,)
+    exits = [
+        at
+        for at, how in enumerate(lying.doors)
+        if how in wanted and (not is_opened or can_open(play.state, number, at))
+    ]
+    if exits:
+        connector = play.pick(exits, "door")
+        set_door(play, number, connector, OPEN if is_opened else CLOSED)
+        if not is_opened:
+            step_back(play, number, connector)
+
+
+def can_open(state: State, number: int, connector: int) -> bool:
+    """Whether a closed door could be one: its cells meet no other tile nor door (S112)."""
+    lying, name = state.tiles[number - 1].lying, state.options.pack
+    others = tuple(other for at, other in enumerate(state.layout, start=1) if at != number)
+    apart = with_doors(state.pack, name, lying._replace(doors=(UNKNOWN,) * len(lying.doors)), others)
+    tile = state.pack.tiles[lying.tile]
+    if connector == tile.entrance:
+        return number == 1
+    return apart.doors[connector] != CLOSED
+
+
+def step_back(play: Play, number: int, connector: int) -> None:
+    """Who stands in a door that closes steps back onto its tile (S46, S125)."""
+    state = play.state
+    lying = state.tiles[number - 1].lying
+    pair = doors_of(state.options.pack, lying)[connector]
+    for hero in state.alive:
+        if hero.at in pair:
+            taken = state.models()
+            cells = sorted(spaces_of(state.options.pack, lying), key=top_left)
+            beside = [cell for cell in cells if _is_near(cell, hero.place)]
+            hero.at = next((cell for cell in (*beside, *cells) if cell not in taken), cells[0])
+            play.tell(Moved(hero.id, (hero.at,)))
+
+
+def _is_near(one: Cell, other: Cell) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def look(play: Play, number: int, connector: int) -> int | None:
+    """The next tile that fits is joined there; its number, or None: the door closes (S37, S46)."""
+    state, name = play.state, play.state.options.pack
+    lying = state.tiles[number - 1].lying
+    door, side = doors_of(name, lying)[connector], _side(state, number, connector)
+    found = _next_that_fits(play, door, side)
+    if found is None:
+        set_door(play, number, connector, CLOSED)
+        step_back(play, number, connector)
+        return None
+    state.set_door(number, connector, JOINED)
+    state.tiles.append(Placed(found))
+    play.tell(TileJoined(found.tile, len(state.tiles)))
+    return len(state.tiles)
+
+
+def _next_that_fits(play: Play, door: tuple[Cell, Cell], side: str) -> Lying | None:
+    """Tiles are drawn until one fits; when the deck is out, those put aside before come once more."""
+    state, name = play.state, play.state.options.pack
+    aside, tried = state.discards.pop("map", []), []
+    while True:
+        card = play.draw("map")
+        if card is None and aside:
+            state.decks["map"] += sorted(aside)
+            aside = []
+            continue
+        lies = joined_at(name, state.pack.tiles[card], door, side) if card else None
+        if lies is None or fits(name, lies, state.layout):
+            break
+        tried.append(lies.tile)
+    state.discards["map"] = [*aside, *tried]
+    return lies and with_doors(state.pack, name, lies, state.layout)
+
+
+def _side(state: State, number: int, connector: int) -> str:
+    lying = state.tiles[number - 1].lying
+    return turned(state.options.pack, lying.tile, lying.turn).sides[connector]
+
+
+def exits_of(state: State, number: int) -> Sequence[int]:
+    """The connectors of a tile that lead nowhere yet."""
+    return [at for at, how in enumerate(state.tiles[number - 1].lying.doors) if how != JOINED]
+
+
+def is_any_open(state: State) -> bool:
+    """Whether somewhere a door is open that leads nowhere yet."""
+    return any(OPEN in lying.doors for lying in state.layout)

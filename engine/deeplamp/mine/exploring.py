@@ -1,0 +1,170 @@
+"""Exploration: tokens turned, rooms opened, encounters, the objective (S70 to S79)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.asks.decisions import CancelOmen
+from engine.deeplamp.fights.arrivals import bring
+from engine.deeplamp.mine.doors import can_open, is_any_open, set_door
+from engine.deeplamp.mine.shaft import lay_omen
+from engine.deeplamp.pack.model import Discovery
+from engine.deeplamp.pack.shapes import Trail
+from engine.deeplamp.pack.vocabulary import Effect, effects
+from engine.deeplamp.play.asking import Asked, ask_all, seats_of
+from engine.deeplamp.play.cards import carry_out, lay_aside
+from engine.deeplamp.play.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
+from engine.deeplamp.play.gains import change
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.grid import CLOSED, JOINED, OPEN, UNKNOWN
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import has_nerve
+from engine.kernel.core import Flow
+
+
+def explore(play: Play) -> Flow:
+    """Face-down tokens are turned in order of their tiles, on a fixed map where heroes are (S70, S81)."""
+    state = play.state
+    is_laid = state.pack.missions[state.mission].map is not None
+    for number in range(1, len(state.tiles) + 1):
+        entered = any(number in state.tiles_at(hero.place) for hero in state.up)
+        if state.tiles[number - 1].token is not None and (entered or not is_laid):
+            yield from turn_token(play, number)
+
+
+def turn_token(play: Play, number: int) -> Flow:
+    """Doors, then omens, the clue, encounters, attacks; enemies come after all cards (S70, S72)."""
+    state = play.state
+    name = state.tiles[number - 1].token
+    assert name is not None, "a token lies there"
+    token = state.pack.tokens[name]
+    state.change_tile(number, token=None)
+    state.clues += token.clue
+    play.tell(TokenTurned(number, name, state.clues))
+    if not token.clue:
+        play.discard("tokens", name)
+    play.tile = number
+    mission = state.pack.missions[state.mission]
+    if state.objective is None and state.clues >= mission.clues:
+        yield from _find_objective(play, number, token)
+    else:
+        _open_doors(play, number, token.doors)
+        _lay_omens(play, token.omen)
+        yield from _meet(play, number, token)
+    play.tile = None
+
+
+def _open_doors(play: Play, number: int, count: int) -> None:
+    """A die for each: that exit opens, or it is rolled again; all others are closed (S71)."""
+    state = play.state
+    tile = state.pack.tiles[state.tiles[number - 1].lying.tile]
+    if state.pack.missions[state.mission].map is not None:
+        return
+    for _ in range(count):
+        if not _shut(state, number):
+            break
+        while True:
+            face = play.die("door")
+            connector = next(line.connector for line in tile.doors if line.from_ <= face <= line.to)
+            if state.tiles[number - 1].lying.doors[connector] == UNKNOWN:
+                set_door(play, number, connector, OPEN)
+                break
+    for connector in _shut(state, number):
+        set_door(play, number, connector, CLOSED)
+
+
+def _shut(state: State, number: int) -> list[int]:
+    """The exits of a room of which it is not known yet whether they are open."""
+    return [at for at, how in enumerate(state.tiles[number - 1].lying.doors) if how == UNKNOWN]
+
+
+def _lay_omens(play: Play, count: int) -> None:
+    if count:
+        lay_omen(play, count)
+
+
+def _meet(play: Play, number: int, token: Discovery) -> Flow:
+    """All encounters are drawn first, carried out in that order, then the attacks (S72, S76, S79)."""
+    state = play.state
+    play.is_holding = True
+    cards = [card for card in (play.draw("encounter") for _ in range(token.encounters)) if card]
+    for card in cards:
+        yield from carry_out(play, "encounter", card)
+    tile = state.pack.tiles[state.tiles[number - 1].lying.tile]
+    if state.options.advanced and tile.theme is not None:
+        yield from carry_out(play, "encounter", tile.theme, is_drawn=False)
+    play.is_holding = False
+    yield from bring(play)
+    for _ in range(token.attacks):
+        yield from play.perform(play, _ATTACK, Cause(tile=number))
+
+
+_ATTACK: tuple[Effect, ...] = effects([{"fx": "threat", "level": "table"}], Trail("a token"))
+
+
+def _find_objective(play: Play, number: int, token: Discovery) -> Flow:
+    """Its omen counts, its doors and encounters do not; then the stack, then the enemies (S77)."""
+    state = play.state
+    _lay_omens(play, token.omen)
+    for connector in _shut(state, number):
+        set_door(play, number, connector, CLOSED)
+    yield from reach_objective(play, number)
+
+
+def reach_objective(play: Play, number: int) -> Flow:
+    """The tile is the objective."""
+    state = play.state
+    state.objective = number
+    play.tell(ObjectiveFound(number))
+    play.tile = number
+    yield from _turn_omens(play)
+    lay_aside(play, "objective")
+    play.is_objective = True
+    fight = state.pack.missions[state.mission].objective.fight
+    play.source = f"objective:{state.mission}"
+    yield from play.perform(play, fight, Cause(tile=number))
+    play.source, play.is_objective, play.tile = "", False, None
+
+
+def _turn_omens(play: Play) -> Flow:
+    """From the top: void if all up heroes pay a nerve, else carried out."""
+    state = play.state
+    while state.omens:
+        card = state.omens.pop(0)
+        play.tell(OmenLaid(len(state.omens)))
+        if (yield from _is_cancelled(play, card)):
+            for hero in state.up:
+                change(play, hero, "nerve", -1)
+            play.discard("omen", card)
+            play.tell(OmenCancelled(card))
+        else:
+            yield from carry_out(play, "omen", card)
+
+
+def _is_cancelled(play: Play, card: str) -> Asked:
+    """Whether all pay; where one has no nerve nobody is asked."""
+    state = play.state
+    if not all(has_nerve(state, hero) for hero in state.up):
+        return False
+    seats = seats_of(state, [hero.id for hero in state.up])
+    answers = yield from ask_all(play, lambda view: [CancelOmen(seat, view, card) for seat in seats])
+    return all(answers[seat] for seat in seats)
+
+
+def open_dead_end(play: Play) -> Flow:
+    """Nowhere to go on: a closed exit opens, or the last tile is the objective (S78)."""
+    state = play.state
+    has_token = any(placed.token is not None for placed in state.tiles)
+    if state.objective is not None or has_token or is_any_open(state):
+        return
+    for number in range(len(state.tiles), 0, -1):
+        placed = state.tiles[number - 1]
+        exits = [
+            at
+            for at, how in enumerate(placed.lying.doors)
+            if how != JOINED and at not in placed.reopened and can_open(state, number, at)
+        ]
+        if exits:
+            opened = play.pick(exits, "door")
+            state.change_tile(number, reopened=(*placed.reopened, opened))
+            set_door(play, number, opened, OPEN)
+            return
+    yield from reach_objective(play, len(state.tiles))

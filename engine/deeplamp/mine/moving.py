@@ -1,0 +1,101 @@
+"""Moving, step by step, past enemies (S31 to S34)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.asks.deeds import Move
+from engine.deeplamp.asks.reaching import DRAGGING
+from engine.deeplamp.play.events import Moved
+from engine.deeplamp.play.gains import change, gain_nerve
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.activation import Activation, Roll
+from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.stats import enemy_stat, has_nerve, stat
+from engine.kernel.core import Flow
+
+
+def move(play: Play, act: Activation, deed: Move) -> Flow:
+    """It stops where an escape fails; spent steps stay spent."""
+    state = play.state
+    hero = state.active
+    cost = DRAGGING if deed.drag else 1
+    gone = []
+    for cell in deed.way:
+        if not _gets_away(play, act, hero):
+            break
+        last, hero.at = hero.place, cell
+        act.points -= cost
+        gone.append(cell)
+        if deed.drag:
+            _drag(state.heroes[deed.drag], last, cell)
+    if gone:
+        play.tell(Moved(hero.id, tuple(gone)))
+    yield from ()
+
+
+def _drag(down: Hero, last: tuple[int, int], cell: tuple[int, int]) -> None:
+    """From the same space he comes along, else into the space last left (S32)."""
+    down.at = cell if down.at == last else last
+
+
+def held_by(state: State, hero: Hero) -> int:
+    """The highest escape value of the enemies beside him; 0: nobody holds him."""
+    return max((enemy_stat(state, enemy.kind, "escape") for enemy in state.beside(hero)), default=0)
+
+
+def _gets_away(play: Play, act: Activation, hero: Hero) -> bool:
+    """A D6 against the highest value that he has not overcome yet (S33)."""
+    state = play.state
+    value = held_by(state, hero)
+    if value <= act.cover or state.has_flag(hero, "free_escape"):
+        return True
+    face = play.die("escape", hero.id)
+    if face + stat(state, hero, "escape") >= value:
+        act.cover = value
+        return True
+    act.roll = Roll("escape", (face,), about={"value": value})
+    if not has_nerve(state, hero):
+        close_escape(act)
+    return False
+
+
+def escaped_after_all(play: Play, act: Activation) -> None:
+    """The escape was rolled again: it frees him, or the move ends."""
+    assert act.roll is not None, "an escape is open"
+    hero, value = play.state.active, act.roll.about["value"]
+    if act.roll.dice[0] + stat(play.state, hero, "escape") >= value:
+        act.cover, act.roll = value, None
+    else:
+        close_escape(act)
+
+
+def close_escape(act: Activation) -> None:
+    """The move is over."""
+    act.points, act.roll = 0, None
+
+
+def count_move(play: Play, act: Activation, face: int, instead_of: int | None = None) -> None:
+    """Movement of the move roll, at least 1 with all modifiers; a 1 gives a nerve (S23)."""
+    state = play.state
+    hero = state.active
+    if face == 1:
+        gain_nerve(play, hero, 1)
+    if state.options.fixed_move:
+        if instead_of is None:
+            act.points = max(1, state.pack.numbers.fixed_move + stat(state, hero, "move"))
+        return
+    before = max(1, instead_of + stat(state, hero, "move")) if instead_of else 0
+    act.points += max(1, face + stat(state, hero, "move")) - before
+
+
+def moved_again(play: Play, act: Activation, before: Roll) -> None:
+    """The new die counts instead of the old one; a 1 gives a nerve (S23)."""
+    assert act.roll is not None, "it is open still"
+    count_move(play, act, act.roll.dice[0], before.dice[0])
+    act.roll = None
+
+
+def more_movement(play: Play, act: Activation) -> None:
+    """A nerve for a further D6, after an escape that failed as well (S26, S118)."""
+    hero = play.state.active
+    change(play, hero, "nerve", -1)
+    act.points += play.die("move", hero.id)

@@ -1,0 +1,95 @@
+"""The shaft: dark and crew on their way, omens, shaft events (S10, S15 to S17, S56)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.fights.hardening import harden
+from engine.deeplamp.heroes.harm import lose
+from engine.deeplamp.play.cards import carry_out
+from engine.deeplamp.play.events import LampTested, Looked, OmenLaid, ShaftMoved
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import stat
+from engine.kernel.core import Flow
+
+
+def target_of(state: State) -> int:
+    """What the lamp test must reach where the crew is (S10)."""
+    targets = state.pack.numbers.lamp_targets
+    return next(one.target for one in targets if one.from_ <= state.crew <= one.to)
+
+
+def test_lamp(play: Play) -> Flow:
+    """2D6 against the target; doubles bring an event instead (S15)."""
+    state = play.state
+    dice = play.throw(2, "lamp", state.bearer.id)
+    total, target = sum(dice) + stat(state, state.bearer, "lamp"), target_of(state)
+    is_double = dice[0] == dice[1]
+    play.tell(LampTested(total, target, is_double))
+    if is_double:
+        yield from shaft_event(play, dice[0])
+    elif total < target:
+        yield from move_dark(play, 1)
+
+
+def shaft_event(play: Play, line: int | None = None) -> Flow:
+    """A line of the chart, rolled for unless doubles named it (S17)."""
+    chart = play.pack.charts["shaft"]
+    result = play.die("shaft") if line is None else line
+    entry = chart.at(result)
+    play.tell(Looked("shaft", result, entry.name))
+    before = play.begin_cause(f"shaft:{result}")
+    yield from play.perform(play, entry.do, Cause())
+    play.source = before
+
+
+def move_dark(play: Play, by: int) -> Flow:
+    """Step by step; only moves towards the mouth do anything (S16)."""
+    state, numbers = play.state, play.pack.numbers
+    for _ in range(-by):
+        if state.dark > 0:
+            state.dark -= 1
+            play.tell(ShaftMoved("dark", state.dark))
+    for _ in range(by):
+        state.dark += 1
+        play.tell(ShaftMoved("dark", state.dark))
+        if state.dark >= numbers.shaft_mouth:
+            lose(play)
+        look_below(play)
+        if state.dark in numbers.omen_spaces:
+            lay_omen(play)
+        if state.dark in numbers.dark_spaces:
+            card = play.draw("dark")
+            if card is not None:
+                yield from carry_out(play, "dark", card)
+
+
+def move_crew(play: Play, by: int) -> None:
+    """Deeper, or back up; never beyond the ends (S37)."""
+    state = play.state
+    to = min(play.pack.numbers.shaft_mouth, max(0, state.crew - by))
+    if to != state.crew:
+        state.crew = to
+        play.tell(ShaftMoved("crew", to))
+    look_below(play)
+
+
+def look_below(play: Play) -> None:
+    """From the moment at which the dark has passed the crew every kind is harder (S56)."""
+    state = play.state
+    if state.options.below and not state.is_below and state.dark > state.crew:
+        state.is_below = True
+        for kind in list(state.kinds):
+            harden(play, kind, 1)
+
+
+def lay_omen(play: Play, count: int = 1) -> None:
+    """Cards face down on top of the stack, or off it unseen (S16)."""
+    omens = play.state.omens
+    for _ in range(count):
+        card = play.draw("omen", is_hidden=True)
+        if card is not None:
+            omens.insert(0, card)
+    for _ in range(-count):
+        if omens:
+            play.discard("omen", omens.pop(0))
+    play.tell(OmenLaid(len(omens)))

@@ -1,0 +1,36 @@
+"""Asking while anybody may act out of turn: one seat, all, or whoever is first (S13, S20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any
+
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.state import State, seen
+from engine.kernel.actions import asking
+from engine.kernel.core import Ask, First, Seat
+
+Asked = Generator[Sequence[Ask], Mapping[Seat, Any], Any]
+Make = Callable[[State], Sequence[Ask]]
+
+
+def ask_all(play: Play, make: Make) -> Asked:
+    """What all those asked have answered, by seat."""
+    return (yield from asking(lambda: make(seen(play.state)), play.tell))
+
+
+def ask_first(play: Play, make: Make) -> Asked:
+    """What the first of those asked has answered."""
+    answers = yield from asking(lambda: First(make(seen(play.state))), play.tell)
+    return next(iter(answers.values()))
+
+
+def ask_one(play: Play, make: Callable[[State], Ask]) -> Asked:
+    """What one seat answers."""
+    answers = yield from asking(lambda: [make(seen(play.state))], play.tell)
+    return next(iter(answers.values()))
+
+
+def seats_of(state: State, heroes: Sequence[str]) -> list[Seat]:
+    """The seats of those heroes, each once."""
+    return list(dict.fromkeys(state.heroes[hero].seat for hero in heroes))

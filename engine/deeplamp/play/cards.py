@@ -1,0 +1,51 @@
+"""Cards: drawn, carried out, staying in force (S75, S102)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.pack import words
+from engine.deeplamp.play.events import ThingLost
+from engine.deeplamp.play.gains import gain_item
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.state import Hero
+from engine.kernel.core import Flow
+
+
+def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
+    """A hero draws so many: items are kept, others carried out."""
+    for _ in range(count):
+        card = play.draw(deck)
+        if card is None:
+            return
+        if deck in words.ITEM_DECKS:
+            gain_item(play, hero, card)
+        else:
+            yield from carry_out(play, deck, card, hero)
+
+
+def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_drawn: bool = True) -> Flow:
+    """What a card does; then it stays in force, or is put aside, before the enemies come that it brings.
+
+    One that was not drawn goes to no deck (S79).
+    """
+    card = play.pack.decks[deck][name]
+    before, was_holding = play.begin_cause(f"{deck}:{name}"), play.is_holding
+    play.is_holding = True
+    yield from play.perform(play, card.do, Cause(hero=hero.id if hero else None, tile=play.tile))
+    play.source, play.is_holding = before, was_holding
+    if card.remains is not None:
+        play.state.remains.append(name)
+    elif is_drawn:
+        play.discard(deck, name)
+    if not was_holding:
+        yield from play.perform(play, (), Cause())
+
+
+def lay_aside(play: Play, until: str) -> None:
+    """What was to stay so long is in force no more."""
+    for card in list(play.state.remains):
+        for deck, cards in play.pack.decks.items():
+            remains = cards[card].remains if card in cards else None
+            if remains is not None and remains.until == until:
+                play.state.remains.remove(card)
+                play.discard(deck, card)
+                play.tell(ThingLost("", "card", card))

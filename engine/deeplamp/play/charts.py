@@ -1,0 +1,39 @@
+"""Charts: rolled, told, carried out; some lines stay on the sheet (S17, S64, S68)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.deeplamp.pack.model import Chart, Entry
+from engine.deeplamp.play.events import Looked, ThingGained
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.state import Hero
+from engine.kernel.core import Flow
+
+LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}
+"""Where on the sheet the lines of a chart stay."""
+
+
+def roll_chart(
+    play: Play, name: str, hero: Hero | None, kill: Callable[[Play, Hero], None] | None = None
+) -> Flow:
+    """Roll a chart for a hero, or for the crew; the same change twice kills, others stack (S68, S120)."""
+    chart = play.pack.charts[name]
+    entry = roll_line(play, name, chart, hero)
+    if hero is not None and entry.id is not None and name in LISTS:
+        sheet: list[str] = getattr(hero, LISTS[name])
+        if name == "change" and entry.id in sheet and kill is not None:
+            kill(play, hero)
+            return
+        sheet.append(entry.id)
+        play.tell(ThingGained(hero.id, name, entry.id))
+    yield from play.perform(play, entry.do, Cause(hero=hero.id if hero else None))
+
+
+def roll_line(play: Play, name: str, chart: Chart, hero: Hero | None) -> Entry:
+    """The line that comes up."""
+    who = hero.id if hero else ""
+    result = play.result(chart.dice, name, who)
+    entry = chart.at(result)
+    play.tell(Looked(name, result, entry.name, who))
+    return entry

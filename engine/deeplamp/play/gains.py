@@ -1,0 +1,110 @@
+"""What heroes gain and lose: nerve, experience, coin, ore, things."""
+
+from __future__ import annotations
+
+from engine.deeplamp.play.events import Changed, ThingGained, ThingLost
+from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.state import IN_DESCENT, Hero, Lot, State, base_of
+from engine.deeplamp.state.stats import MOST_HANDS, can_carry, fitting_hands, room_in_bag, stat
+
+
+def change(play: Play, hero: Hero, what: str, by: int) -> int:
+    """A number of the sheet goes up or down, never below 0; what it really changed by."""
+    before: int = getattr(hero, what)
+    after = max(0, before + by)
+    if after != before:
+        setattr(hero, what, after)
+        play.tell(Changed(hero.id, what, after - before))
+    return after - before
+
+
+def gain_nerve(play: Play, hero: Hero, by: int) -> None:
+    """Nerve above the limit is kept only by who is acting, until he has done (S24)."""
+    if by > 0 and play.state.has_flag(hero, "no_nerve_gain"):
+        return
+    change(play, hero, "nerve", by)
+    if not is_acting(play.state, hero):
+        drop_spare_nerve(play, hero)
+
+
+def is_acting(state: State, hero: Hero) -> bool:
+    return state.activation is not None and state.activation.hero == hero.id
+
+
+def drop_spare_nerve(play: Play, hero: Hero) -> None:
+    """What is above the limit is lost (S24)."""
+    spare = hero.nerve - stat(play.state, hero, "nerve_max")
+    if spare > 0:
+        change(play, hero, "nerve", -spare)
+
+
+def gain_xp(play: Play, hero: Hero, by: int) -> None:
+    """Experience; what modifies it does so for each gain (S101)."""
+    change(play, hero, "xp", by + stat(play.state, hero, "xp") if by > 0 else by)
+
+
+def lot_at(play: Play, hero: Hero) -> Lot:
+    """The crew's pile on the tile where he is; from elsewhere it comes to the next entrance (S82, S151)."""
+    is_below = hero.at is not None and play.state.tiles and play.state.step in IN_DESCENT
+    number = play.state.tiles_at(hero.place)[0] if is_below else 1
+    return play.state.piles.setdefault(str(number), Lot())
+
+
+def gain_item(play: Play, hero: Hero, entry: str) -> None:
+    """An item comes to a hero; what is too heavy lies on the tile (S82)."""
+    if play.pack.items[base_of(entry)].deck == "keepsake" and hero.keepsake is None:
+        hero.keepsake = entry
+    elif can_carry(play.state, hero, entry):
+        hero.gear.append(entry)
+        _take_in_hand(play.state, hero, entry)
+    else:
+        lot_at(play, hero).items.append(entry)
+    play.tell(ThingGained(hero.id, "item", entry))
+
+
+def _take_in_hand(state: State, hero: Hero, entry: str) -> None:
+    """Free hands take what fits."""
+    items = state.pack.items
+    used = sum(items[base_of(other)].hands for other in hero.hands)
+    item = items[base_of(entry)]
+    if 0 < item.hands <= MOST_HANDS - used and (
+        not item.needs or item.needs in state.class_of(hero).keywords
+    ):
+        hero.hands.append(entry)
+
+
+def lose_item(play: Play, hero: Hero, entry: str) -> None:
+    """An item leaves the sheet, and the hands."""
+    if entry == hero.keepsake:
+        hero.keepsake = None
+    else:
+        hero.gear.remove(entry)
+        if hero.hands.count(entry) > hero.gear.count(entry):
+            hero.hands.remove(entry)
+    play.tell(ThingLost(hero.id, "item", entry))
+
+
+def set_default_hands(state: State, hero: Hero) -> None:
+    """The first of the gear that fit."""
+    hero.hands = fitting_hands(state, hero)
+
+
+def gain_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
+    """Tokens come into the bag; what it does not hold lies on the tile (S82)."""
+    fits = max(0, min(count, room_in_bag(play.state, hero)))
+    if fits:
+        hero.bag[token] = hero.bag.get(token, 0) + fits
+    if count > fits:
+        lot = lot_at(play, hero)
+        lot.tokens[token] = lot.tokens.get(token, 0) + count - fits
+    play.tell(ThingGained(hero.id, "token", token, count))
+
+
+def lose_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
+    """Tokens leave the bag."""
+    left = hero.bag[token] - count
+    if left > 0:
+        hero.bag[token] = left
+    else:
+        del hero.bag[token]
+    play.tell(ThingLost(hero.id, "token", token, count))

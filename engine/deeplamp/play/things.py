@@ -1,0 +1,100 @@
+"""Things that work at certain times: which may now, what they cost, how often (S85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.deeplamp.pack.model import On, Remains, Thing
+from engine.deeplamp.play.events import ThingWorked
+from engine.deeplamp.play.gains import change, lose_item
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.occasions import is_used, key_of, occasions
+from engine.deeplamp.state.state import Hero, State, parts_of
+from engine.deeplamp.state.stats import enemy_things
+from engine.kernel.core import Flow
+
+
+def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
+    """A hero's thing works: it is paid for, and marked for its period (S155)."""
+    change(play, hero, "nerve", -on.cost.nerve)
+    change(play, hero, "favor", -on.cost.favor)
+    mark(play.state, hero.id, thing.id, on)
+    play.tell(ThingWorked(hero.id, thing.id))
+    if on.cost.discard:
+        held = (entry for entry in (*hero.gear, hero.keepsake) if entry)
+        entry = next((entry for entry in held if thing.id in parts_of(entry)), None)
+        if entry is None:
+            play.state.used[key_of(hero.id, thing.id, on)] = "once"
+        else:
+            lose_item(play, hero, entry)
+
+
+def mark(state: State, owner: str, thing: str, on: On) -> None:
+    """It works no more in this period."""
+    if on.per is not None:
+        state.used[key_of(owner, thing, on)] = on.per
+
+
+def forget(state: State, period: str) -> None:
+    """A period is over: what was used for it works again."""
+    state.used = {key: per for key, per in state.used.items() if per != period}
+
+
+def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
+    """All that works by itself for a hero at that time, and costs nothing."""
+    for thing, on in list(occasions(play.state, hero, when)):
+        if on.cost.is_free and hero.is_up:
+            begin_work(play, hero, thing, on)
+            yield from play.perform(play, on.do, cause or Cause(hero=hero.id))
+
+
+def staying(state: State) -> Iterator[tuple[str, Remains]]:
+    """The cards in force."""
+    for card in list(state.remains):
+        for deck in state.pack.decks.values():
+            remains = deck[card].remains if card in deck else None
+            if remains:
+                yield card, remains
+
+
+def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
+    """A time comes for all: heroes in seat order, cards in force, enemies by number."""
+    state = play.state
+    for hero in state.up if heroes is None else heroes:
+        yield from work(play, hero, when)
+    yield from _work_of_others(play, when, Cause())
+
+
+def work_for(play: Play, hero: Hero, when: str) -> Flow:
+    """A time comes for one hero: his things, then cards in force and enemies, which mean him (S22, S152)."""
+    yield from work(play, hero, when)
+    yield from _work_of_others(play, when, Cause(hero=hero.id))
+
+
+def _work_of_others(play: Play, when: str, cause: Cause) -> Flow:
+    state = play.state
+    for card, remains in staying(state):
+        for on in remains.on:
+            if on.when == when and not is_used(state, "card", card, on):
+                mark(state, "card", card, on)
+                play.tell(ThingWorked("", card))
+                yield from play.perform(play, on.do, cause)
+    for enemy in list(state.enemies.values()):
+        yield from enemy_work(play, enemy.id, when, cause.hero)
+
+
+def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:
+    """What the abilities of one enemy do at that time."""
+    state = play.state
+    enemy = state.enemies.get(enemy_id)
+    if enemy is None:
+        return
+    cause = Cause(
+        enemy=enemy.id, kin=enemy.kind, cells=state.footprint(enemy), target_hero=target_hero,
+    )  # fmt: skip
+    for thing in list(enemy_things(state, enemy.kind)):
+        for on in thing.on:
+            if on.when == when and not is_used(state, enemy.id, thing.id, on):
+                mark(state, enemy.id, thing.id, on)
+                play.tell(ThingWorked(enemy.id, thing.id))
+                yield from play.perform(play, on.do, cause)

@@ -1,0 +1,73 @@
+"""What is open while a hero acts: movement left, a roll that nerve could change, hits to deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.deeplamp.state.grid import Cell
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll that nerve could still change: move, escape, search, throw, attack or chant (S26)."""
+
+    what: str
+    dice: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    """The numbers of the dice that were rolled again, from 1 (S3)."""
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack whose hits are being dealt."""
+
+    is_shot: bool
+    weapons: tuple[str, ...]
+    """The gun of each die of a shot; nothing for melee."""
+    is_pair: bool = False
+    """Whether it is shot with two guns at once (S41)."""
+    dealt: tuple[int, ...] = ()
+    """Dice whose hits are dealt, numbers from 1."""
+    on: tuple[str, ...] = ()
+    """Whom the hits go to by themselves."""
+    boosts: tuple[str, ...] = ()
+    """What the first hit has besides."""
+    damage: int = 0
+    is_double: bool = False
+    splash: int = 0
+    pierce: bool = False
+    any_range: bool = False
+
+
+@dataclass
+class Activation:
+    """What is open while a hero acts."""
+
+    hero: str
+    began: Cell
+    points: int = 0
+    cover: int = 0
+    """The highest escape value that he has overcome (S33)."""
+    is_action_done: bool = False
+    stays: bool = False
+    free_attacks: int = 0
+    had_free_attack: bool = False
+    is_attack_free: bool = False
+    """Whether the open attack is a free one."""
+    was_level_time: bool = True
+    """Whether nothing but levels was done yet (S28)."""
+    is_opening: bool = True
+    """Whether nothing but levels, policies and hands was done yet (S25)."""
+    roll: Roll | None = None
+    attack: Attack | None = None
+
+    def copy(self) -> Activation:
+        """Another of the same; it is made for each ask."""
+        other = Activation.__new__(Activation)
+        other.__dict__.update(self.__dict__)
+        if self.roll:
+            other.roll = replace(self.roll, about=dict(self.roll.about))
+        return other

@@ -1,0 +1,213 @@
+"""The grid: cells, tiles that lie on it, what is adjacent to what (S44, S46, S49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from engine.deeplamp.pack.model import Connector, Tile
+from engine.deeplamp.pack.shelf import find_pack
+from engine.deeplamp.pack.tiles import door_cells
+from engine.deeplamp.pack.whole import Pack
+from engine.kernel.core import Json, Refused
+
+Cell = tuple[int, int]
+"""[x, y]: x to the right, y down."""
+DIRECTIONS: Final[tuple[Cell, ...]] = (
+    (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1),
+)  # fmt: skip
+"""N NE E SE S SW W NW, the order in which neighbours are tried (S45)."""
+SIDES: Final = ("N", "E", "S", "W")
+OPEN, JOINED, CLOSED, UNKNOWN = "open", "joined", "closed", "unknown"
+
+
+class Lying(NamedTuple):
+    """How a tile lies: its top left cell, how many quarters it is turned, the state of each connector."""
+
+    tile: str
+    at: Cell
+    turn: int
+    doors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A tile as it is turned, with its top left cell at [0, 0]."""
+
+    wide: int
+    high: int
+    spaces: frozenset[Cell]
+    doors: tuple[tuple[Cell, Cell], ...]
+    sides: tuple[str, ...]
+    """To which side each connector leads."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """All tiles together."""
+
+    tiles: Mapping[Cell, tuple[int, ...]]
+    """Each space, and the numbers of the tiles that it belongs to."""
+    near: Mapping[Cell, tuple[Cell, ...]]
+    """The spaces adjacent to each, in the order of DIRECTIONS."""
+    exits: Mapping[Cell, tuple[int, int]]
+    """Cells of open doors that lead nowhere yet: the tile and its connector."""
+    joined: Mapping[int, frozenset[int]]
+    """The tiles adjacent to each (S49)."""
+    fields: dict[Cell, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Bare searches that were made on this board (engine.deeplamp.state.paths)."""
+
+    def is_linked(self, one: Cell, other: Cell) -> bool:
+        """Whether two spaces share a tile."""
+        tiles = self.tiles.get(other, ())
+        return any(number in tiles for number in self.tiles.get(one, ()))
+
+    def is_adjacent(self, one: Cell, other: Cell) -> bool:
+        return other in self.near.get(one, ())
+
+
+@lru_cache(maxsize=512)
+def turned(pack: str, tile: str, quarters: int) -> Turned:
+    """The tile turned clockwise by so many quarters."""
+    data = find_pack(pack).tiles[tile]
+    wide, high = len(data.rows[0]), len(data.rows)
+    cells = [(x, y) for y, row in enumerate(data.rows) for x, sign in enumerate(row) if sign == "."]
+    doors = [door_cells(data, connector) for connector in data.connectors]
+    for _ in range(quarters):
+        cells = [_quarter(cell, high) for cell in cells]
+        doors = [(_quarter(one, high), _quarter(other, high)) for one, other in doors]
+        wide, high = high, wide
+    sides = tuple(side_of(connector, quarters) for connector in data.connectors)
+    pairs = tuple((min(pair), max(pair)) for pair in doors)
+    return Turned(wide, high, frozenset(cells), pairs, sides)
+
+
+def _quarter(cell: Cell, high: int) -> Cell:
+    return high - 1 - cell[1], cell[0]
+
+
+def side_of(connector: Connector, quarters: int) -> str:
+    """The side to which a connector leads after so many quarters."""
+    return SIDES[(SIDES.index(connector.side) + quarters) % 4]
+
+
+def moved(cell: Cell, by: Cell) -> Cell:
+    return cell[0] + by[0], cell[1] + by[1]
+
+
+def doors_of(pack: str, lying: Lying) -> tuple[tuple[Cell, Cell], ...]:
+    """The two cells of each connector's door."""
+    doors = turned(pack, lying.tile, lying.turn).doors
+    return tuple((moved(one, lying.at), moved(other, lying.at)) for one, other in doors)
+
+
+def spaces_of(pack: str, lying: Lying) -> Iterator[Cell]:
+    """The spaces of a tile, with those of its doors that are open or joined."""
+    shape = turned(pack, lying.tile, lying.turn)
+    for cell in shape.spaces:
+        yield moved(cell, lying.at)
+    for state, pair in zip(lying.doors, shape.doors, strict=True):
+        if state in (OPEN, JOINED):
+            yield from (moved(cell, lying.at) for cell in pair)
+
+
+@lru_cache(maxsize=256)
+def board_of(pack: str, layout: tuple[Lying, ...]) -> Board:
+    """The board that tiles make which lie so, numbered from 1."""
+    tiles: dict[Cell, tuple[int, ...]] = {}
+    exits: dict[Cell, tuple[int, int]] = {}
+    for number, lying in enumerate(layout, start=1):
+        for cell in spaces_of(pack, lying):
+            tiles[cell] = (*tiles.get(cell, ()), number)
+        for connector, pair in enumerate(doors_of(pack, lying)):
+            if lying.doors[connector] == OPEN:
+                exits.update(dict.fromkeys(pair, (number, connector)))
+    near = {cell: tuple(_neighbours(cell, tiles)) for cell in tiles}
+    joined: dict[int, set[int]] = {number: set() for number in range(1, len(layout) + 1)}
+    for numbers in tiles.values():
+        for number in numbers:
+            joined[number].update(other for other in numbers if other != number)
+    return Board(tiles, near, exits, {number: frozenset(others) for number, others in joined.items()})
+
+
+def _neighbours(cell: Cell, tiles: Mapping[Cell, tuple[int, ...]]) -> Iterator[Cell]:
+    """Linked spaces one king's step away; a diagonal needs a linked space beside it (S44)."""
+    x, y = cell
+    own = tiles[cell]
+    for dx, dy in DIRECTIONS:
+        other = (x + dx, y + dy)
+        theirs = tiles.get(other)
+        if theirs is None or not _share(own, theirs):
+            continue
+        if (
+            dx
+            and dy
+            and not any(
+                _share(tiles.get(side, ()), own) and _share(tiles.get(side, ()), theirs)
+                for side in ((x + dx, y), (x, y + dy))
+            )
+        ):
+            continue
+        yield other
+
+
+def _share(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return any(number in other for number in one)
+
+
+def joined_at(pack: str, tile: Tile, door: tuple[Cell, Cell], side: str) -> Lying:
+    """How a tile lies whose entrance shares the door of a tile that leads to that side (S46)."""
+    facing = SIDES[(SIDES.index(side) + 2) % 4]
+    entrance = tile.connectors[tile.entrance]
+    quarters = (SIDES.index(facing) - SIDES.index(entrance.side)) % 4
+    first = turned(pack, tile.id, quarters).doors[tile.entrance][0]
+    at = (door[0][0] - first[0], door[0][1] - first[1])
+    return Lying(tile.id, at, quarters, (UNKNOWN,) * len(tile.connectors))
+
+
+def fits(pack: str, lying: Lying, layout: tuple[Lying, ...]) -> bool:
+    """Whether its rectangle keeps a king's step from all others and holds no cell of a door (S46)."""
+    shape = turned(pack, lying.tile, lying.turn)
+    left, top = lying.at
+    right, bottom = left + shape.wide - 1, top + shape.high - 1
+    for other in layout:
+        theirs = turned(pack, other.tile, other.turn)
+        x, y = other.at
+        if left <= x + theirs.wide and x - 1 <= right and top <= y + theirs.high and y - 1 <= bottom:
+            return False
+        for pair in doors_of(pack, other):
+            if any(left <= cell[0] <= right and top <= cell[1] <= bottom for cell in pair):
+                return False
+    return True
+
+
+def with_doors(pack: Pack, name: str, lying: Lying, layout: tuple[Lying, ...]) -> Lying:
+    """The new tile with the state of its doors: those that meet something are closed at once (S46)."""
+    tile = pack.tiles[lying.tile]
+    taken = {cell for other in layout for pair in doors_of(name, other) for cell in pair}
+    states = [UNKNOWN if tile.is_room else OPEN] * len(tile.connectors)
+    for number, pair in enumerate(doors_of(name, lying)):
+        if number == tile.entrance:
+            states[number] = JOINED
+        elif any(cell in taken or _touches(name, cell, layout) for cell in pair):
+            states[number] = CLOSED
+    return lying._replace(doors=tuple(states))
+
+
+def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
+    """Whether a cell of a door lies in a rectangle, or beside it."""
+    for other in layout:
+        shape = turned(name, other.tile, other.turn)
+        x, y = other.at
+        if x - 1 <= cell[0] <= x + shape.wide and y - 1 <= cell[1] <= y + shape.high:
+            return True
+    return False
+
+
+def read_cell(value: Json) -> Cell:
+    """A cell, as [x, y]; Refused if it is none."""
+    if not isinstance(value, list) or len(value) != 2 or any(type(one) is not int for one in value):
+        raise Refused(f"A cell is [x, y], not {value!r}.")
+    return value[0], value[1]

@@ -1,0 +1,135 @@
+"""What works for a hero by the sheet: abilities and gear, their times and modifiers (S82, S85).
+
+It is found once for a sheet and kept with the pack, since it is asked for many times a deed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.deeplamp.pack.model import Item, Mod, On, Thing
+from engine.deeplamp.state.state import Hero, State, base_of, parts_of
+
+_OF_WEAPONS: Final = frozenset({"combat", "shots", "range", "damage"})
+"""On an item for the hands these count for that item alone (S82)."""
+MELEE, SHOT = "melee", "shot"
+Attempt = tuple[str, str | None, str | None]
+"""A number, whether for an attack by hand or by shot, and with which weapon."""
+
+
+@dataclass(frozen=True)
+class Outfit:
+    """All that works for a hero as long as the sheet stays as it is."""
+
+    times: Mapping[str, tuple[tuple[Thing, On], ...]]
+    """By when it works."""
+    mods: dict[Attempt, tuple[int, ...]] = field(default_factory=dict)
+    """What modifies a number, as far as it was asked for."""
+    printed: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of the class."""
+
+
+def outfit_of(state: State, hero: Hero) -> Outfit:
+    """All that works for him now."""
+    pack, idle = state.pack, state.idle and [key for key in state.idle if _is_of(hero, key)]
+    key = (
+        hero.hero_class, hero.upgrade, hero.keepsake, *hero.abilities, None, *hero.gear, None, *hero.hands,
+        None, *hero.lasting, None, *idle,
+    )  # fmt: skip
+    found: Outfit | None = pack.kept.get(key)
+    return pack.keep(key, _put_on(state, hero)) if found is None else found
+
+
+def _is_of(hero: Hero, key: str) -> bool:
+    return key.startswith(f"{hero.id}:")
+
+
+def _put_on(state: State, hero: Hero) -> Outfit:
+    times: dict[str, list[tuple[Thing, On]]] = {}
+    for thing in (*abilities_of(state, hero), *_gear_of(state, hero)):
+        for on in thing.on:
+            times.setdefault(on.when, []).append((thing, on))
+    printed = state.class_of(hero).stats
+    return Outfit({when: tuple(found) for when, found in times.items()}, printed=printed)
+
+
+def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tuple[int, ...]:
+    """What abilities, gear and what is lasting add to a number."""
+    name, how, _ = attempt
+    found = outfit.mods[attempt] = tuple(
+        mod.n
+        for mod in _mods(state, hero, attempt)
+        if mod.stat == name and (mod.scope is None or mod.scope == how)
+    )
+    return found
+
+
+def _mods(state: State, hero: Hero, attempt: Attempt) -> Iterator[Mod]:
+    """All modifiers on the sheet, but for those of weapons that do not strike."""
+    pack, (name, how, weapon) = state.pack, attempt
+    for thing in abilities_of(state, hero):
+        yield from thing.mods
+    found: list[str] = []
+    for entry in _wielded(state, hero):
+        held = pack.items[base_of(entry)]
+        is_twin = held.gun is not None and entry in found
+        found.append(entry)
+        is_of_weapon = held.hands and name in _OF_WEAPONS
+        if is_of_weapon and (is_twin or not _counts(held, entry, how, weapon)):
+            continue
+        for part in parts_of(entry):
+            yield from pack.items[part].mods
+    for lasting in hero.lasting:
+        yield from pack.lasting[lasting].mods
+
+
+def _counts(held: Item, entry: str, how: str | None, weapon: str | None) -> bool:
+    return (how == SHOT and weapon == entry) if held.gun else how == MELEE
+
+
+def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
+    """The class's own, the upgrade, those learned."""
+    yield from state.class_of(hero).abilities
+    for name in ([hero.upgrade] if hero.upgrade else []) + hero.abilities:
+        yield state.pack.abilities[name]
+
+
+def _gear_of(state: State, hero: Hero) -> Iterator[Thing]:
+    """Each item that works, with what was forged on it."""
+    for entry in _wielded(state, hero):
+        for part in parts_of(entry):
+            yield state.pack.items[part]
+
+
+def is_wielded(state: State, hero: Hero, entry: str) -> bool:
+    """Whether an item works: in the hands, the first of its slot, with the keyword that it needs (S82)."""
+    items = state.pack.items
+    item = items[base_of(entry)]
+    if state.idle and f"{hero.id}:{entry}" in state.idle:
+        return False
+    if item.needs and item.needs not in state.class_of(hero).keywords:
+        return False
+    if item.hands:
+        return entry in hero.hands
+    if item.slot:
+        wearing = (other for other in hero.gear if items[base_of(other)].slot == item.slot)
+        return next(wearing, None) == entry
+    return True
+
+
+def _wielded(state: State, hero: Hero) -> Iterator[str]:
+    """All gear that works: of equal things as many as are in the hands, and one of a slot (S82)."""
+    items, gear = state.pack.items, hero.gear
+    for number, entry in enumerate(gear):
+        if not is_wielded(state, hero, entry):
+            continue
+        if gear.count(entry) > 1:
+            item = items[base_of(entry)]
+            most = hero.hands.count(entry) if item.hands else 1 if item.slot else len(gear)
+            if gear[:number].count(entry) >= most:
+                continue
+        yield entry
+    if hero.keepsake:
+        yield hero.keepsake

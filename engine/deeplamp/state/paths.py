@@ -1,0 +1,107 @@
+"""Ways over the grid: steps, distances, sight (S45, S47, S48)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+
+from engine.deeplamp.state.grid import Board, Cell
+
+NOWHERE = 10**6
+"""More steps than there are on any map."""
+
+
+class Field:
+    """How far each space is from where a search began, and the way there."""
+
+    def __init__(self, start: Cell, steps: Mapping[Cell, int], before: Mapping[Cell, Cell]) -> None:
+        self.start = start
+        self.steps = steps
+        self._before = before
+
+    def to(self, cell: Cell) -> int:
+        """The steps to a space; NOWHERE if there is no way."""
+        return self.steps.get(cell, NOWHERE)
+
+    def way(self, cell: Cell) -> list[Cell]:
+        """The spaces to step into, the last of them the one asked for."""
+        way = []
+        while cell != self.start:
+            way.append(cell)
+            cell = self._before[cell]
+        return way[::-1]
+
+
+def bare(board: Board, start: Cell) -> Field:
+    """The bare search from a space; models do not count, so it is made once for a board."""
+    found: Field | None = board.fields.get(start)
+    if found is None:
+        found = board.fields[start] = search(board, start)
+    return found
+
+
+def search(board: Board, start: Cell, solid: Collection[Cell] = (), most: int = NOWHERE) -> Field:
+    """Fewest steps from a space by breadth-first search, no further than `most` (S45).
+
+    `solid` cells are not entered: none in a bare search, models in a free one.
+    """
+    steps, before = {start: 0}, {}
+    todo = deque([start])
+    while todo:
+        cell = todo.popleft()
+        far = steps[cell] + 1
+        if far > most:
+            break
+        for other in board.near.get(cell, ()):
+            if other not in steps and other not in solid:
+                steps[other], before[other] = far, cell
+                todo.append(other)
+    return Field(start, steps, before)
+
+
+def steps_from(board: Board, starts: Iterable[Cell]) -> dict[Cell, int]:
+    """The bare steps to each space from the nearest of some; where there is no way nothing is said."""
+    steps = dict.fromkeys(starts, 0)
+    todo = deque(steps)
+    while todo:
+        cell = todo.popleft()
+        far = steps[cell] + 1
+        for other in board.near.get(cell, ()):
+            if other not in steps:
+                steps[other] = far
+                todo.append(other)
+    return steps
+
+
+def top_left(cell: Cell) -> Cell:
+    """A key for sorting: top row first, then left."""
+    return cell[1], cell[0]
+
+
+def nearest_free(board: Board, start: Cell, taken: Collection[Cell]) -> Cell | None:
+    """The free space of fewest bare steps, ties top row, then left; None if none is free."""
+    field = bare(board, start)
+    free = [cell for cell in field.steps if cell not in taken]
+    return min(free, key=lambda cell: (field.steps[cell], *top_left(cell)), default=None)
+
+
+def distance(ones: Iterable[Cell], others: Collection[Cell]) -> int:
+    """The range from one figure's cells to another's (S47)."""
+    return min(max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a in ones for b in others)
+
+
+def sees(board: Board, start: Cell, end: Cell) -> bool:
+    """Whether the line from centre to centre stays on linked spaces (S48)."""
+    n, m = abs(end[0] - start[0]), abs(end[1] - start[1])
+    dx, dy = (1 if end[0] > start[0] else -1), (1 if end[1] > start[1] else -1)
+    i = j = 0
+    cell = start
+    while i < n or j < m:
+        across, down = (1 + 2 * i) * m, (1 + 2 * j) * n
+        step_x, step_y = across <= down, across >= down
+        i, j = i + step_x, j + step_y
+        other = (cell[0] + dx * step_x, cell[1] + dy * step_y)
+        if other not in board.near.get(cell, ()):
+            return False
+        cell = other
+    return True

@@ -1,0 +1,161 @@
+"""What the numbers of heroes and enemies come to, with all that modifies them (S82, S101)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.deeplamp.pack import words
+from engine.deeplamp.pack.model import EnemyKind, Thing
+from engine.deeplamp.state.outfit import MELEE, Outfit, outfit_of, sheet_mods
+from engine.deeplamp.state.state import Hero, Kind, State, base_of, parts_of
+
+MOST_HANDS = 2
+LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
+"""The number that each track of harm may reach."""
+
+
+def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:
+    """What cards in force and what he has for a while add to a number."""
+    in_force = state.pack.mods_in_force
+    found = [
+        mod.n
+        for card in state.remains
+        for mod in in_force.get(card, ())
+        if mod.stat == name and (mod.scope is None or mod.scope == how)
+    ]
+    for boon in state.boons:
+        if boon.stat == name and boon.hero == hero.id and boon.until != "next":
+            found.append(boon.n)
+    return found
+
+
+def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
+    """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
+    outfit, attempt = outfit_of(state, hero), (name, how, weapon)
+    base = _printed(state, hero, outfit, name) + hero.growth.get(name, 0)
+    found: Sequence[int] | None = outfit.mods.get(attempt)
+    if found is None:
+        found = sheet_mods(state, hero, outfit, attempt)
+    if state.remains or state.boons:
+        found = [*found, *_passing_mods(state, hero, name, how)]
+    if name in words.ARMORS:
+        return _armor(base, found)
+    total = base + sum(found)
+    if name in words.NUMBERS_TO_ROLL:
+        return min(6, max(2, total))
+    return max(0, total) if name in _NEVER_BELOW_0 else total
+
+
+_NEVER_BELOW_0 = frozenset({"combat", "nerve_max", "load", "bag"})
+
+
+def _armor(base: int, found: Sequence[int]) -> int:
+    """The best armor only, changed by what changes armor; 0: none (S61, S101)."""
+    numbers = [number for number in [base, *found] if number > 1]
+    if not numbers:
+        return 0
+    return min(6, max(2, min(numbers) + sum(number for number in found if number <= 1)))
+
+
+def _printed(state: State, hero: Hero, outfit: Outfit, name: str) -> int:
+    if name in hero.stats:
+        return hero.stats[name]
+    if name == "load":
+        return state.pack.numbers.load + stat(state, hero, "might")
+    if name == "bag":
+        return state.pack.numbers.bag
+    return outfit.printed.get(name, 0)
+
+
+def all_stats(state: State, hero: Hero) -> dict[str, int]:
+    """All numbers of a hero as they count now, those of attacks for melee."""
+    return {name: stat(state, hero, name, MELEE) for name in words.STATS}
+
+
+def skill(state: State, hero: Hero, name: str) -> int:
+    """The dice of a test (S73)."""
+    return max(1, stat(state, hero, name))
+
+
+def weight(state: State, hero: Hero) -> int:
+    """What he carries."""
+    items = state.pack.items
+    return sum(items[part].weight for entry in hero.gear for part in parts_of(entry))
+
+
+def room_in_bag(state: State, hero: Hero) -> int:
+    """How many more tokens his bag holds."""
+    return stat(state, hero, "bag") - sum(hero.bag.values())
+
+
+def can_carry(state: State, hero: Hero, entry: str) -> bool:
+    """Whether an item more is not too heavy."""
+    more = sum(state.pack.items[part].weight for part in parts_of(entry))
+    return weight(state, hero) + more <= stat(state, hero, "load")
+
+
+def fitting_hands(state: State, hero: Hero) -> list[str]:
+    """The first of the gear that fit into two hands."""
+    hands: list[str] = []
+    free = MOST_HANDS
+    for entry in hero.gear:
+        item = state.pack.items[base_of(entry)]
+        is_for_him = not item.needs or item.needs in state.class_of(hero).keywords
+        if 0 < item.hands <= free and is_for_him:
+            hands.append(entry)
+            free -= item.hands
+    return hands
+
+
+def enemy_things(state: State, kind: str) -> Iterator[Thing]:
+    """The abilities of a kind in this fight."""
+    data: EnemyKind = state.pack.enemies[kind]
+    yield from state.side_of(kind).abilities
+    for face in state.kinds.get(kind, Kind()).hardened:
+        yield data.hardened[face - 1]
+
+
+def enemy_stat(state: State, kind: str, name: str) -> int:
+    """A number of an enemy kind as it counts now; found once for each way in which a kind is hardened."""
+    pack, key = state.pack, (kind, state.kinds.get(kind), name)
+    found: int | None = pack.kept.get(key)
+    return pack.keep(key, _enemy_stat(state, kind, name)) if found is None else found
+
+
+def _enemy_stat(state: State, kind: str, name: str) -> int:
+    side = state.side_of(kind)
+    if name in ("range", "shots"):
+        base: int = getattr(side.ranged, name) if side.ranged else 0
+    else:
+        base = getattr(side, name)
+    total = base + sum(mod.n for thing in enemy_things(state, kind) for mod in thing.mods if mod.stat == name)
+    return min(6, max(2, total)) if name in words.NUMBERS_TO_ROLL and name == "to_hit" else max(0, total)
+
+
+def initiative(state: State, who: str) -> int:
+    """The level of a hero, or of an enemy kind (S18)."""
+    if who in state.heroes:
+        return stat(state, state.heroes[who], "initiative")
+    ambush = state.pack.numbers.ambush_initiative if who in state.ambush else 0
+    return enemy_stat(state, who, "initiative") + ambush
+
+
+def hardenings(state: State, kind: str) -> int:
+    """How many hardenings a kind has."""
+    return len(state.kinds.get(kind, Kind()).hardened)
+
+
+def room(state: State, hero: Hero, track: str) -> int:
+    """How much more of a track he can take before it is full."""
+    now: int = getattr(hero, track)
+    return stat(state, hero, LIMITS[track]) - now
+
+
+def is_full(state: State, hero: Hero, track: str) -> bool:
+    return room(state, hero, track) <= 0
+
+
+def has_nerve(state: State, hero: Hero, count: int = 1) -> bool:
+    """Whether he can pay so much."""
+    return hero.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))

@@ -1,0 +1,1 @@
+"""The way home, and days in town."""

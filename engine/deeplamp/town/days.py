@@ -1,0 +1,201 @@
+"""Days in town (S92 to S94, S97, S98)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.asks.town import Day, Errands, Job, Shop, price_of, token_price
+from engine.deeplamp.heroes.harm import kill
+from engine.deeplamp.heroes.healing import cure_hero
+from engine.deeplamp.pack.world import Service
+from engine.deeplamp.play.asking import ask_all, seats_of
+from engine.deeplamp.play.charts import roll_chart, roll_line
+from engine.deeplamp.play.events import DayBegun, Died, LeftTown, MarkerMoved, Stayed, ThingGained
+from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item, lose_token
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.things import happen
+from engine.deeplamp.state.state import Hero, State
+from engine.kernel.core import Flow
+
+CAMP, LODGING = "camp", "lodging"
+
+
+def in_town(state: State) -> list[Hero]:
+    """The heroes who have not left."""
+    return [hero for hero in state.alive if not hero.left]
+
+
+def arrive(play: Play) -> Flow:
+    """Everybody is in town, or it is passed by (S94)."""
+    state = play.state
+    state.day, state.marker = 1, play.pack.town.marker.start
+    for hero in state.alive:
+        hero.left = False
+    state.step = "day" if state.options.town_days and state.alive else "out"
+    yield from happen(play, "town", state.alive)
+
+
+def spend_day(play: Play) -> Flow:
+    """Where all stay and go, what comes of it, errands, the end of the day (S92)."""
+    state = play.state
+    state.step = "day"
+    play.tell(DayBegun(state.day))
+    _fill_shelves(play)
+    names = [hero.id for hero in in_town(state)]
+    answers = yield from ask_all(play, lambda view: [Day(seat, view) for seat in seats_of(view, names)])
+    for seat in answers:
+        for name, (stay, visit) in answers[seat].items():
+            _stay(play, state.heroes[name], stay, visit)
+    yield from _meet_the_night(play)
+    yield from _visit(play)
+    state.step = "shop"
+    if in_town(state):
+        here = [hero.id for hero in in_town(state)]
+        errands = yield from ask_all(play, lambda view: [Shop(seat, view) for seat in seats_of(view, here)])
+        yield from _run(play, {name: one for seat in errands for name, one in errands[seat].items()})
+    yield from _end_day(play)
+
+
+def _fill_shelves(play: Play) -> None:
+    """Scarce goods are there again each day."""
+    play.state.stock = {
+        f"{place.id}:{good.item}": good.stock
+        for place in play.pack.town.locations
+        for good in place.goods
+        if good.stock is not None
+    }
+
+
+def _stay(play: Play, hero: Hero, stay: str, visit: str | None) -> None:
+    if stay == LODGING:
+        change(play, hero, "coin", -play.pack.numbers.lodging)
+    play.state.stays[hero.id] = stay
+    play.state.visits[hero.id] = visit or ""
+    play.tell(Stayed(hero.id, stay, visit or ""))
+
+
+def _meet_the_night(play: Play) -> Flow:
+    """Who camps rolls on the camp chart."""
+    for hero in in_town(play.state):
+        if play.state.stays.get(hero.id) == CAMP:
+            yield from roll_chart(play, "camp", hero, kill)
+
+
+def _visit(play: Play) -> Flow:
+    """Each rolls on the chart of his place."""
+    for hero in in_town(play.state):
+        place = play.pack.locations.get(play.state.visits.get(hero.id, ""))
+        if place is not None:
+            entry = roll_line(play, place.id, place.events, hero)
+            yield from play.perform(play, entry.do, Cause(hero=hero.id))
+
+
+def _run(play: Play, errands: dict[str, Errands]) -> Flow:
+    """Sales of all first, then what each buys and has done, in seat order, then gifts (S153)."""
+    state = play.state
+    heroes = [hero for hero in in_town(state) if hero.id in errands]
+    for hero in heroes:
+        _sell(play, hero, errands[hero.id])
+    for hero in heroes:
+        _buy(play, hero, errands[hero.id])
+        for job in errands[hero.id].services:
+            yield from _serve(play, hero, job)
+    for hero in heroes:
+        _give(play, hero, errands[hero.id])
+    for hero in heroes:
+        if errands[hero.id].leave:
+            hero.left = True
+            play.tell(LeftTown(hero.id))
+
+
+def _sell(play: Play, hero: Hero, errands: Errands) -> None:
+    for entry in errands.sell:
+        lose_item(play, hero, entry)
+        change(play, hero, "coin", price_of(play.state, entry))
+    change(play, hero, "ore", -errands.ore)
+    change(play, hero, "coin", errands.ore * play.pack.numbers.ore_price)
+
+
+def _give(play: Play, hero: Hero, errands: Errands) -> None:
+    """Gifts between heroes in town are free (S93); what he did not get after all he does not give."""
+    for sort, thing, count, to in errands.give:
+        other = play.state.heroes[to]
+        if sort in ("coin", "ore"):
+            change(play, other, sort, -change(play, hero, sort, -count))
+        elif sort == "item" and thing in hero.gear:
+            lose_item(play, hero, thing)
+            gain_item(play, other, thing)
+        elif sort == "token" and hero.bag.get(thing, 0) >= count:
+            lose_token(play, hero, thing, count)
+            gain_token(play, other, thing, count)
+
+
+def _buy(play: Play, hero: Hero, errands: Errands) -> None:
+    """What is sold out by now is not bought."""
+    state = play.state
+    place = play.pack.locations.get(state.visits.get(hero.id, ""))
+    if place is None:
+        return
+    for name in errands.buy:
+        good = next((one for one in place.goods if one.item == name), None)
+        if good is None:
+            change(play, hero, "coin", -token_price(place, name))
+            gain_token(play, hero, name)
+            continue
+        key = f"{place.id}:{name}"
+        if state.stock.get(key, 1) > 0:
+            if key in state.stock:
+                state.stock[key] -= 1
+            change(play, hero, "coin", -good.price)
+            gain_item(play, hero, name)
+
+
+def _serve(play: Play, hero: Hero, job: Job) -> Flow:
+    """A service: paid, then done for the hero, for an item, or for one who is dead."""
+    place = play.pack.locations[play.state.visits[hero.id]]
+    service = next(one for one in place.services if one.id == job.service)
+    if service.raises and not play.state.heroes[str(job.target)].dead:
+        return
+    change(play, hero, "coin", -service.price)
+    if service.forges is not None:
+        _forge(play, hero, service, str(job.target))
+        return
+    if service.raises:
+        dead = play.state.heroes[str(job.target)]
+        dead.dead = dead.down = False
+        dead.wounds = dead.strain = dead.poison = 0
+        play.tell(Died(dead.id, is_back=True))
+        yield from play.perform(play, service.do, Cause(hero=dead.id))
+        return
+    for effect in service.do:
+        if effect.fx == "cure" and job.target is not None:
+            cure_hero(play, hero, effect["what"], play.amount(effect["n"], "cure"), job.target)
+        else:
+            yield from play.perform(play, [effect], Cause(hero=hero.id))
+
+
+def _forge(play: Play, hero: Hero, service: Service, entry: str) -> None:
+    """It is part of the item for good, and takes its ore (S83)."""
+    upgrade = play.pack.items[str(service.forges)].upgrade
+    assert upgrade is not None, "the pack was checked"
+    change(play, hero, "ore", -upgrade.ore)
+    forged = f"{entry}+{service.forges}"
+    hero.gear[hero.gear.index(entry)] = forged
+    hero.hands = [forged if one == entry else one for one in hero.hands]
+    play.tell(ThingGained(hero.id, "item", forged))
+
+
+def _end_day(play: Play) -> Flow:
+    """The town marker, the next day, and who is gone (S94)."""
+    state, marker = play.state, play.pack.town.marker
+    face = play.die("town marker")
+    if face <= state.marker:
+        state.marker = marker.after_event
+        play.tell(MarkerMoved(state.marker))
+        entry = roll_line(play, "town_event", play.pack.charts["town_event"], None)
+        yield from play.perform(play, entry.do, Cause())
+    else:
+        state.marker = min(marker.most, state.marker + 1)
+        play.tell(MarkerMoved(state.marker))
+    state.day += 1
+    state.stays, state.visits, state.stock = {}, {}, {}
+    is_over = not in_town(state) or state.day > state.options.town_days
+    state.step = "out" if is_over else "day"

@@ -1,0 +1,93 @@
+"""After a descent: what the mission brings, ore, the road (S80, S90, S91)."""
+
+from __future__ import annotations
+
+from engine.deeplamp.heroes.harm import Harm, kill, strike_hero
+from engine.deeplamp.play.cards import lay_aside
+from engine.deeplamp.play.charts import roll_chart
+from engine.deeplamp.play.gains import change
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.things import forget, happen
+from engine.deeplamp.state.state import Hero, State, parts_of
+from engine.deeplamp.state.stats import LIMITS, is_full
+from engine.kernel.core import Flow
+
+_TAINTS = 3
+_HAZARD = 2
+
+
+def come_home(play: Play) -> Flow:
+    """Won or lost: its effects, those left lying, and the crew is out of the mine (S63, S80, S90).
+
+    The last adventure ends the match here; else the crew goes on to town (S104).
+    """
+    state = play.state
+    state.step, state.piles = "after", {}
+    mission = play.pack.missions[state.mission]
+    is_won = state.over == "won"
+    if is_won and state.mission not in state.won:
+        state.won.append(state.mission)
+    yield from play.perform(play, mission.reward if is_won else mission.failure, Cause())
+    if not is_won:
+        for hero in [hero for hero in state.alive if hero.down]:
+            yield from _escape_hurt(play, hero)
+    yield from happen(play, "adventure_end", state.alive)
+    yield from roll_ore(play)
+    state.is_finished = state.adventure >= state.options.adventures or not state.alive
+    if not state.is_finished:
+        rest(play)
+        state.step = "travel"
+
+
+def _escape_hurt(play: Play, hero: Hero) -> Flow:
+    """Who is down is dragged out, and rolls for it."""
+    charts = {"wounds": "injury", "strain": "madness"}
+    for track in LIMITS:
+        if is_full(play.state, hero, track) and not hero.dead:
+            yield from roll_chart(play, charts[track], hero, kill)
+
+
+def carry_home(play: Play) -> Flow:
+    """A table that begins after a descent."""
+    yield from roll_ore(play)
+    rest(play)
+    play.state.step = "travel"
+
+
+def ore_of(state: State, hero: Hero) -> int:
+    """The ore that he carries, with the marks on items."""
+    items = state.pack.items
+    return hero.ore + sum(items[part].ore for entry in hero.gear for part in parts_of(entry))
+
+
+def roll_ore(play: Play) -> Flow:
+    """A die for each; 1 to 3 is a taint hit (S90)."""
+    for hero in play.state.alive:
+        hits = sum(face <= _TAINTS for face in play.throw(ore_of(play.state, hero), "ore", hero.id))
+        was_down, hero.down = hero.down, False
+        yield from strike_hero(play, hero, Harm(hits, "taint", "resolve"))
+        hero.down = was_down and not hero.dead
+
+
+def rest(play: Play) -> None:
+    """Wounds, strain and poison are gone, nerve is as at the beginning, mission cards are away (S90)."""
+    state = play.state
+    for hero in state.alive:
+        for track in ("wounds", "strain", "poison"):
+            change(play, hero, track, -getattr(hero, track))
+        change(play, hero, "nerve", play.pack.numbers.start_nerve - hero.nerve)
+        hero.down = hero.flee = False
+    for until in ("turn", "fight", "objective", "adventure"):
+        lay_aside(play, until)
+    for period in ("turn", "fight", "adventure"):
+        forget(state, period)
+    state.boons = [boon for boon in state.boons if boon.until == "forever"]
+    state.enemies, state.kinds, state.foes, state.is_fighting = {}, {}, [], False
+
+
+def travel(play: Play) -> Flow:
+    """A die each, then the chart for each hazard in turn (S91)."""
+    state = play.state
+    hazards = [hero for hero in state.alive if play.die("travel", hero.id) <= _HAZARD]
+    for hero in hazards:
+        yield from roll_chart(play, "travel", hero, kill)

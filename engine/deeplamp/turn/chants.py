@@ -1,0 +1,64 @@
+"""Chants: favor, 2D6, what they do and what they cost besides (S84)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.deeplamp.asks.deeds import AddFavor, SingChant
+from engine.deeplamp.asks.usable import sang_key
+from engine.deeplamp.heroes.harm import Harm, strike_hero
+from engine.deeplamp.play.events import ThingWorked
+from engine.deeplamp.play.gains import change, gain_xp
+from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.activation import Activation, Roll
+from engine.deeplamp.state.stats import has_nerve
+from engine.kernel.core import Flow
+
+
+def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
+    """Paid for, rolled; it works at once, or waits for favor and nerve."""
+    hero = play.state.active
+    chant = play.pack.chants[deed.chant]
+    change(play, hero, "favor", -chant.cost)
+    play.state.used[sang_key(hero, chant.id)] = "turn"
+    about: dict[str, Any] = {"chant": chant.id, "hero": deed.hero, "enemy": deed.enemy, "more": 0}
+    act.roll = Roll("chant", play.throw(2, "chant", hero.id), about=about)
+    yield from sung_again(play, act)
+
+
+def sung_again(play: Play, act: Activation) -> Flow:
+    """It is carried out as soon as it works, or when nothing can change the roll any more."""
+    assert act.roll is not None, "a chant is open"
+    hero = play.state.active
+    is_mendable = hero.favor > 0 or (has_nerve(play.state, hero) and len(act.roll.again) < len(act.roll.dice))
+    if works(play, act.roll) or not is_mendable:
+        yield from finish_chant(play, act)
+
+
+def works(play: Play, roll: Roll) -> bool:
+    """Whether the dice and the favor added reach the chant's number."""
+    total: int = sum(roll.dice) + roll.about["more"]
+    return total >= play.pack.chants[roll.about["chant"]].number
+
+
+def add_favor(play: Play, act: Activation, deed: AddFavor) -> Flow:
+    """One more for each favor paid after the roll."""
+    assert act.roll is not None, "a chant is open"
+    change(play, play.state.active, "favor", -deed.count)
+    act.roll = replace(act.roll, about={**act.roll.about, "more": act.roll.about["more"] + deed.count})
+    yield from sung_again(play, act)
+
+
+def finish_chant(play: Play, act: Activation) -> Flow:
+    """What it does, its experience, and what doubles of a dangerous one do."""
+    assert act.roll is not None, "a chant is open"
+    roll, act.roll = act.roll, None
+    hero, chant = play.state.active, play.pack.chants[roll.about["chant"]]
+    if works(play, roll):
+        play.tell(ThingWorked(hero.id, chant.id))
+        cause = Cause(hero=hero.id, target=roll.about["enemy"], target_hero=roll.about["hero"])
+        yield from play.perform(play, chant.do, cause)
+        gain_xp(play, hero, chant.xp)
+    if chant.dangerous and roll.dice[0] == roll.dice[1]:
+        yield from strike_hero(play, hero, Harm(roll.dice[0], "taint", "resolve"))

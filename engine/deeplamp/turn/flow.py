@@ -1,0 +1,68 @@
+"""The rulebook's table of contents: the crew, descents turn by turn, days in town."""
+
+from __future__ import annotations
+
+from engine.deeplamp.asks.decisions import ChooseMission
+from engine.deeplamp.effects.performing import perform
+from engine.deeplamp.heroes.crew import descend, gather_crew, make_heroes
+from engine.deeplamp.play.asking import ask_first
+from engine.deeplamp.play.procedure import DescentOver, Play
+from engine.deeplamp.state.state import IN_TURN, State
+from engine.deeplamp.town.days import arrive, spend_day
+from engine.deeplamp.town.way_home import carry_home, come_home, travel
+from engine.deeplamp.turn.turn import play_turn
+from engine.kernel.core import Flow, Tell
+from engine.kernel.dice import Dice
+
+
+def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
+    """The setup, a turn, the way home, or a day."""
+    play = Play(state, dice, tell, perform)
+    if state.step == "setup":
+        yield from gather_crew(play)
+        yield from _descend(play)
+    elif state.step in IN_TURN:
+        yield from play_turn(play)
+    elif state.step in ("after", "travel"):
+        yield from _go_to_town(play)
+    elif state.step in ("day", "shop"):
+        yield from spend_day(play)
+    elif state.step == "out":
+        yield from _go_down_again(play)
+    _look_whether_over(state)
+
+
+def _go_to_town(play: Play) -> Flow:
+    """Ore, the road, the first day's morning (S90, S91)."""
+    if play.state.step == "after":
+        yield from carry_home(play)
+    yield from travel(play)
+    yield from arrive(play)
+
+
+def _go_down_again(play: Play) -> Flow:
+    """The next adventure of the same crew (S95)."""
+    state = play.state
+    state.adventure += 1
+    state.over = None
+    state.mission = yield from ask_first(
+        play, lambda view: [ChooseMission(seat, view) for seat in view.seats]
+    )
+    if state.options.reinforce:
+        yield from make_heroes(play, [hero.id for hero in state.heroes.values() if hero.dead])
+    yield from _descend(play)
+
+
+def _descend(play: Play) -> Flow:
+    """A descent begins; what works then may end it at once."""
+    try:
+        yield from descend(play)
+    except DescentOver:
+        yield from come_home(play)
+
+
+def _look_whether_over(state: State) -> None:
+    """Town is left after the last adventure, or nobody lives who could go on."""
+    is_last = state.step == "out" and state.adventure >= state.options.adventures
+    is_alone = state.step != "setup" and not state.alive and not state.options.reinforce
+    state.is_finished = state.is_finished or is_last or is_alone

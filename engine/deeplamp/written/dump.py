@@ -1,0 +1,122 @@
+"""The State as JSON, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from engine.deeplamp.pack.shelf import PackName
+from engine.deeplamp.state.activation import Activation, Attack, Roll
+from engine.deeplamp.state.grid import Lying
+from engine.deeplamp.state.options import Options
+from engine.deeplamp.state.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
+from engine.kernel.core import Json
+from engine.kernel.parts import Each, Fields, Part, Parts, as_it_is, dump_parts
+
+_SIMPLE: Final = frozenset({str, int, bool, type(None)})
+
+
+def plain(value: Any) -> Any:
+    """A copy of lists and objects, with tuples as lists."""
+    if type(value) in _SIMPLE:
+        return value
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    return value
+
+
+def _dump_tile(placed: Placed) -> Json:
+    tile, at, turn, doors = placed.lying
+    return [tile, list(at), turn, list(doors), placed.token, placed.searched, list(placed.reopened)]
+
+
+def _dump_lot(lot: Lot) -> Json:
+    return {"items": lot.items.copy(), "tokens": lot.tokens.copy()}
+
+
+def _dump_open(value: Roll | Attack | None) -> Json:
+    return None if value is None else plain(vars(value))
+
+
+def _parts_of(kind: type) -> dict[str, Part]:
+    """The parts of a State or of what lies in it: numbers, words and truths are as they are."""
+    return {entry.name: _BY_TYPE.get(str(entry.type), plain) for entry in fields(kind)}
+
+
+_BY_TYPE: Final[Parts] = {
+    **dict.fromkeys(("str", "int", "bool", "str | None", "int | None", "Seat"), as_it_is),
+    **dict.fromkeys(("list[str]", "list[int]"), list),
+    **dict.fromkeys(("dict[str, int]", "dict[str, str]"), dict),
+}
+"""Of what holds nothing that may change the copy is quick."""
+_ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
+
+PARTS: Final[Parts] = {
+    **_parts_of(State),
+    "options": Options.dump,
+    "heroes": Each(Fields(_parts_of(Hero))),
+    "tiles": lambda tiles: [_dump_tile(placed) for placed in tiles],
+    "enemies": Each(lambda enemy: plain(vars(enemy))),
+    "activation": Fields(_ACTIVATION),
+    "piles": Each(_dump_lot),
+    "decks": Each(list),
+    "discards": Each(list),
+}
+"""How each field is written; lists and objects are copies."""
+
+
+def dump(state: State) -> Json:
+    return dump_parts(state, PARTS)
+
+
+def load(data: Json) -> State:
+    """The State dumped so."""
+    data = plain(data)
+    options = data["options"]
+    themed = options["themed"] and tuple(options["themed"])
+    values = {
+        "seats": tuple(data["seats"]),
+        "options": Options(**{**options, "pack": PackName(options["pack"]), "themed": themed}),
+        "heroes": {name: _load_hero(hero) for name, hero in data["heroes"].items()},
+        "tiles": [
+            Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, tuple(reopened))
+            for tile, at, turn, doors, token, searched, reopened in data["tiles"]
+        ],
+        "enemies": {name: _load_enemy(enemy) for name, enemy in data["enemies"].items()},
+        "kinds": {
+            name: Kind(grim, tuple(faces), short) for name, (grim, faces, short) in data["kinds"].items()
+        },
+        "activation": _load_activation(data["activation"]),
+        "boons": [Boon(*boon) for boon in data["boons"]],
+        "piles": {number: Lot(**lot) for number, lot in data["piles"].items()},
+    }
+    return State(**{**data, **values})
+
+
+def _load_hero(data: Mapping[str, Any]) -> Hero:
+    at = data["at"]
+    return Hero(**{**data, "at": None if at is None else (at[0], at[1])})
+
+
+def _load_enemy(data: Mapping[str, Any]) -> Enemy:
+    return Enemy(**{**data, "at": (data["at"][0], data["at"][1])})
+
+
+def _load_activation(data: Mapping[str, Any] | None) -> Activation | None:
+    if data is None:
+        return None
+    roll, attack = data["roll"], data["attack"]
+    return Activation(
+        **{
+            **data,
+            "began": (data["began"][0], data["began"][1]),
+            "roll": roll and Roll(**{**roll, "dice": tuple(roll["dice"]), "again": tuple(roll["again"])}),
+            "attack": attack
+            and Attack(
+                **{**attack, **{key: tuple(attack[key]) for key in ("weapons", "dealt", "on", "boosts")}}
+            ),
+        }
+    )

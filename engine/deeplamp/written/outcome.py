@@ -1,0 +1,68 @@
+"""What the table shows, in the shape of a record's `expect`."""
+
+from __future__ import annotations
+
+from engine.deeplamp.state.outfit import abilities_of
+from engine.deeplamp.state.state import Enemy, Hero, Placed, State
+from engine.deeplamp.state.stats import all_stats
+from engine.deeplamp.written.sheets import write_sheet
+from engine.kernel.core import Json
+
+
+def outcome(state: State) -> dict[str, Json]:
+    """All that lies open, and the sheets as they go home."""
+    is_won = state.is_finished and state.over == "won"
+    return {
+        "heroes": {name: _hero(state, hero) for name, hero in state.heroes.items()},
+        "enemies": {name: _enemy(enemy) for name, enemy in state.enemies.items()},
+        "hardened": {name: list(kind.hardened) for name, kind in state.kinds.items()},
+        **{
+            key: getattr(state, key)
+            for key in (
+                "dark", "crew", "revive", "clues", "lamp", "over", "step", "turn", "day", "marker", "mission",
+                "adventure", "objective",
+            )
+        },
+        "omens": len(state.omens),
+        "map": {str(number): _tile(placed) for number, placed in enumerate(state.tiles, start=1)},
+        "remains": list(state.remains),
+        "won": list(state.won),
+        "sheets": {name: write_sheet(state, hero) for name, hero in state.heroes.items() if not hero.dead},
+        "winners": list(state.seats) if is_won else [],
+        "dice_left": len(state.dice),
+    }  # fmt: skip
+
+
+_NUMBERS = (
+    "name", "upgrade", "keepsake", "level", "wounds", "strain", "nerve", "xp", "coin", "ore", "taint",
+    "poison", "favor", "down", "dead", "done", "acted", "flee", "left",
+)  # fmt: skip
+_LISTS = ("gear", "hands", "injuries", "madness", "changes", "lasting", "charges", "chants")
+
+
+def _hero(state: State, hero: Hero) -> dict[str, Json]:
+    return {
+        "class": hero.hero_class,
+        "at": None if hero.at is None else list(hero.at),
+        **{key: getattr(hero, key) for key in _NUMBERS},
+        **{key: list(getattr(hero, key)) for key in _LISTS},
+        "bag": dict(hero.bag),
+        "abilities": [one.id for one in abilities_of(state, hero) if one.id != hero.upgrade],
+        "stats": all_stats(state, hero),
+        "policy": dict(hero.policy),
+    }
+
+
+def _enemy(enemy: Enemy) -> dict[str, Json]:
+    return {"kind": enemy.kind, "at": list(enemy.at), "wounds": enemy.wounds, "target": enemy.target}
+
+
+def _tile(placed: Placed) -> dict[str, Json]:
+    return {
+        "tile": placed.lying.tile,
+        "at": list(placed.lying.at),
+        "turn": placed.lying.turn,
+        "token": placed.token is not None,
+        "searched": placed.searched,
+        "doors": {str(number): how for number, how in enumerate(placed.lying.doors)},
+    }
