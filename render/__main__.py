@@ -12,10 +12,10 @@ from engine.kernel.foreign import check_case
 from engine.records.record import CaseFailed, read_cases
 from render import paint
 from render.catalogue import Scenery, find_scenery
-from render.film import film
-from render.scene import Scene
+from render.films.film import film
+from render.films.watch import Sight, watch_record
+from render.scenes.scene import Scene
 from render.theme import PALETTES, THEMES, look
-from render.watch import Sight, watch_record
 
 
 def main(arguments: list[str] | None = None) -> int:

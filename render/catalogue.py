@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from engine.kernel.core import Event, Refused, Seat
 from engine.registry.catalogue import GAMES, find_part
-from render.frames import Frame
-from render.scene import Shown
-from render.watch import Sight
+from render.films.frames import Frame
+from render.films.watch import Sight
+from render.scenes.scene import Shown
 
 
 class Scenery(Protocol):

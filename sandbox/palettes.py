@@ -16,13 +16,13 @@ from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing
 from engine.registry.catalogue import find_game
 from render import paint
-from render.crosstable import MARKS, Cell, Crosstable, Line
-from render.grid import Bar, Likeness
-from render.ledger import Entry, Ledger, Number, Page
-from render.paint.encoding import PALETTES as FILE
+from render.paint.encoding.palettes import palette_of
+from render.paint.encoding.png import PALETTES as FILE
 from render.paint.grid.likeness import CALLINGS
-from render.paint.palettes import palette_of
-from render.scene import Shown
+from render.scenes.crosstable import MARKS, Cell, Crosstable, Line
+from render.scenes.grid import Bar, Likeness
+from render.scenes.ledger import Entry, Ledger, Number, Page
+from render.scenes.scene import Shown
 from render.theme import PALETTES, THEMES, Theme, look
 from sandbox.people import SandboxPerson
 from sandbox.play import play_on, seat_people

@@ -16,7 +16,7 @@ from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pres
 from engine.kernel.core import Ask, Event, Json, NotAsked, Refused, Seat
 from engine.kernel.deputy import Deputy, Nobody, Trigger
 from engine.registry.catalogue import find_game
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 NOBODY_ACTS = "In this game nobody acts out of turn."
 NOTHING_KEPT = "In this game nothing is designed that could be kept."

@@ -9,8 +9,8 @@ from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.kernel.core import Seat
 from engine.registry.catalogue import find_game
-from render.describe import chart_text
-from render.scene import Chart, Curve, Plot
+from render.scenes.scene import Chart, Curve, Plot
+from render.text.describe import chart_text
 
 COURSE = "course"
 """The kind of picture."""

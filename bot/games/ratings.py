@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.speech import count
 from bot.messages.panel import Picture
 from engine.registry.catalogue import find_game
-from render.scene import Chart, Curve, Plot
+from render.scenes.scene import Chart, Curve, Plot
 
 RANKING = "ranking"
 """The kind of picture."""

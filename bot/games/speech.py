@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.messages.names import Name
 from engine.kernel.core import Seat
 from render.liveries import marks_of
-from render.speech import count, listed, seat_word
+from render.text.speech import count, listed, seat_word
 
 __all__ = [
     "SYMBOLS",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.messages.panel import Picture
-from render.crosstable import Cell, Crosstable, Line
-from render.describe import crosstable_text
+from render.scenes.crosstable import Cell, Crosstable, Line
+from render.text.describe import crosstable_text
 
 STANDING = "season"
 """The kind of picture."""

@@ -234,6 +234,6 @@ async def check_pictures() -> Finding:
 
 def _draw() -> bytes:
     from render import paint  # noqa: PLC0415 - where Pillow is broken, the import fails, which is to be told
-    from render.scene import Headline, Point, Scene, Tile  # noqa: PLC0415
+    from render.scenes.scene import Headline, Point, Scene, Tile  # noqa: PLC0415
 
     return paint.draw(Scene((Tile("A1", Point(0, 0), "plains"),), Headline("A1")))

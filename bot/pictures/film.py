@@ -26,9 +26,9 @@ from engine.kernel.actions import Deed
 from engine.kernel.core import Refused, Seat
 from engine.kernel.match import Checkpoint
 from render.catalogue import find_scenery
-from render.film import SUFFIX, film
+from render.films.film import SUFFIX, film
+from render.films.watch import watch_log
 from render.theme import look
-from render.watch import watch_log
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from engine.kernel.match import Match
 from lab.bench.measure import Figures, Timings, figures
 from lab.bench.pictures import draw_twice
 from render.brutal_magic.scenes import board_scene
-from render.field import Field
+from render.scenes.field import Field
 
 SIZES = {5: 2, 12: 2, 14: 4, 20: 6}
 """The radius of a board, and how many sit at it."""

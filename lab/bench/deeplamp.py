@@ -13,7 +13,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.bench.measure import Figures, Timings, figures
 from lab.bench.pictures import draw_twice
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 CREWS = (1, 4, 6)
 _AIMS = {"deed_ms": 2, "load_40_turns_ms": 50, "cold_ms": 250, "bytes": 300_000}

@@ -23,14 +23,14 @@ from render.brigand_kings.scenes import dice_of, table_scene
 from render.brimstone.scenes import board_scene, cropped
 from render.brimstone.steps import frames
 from render.earth_mans_burden.scenes import board_scene as worlds_scene
-from render.film import film
-from render.orrery import Orrery
-from render.paint.encoding import encode, palette
-from render.paint.keeping import keep_in
-from render.scene import Scene, Shown
-from render.tableau import Tableau
+from render.films.film import film
+from render.films.watch import watch_record
+from render.paint.drawing.keeping import keep_in
+from render.paint.encoding.png import encode, palette
+from render.scenes.orrery import Orrery
+from render.scenes.scene import Scene, Shown
+from render.scenes.tableau import Tableau
 from render.theme import DARK
-from render.watch import watch_record
 
 _GAMES = 10
 _ROUNDS = 6

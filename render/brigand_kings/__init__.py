@@ -9,9 +9,9 @@ from engine.brigand_kings.rules.events import DiceRolled, GameWon
 from engine.kernel.core import Event, Seat
 from render.brigand_kings import steps
 from render.brigand_kings.scenes import dice_of, table_scene
-from render.frames import Frame
-from render.tableau import Tableau
-from render.watch import Sight
+from render.films.frames import Frame
+from render.films.watch import Sight
+from render.scenes.tableau import Tableau
 
 
 class BrigandKingsScenery:

@@ -11,9 +11,9 @@ from engine.brigand_kings.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import Mark, card_title, table_scene
 from render.brigand_kings.turns import assigned_dice, used_dice
-from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.tableau import Die
-from render.watch import Sight
+from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.scenes.tableau import Die
 
 Names = Mapping[Seat, str]
 

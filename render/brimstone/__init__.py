@@ -9,9 +9,9 @@ from engine.brimstone.rules.events import RoundEnded
 from engine.kernel.core import Event, Seat
 from render.brimstone import steps
 from render.brimstone.scenes import board_scene, reveal_scene
-from render.frames import Frame
-from render.scene import Scene
-from render.watch import Sight
+from render.films.frames import Frame
+from render.films.watch import Sight
+from render.scenes.scene import Scene
 
 
 class BrimstoneScenery:

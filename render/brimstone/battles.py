@@ -9,7 +9,7 @@ from engine.brimstone.board.state import Army, Position
 from engine.brimstone.rules.combat import attacker_wins, losses
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene
-from render.scene import Arrow, Headline, Link, Outline, Scene, Tally, Token
+from render.scenes.scene import Arrow, Headline, Link, Outline, Scene, Tally, Token
 
 
 @dataclass(frozen=True)

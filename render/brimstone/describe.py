@@ -8,8 +8,8 @@ from engine.brimstone.board.hexes import HEXES, Hex
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
-from render.describe import Sentence, chart_text, digest_text, fitted
-from render.scene import Arrow, Chart, Digest, Gauge, Scene, SeatCard, Tally
+from render.scenes.scene import Arrow, Chart, Digest, Gauge, Scene, SeatCard, Tally
+from render.text.describe import Sentence, chart_text, digest_text, fitted
 
 
 def alt_text(shown: Scene | Chart | Digest | Position) -> str:

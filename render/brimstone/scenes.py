@@ -14,7 +14,7 @@ from engine.brimstone.board.hexes import HEXES, Hex, axial, distance, neighbours
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.winning import alarm, contenders
-from render.scene import (
+from render.scenes.scene import (
     Arrow,
     Flag,
     Gauge,

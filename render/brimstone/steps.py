@@ -13,10 +13,10 @@ from engine.kernel.core import Event, Seat
 from render.brimstone import telling
 from render.brimstone.battles import city_or_hex
 from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
-from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.scene import Arrow, Headline, Outline, Scene
-from render.speech import listed, seat_word
-from render.watch import Sight
+from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.scenes.scene import Arrow, Headline, Outline, Scene
+from render.text.speech import listed, seat_word
 
 Names = Mapping[Seat, str]
 

@@ -12,7 +12,7 @@ from engine.brimstone.board.components import AIRPORT, BARREL_PRICE, Terrain
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.rules import events as told
 from engine.brimstone.rules.combat import Backing, Battle, Term
-from render.speech import count, listed, seat_word
+from render.text.speech import count, listed, seat_word
 
 Tiles = Mapping[Hex, Terrain]
 

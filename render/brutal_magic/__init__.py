@@ -9,9 +9,9 @@ from engine.brutal_magic.rules.events import GameEnded, RoundEnded
 from engine.kernel.core import Event, Seat
 from render.brutal_magic import steps
 from render.brutal_magic.scenes import board_scene
-from render.field import Field
-from render.frames import Frame
-from render.watch import Sight
+from render.films.frames import Frame
+from render.films.watch import Sight
+from render.scenes.field import Field
 
 
 class BrutalMagicScenery:

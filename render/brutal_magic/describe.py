@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.brutal_magic.scenes import RANKS
-from render.describe import Sentence, fitted
-from render.field import Army, Card, Field, Figure, Row
-from render.speech import count, listed, seat_word
+from render.scenes.field import Army, Card, Field, Figure, Row
+from render.text.describe import Sentence, fitted
+from render.text.speech import count, listed, seat_word
 
 
 def field_text(shown: Field) -> str:

@@ -14,9 +14,9 @@ from engine.brutal_magic.board.terrain import Kind
 from engine.brutal_magic.rules.aiming import aim
 from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
-from render.field import Army as Cards
-from render.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
-from render.speech import count, seat_word, short
+from render.scenes.field import Army as Cards
+from render.scenes.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
+from render.text.speech import count, seat_word, short
 
 GAME: Final = "brutal_magic"
 RANKS: Final = tuple(POINTS)

@@ -9,9 +9,9 @@ from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brutal_magic.scenes import Marks, board_scene
 from render.brutal_magic.telling import sentence
-from render.field import Fallen, Shot, Way
-from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.watch import Sight
+from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.scenes.field import Fallen, Shot, Way
 
 Names = Mapping[Seat, str]
 _WEIGHTS = {

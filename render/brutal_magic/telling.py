@@ -8,7 +8,7 @@ from engine.brutal_magic.armies.names import POINTS, SEATS
 from engine.brutal_magic.board.state import Guard
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event
-from render.speech import listed, seat_word
+from render.text.speech import listed, seat_word
 
 _ENDS: Mapping[str, str] = {
     "no_master": "the last Master has fallen",

@@ -10,9 +10,9 @@ from engine.deeplamp.state.state import State
 from engine.kernel.core import Event, Seat
 from render.deeplamp.scenes import map_scene
 from render.deeplamp.telling import Teller
-from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.grid import Grid, Room
-from render.watch import Sight
+from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.scenes.grid import Grid, Room
 
 _NOWHERE = ((0,), (0,), (0,), (0,))
 

@@ -10,7 +10,7 @@ from engine.deeplamp.companion.order import in_order, level
 from engine.deeplamp.companion.terms import capital, word
 from engine.deeplamp.state.state import SEATS
 from render.deeplamp.scenes import THROWS, WAYS
-from render.grid import Bar, Grid, Line, Rail, Turn
+from render.scenes.grid import Bar, Grid, Line, Rail, Turn
 
 
 def crew_scene(crew: Crew) -> Grid:

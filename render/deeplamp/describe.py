@@ -22,7 +22,7 @@ from render.deeplamp.names import (
     tiles_named,
 )
 from render.deeplamp.scenes import THROWS, WAYS, doors_of_tile, fight_order, hero_letter, tracks
-from render.describe import Sentence, fitted
+from render.text.describe import Sentence, fitted
 
 
 def map_text(view: State, near: Hero | None = None) -> str:

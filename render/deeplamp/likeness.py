@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.deeplamp.pack.model import HeroClass
 from engine.deeplamp.state.state import Hero, State
-from render.grid import Likeness
+from render.scenes.grid import Likeness
 
 _TONES: Final = 8
 

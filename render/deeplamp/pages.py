@@ -13,8 +13,8 @@ from engine.deeplamp.state.stats import room_in_bag, stat, weight
 from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
 from render.deeplamp.scenes import bars
-from render.describe import Sentence, fitted
-from render.ledger import Entry, Ledger, Number, Page, page_lines
+from render.scenes.ledger import Entry, Ledger, Number, Page, page_lines
+from render.text.describe import Sentence, fitted
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
 """What he fights with, behind his skills."""

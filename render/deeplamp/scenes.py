@@ -11,8 +11,8 @@ from engine.deeplamp.state.stats import enemy_stat, initiative, stat
 from engine.kernel.core import Seat
 from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import hero_name, kind_name, term
-from render.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
 from render.liveries import letters
+from render.scenes.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
 
 Names = Mapping[Seat, str]
 ACROSS, DOWN = 5, 4

@@ -9,9 +9,9 @@ from engine.earth_mans_burden.rules.events import GameWon, TurnBegun
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import steps
 from render.earth_mans_burden.scenes import board_scene
-from render.frames import Frame
-from render.orrery import Orrery
-from render.watch import Sight
+from render.films.frames import Frame
+from render.films.watch import Sight
+from render.scenes.orrery import Orrery
 
 
 class EarthMansBurdenScenery:

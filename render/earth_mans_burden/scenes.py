@@ -12,8 +12,8 @@ from engine.earth_mans_burden.board.worlds import Place as PlaceName
 from engine.kernel.core import Seat
 from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import trade_word
-from render.orrery import Orrery, Place, Stack, Standing
-from render.speech import seat_word, short
+from render.scenes.orrery import Orrery, Place, Stack, Standing
+from render.text.speech import seat_word, short
 
 GAME: Final = "earth_mans_burden"
 MOST_OFFERS: Final = 3

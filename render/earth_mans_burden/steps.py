@@ -11,9 +11,9 @@ from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import telling
 from render.earth_mans_burden.names import owner_word, place_title
 from render.earth_mans_burden.scenes import Marks, board_scene
-from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.speech import count
-from render.watch import Sight
+from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.text.speech import count
 
 Names = Mapping[Seat, str]
 

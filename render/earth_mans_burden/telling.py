@@ -8,7 +8,7 @@ from engine.earth_mans_burden.board.state import Condition, Hand, Trade
 from engine.earth_mans_burden.rules import events as told
 from engine.earth_mans_burden.rules.odds import hits
 from render.earth_mans_burden.names import owner_word, place_title
-from render.speech import count, listed
+from render.text.speech import count, listed
 
 DICE_TOLD = 20
 """Of a throw of more dice, only how many show what matters is told."""

@@ -8,33 +8,21 @@ from typing import Any
 from PIL import Image
 
 from engine.registry.catalogue import GAMES
-from render.crosstable import Crosstable
-from render.field import Army, Field
-from render.grid import Grid
-from render.ledger import Ledger
-from render.orrery import Orrery
-from render.paint import (
-    army,
-    board,
-    chart,
-    crosstable,
-    digest,
-    field,
-    frame,
-    grid,
-    ground,
-    ledger,
-    orrery,
-    phone,
-    tableau,
-)
+from render.paint import field, grid, orrery, tableau
 from render.paint.art import find_art
-from render.paint.display import DisplayList
-from render.paint.encoding import as_file, encode, palette
-from render.paint.layout import arrange
-from render.paint.patches import numbered, painted
-from render.scene import Chart, Digest, Scene, Shown
-from render.tableau import Tableau
+from render.paint.board import frame, ground, layer, phone
+from render.paint.board.layout import arrange
+from render.paint.drawing.display import DisplayList
+from render.paint.encoding.patches import numbered, painted
+from render.paint.encoding.png import as_file, encode, palette
+from render.paint.pages import army, chart, crosstable, digest, ledger
+from render.scenes.crosstable import Crosstable
+from render.scenes.field import Army, Field
+from render.scenes.grid import Grid
+from render.scenes.ledger import Ledger
+from render.scenes.orrery import Orrery
+from render.scenes.scene import Chart, Digest, Scene, Shown
+from render.scenes.tableau import Tableau
 from render.theme import DARK, Theme
 
 SUFFIX = ".png"
@@ -56,8 +44,8 @@ def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
     picture = DisplayList((layout.width, layout.height), theme.table)
     place = round(layout.board.left), round(layout.board.top)
     ground_ = picture.within(*place, (layout.ground.width, layout.ground.height))
-    ground_.paste(board.terrain(scene.game, scene.tiles, layout.ground, theme), (0, 0))
-    board.Layer(ground_, scene, layout.ground, theme).lay_all()
+    ground_.paste(layer.terrain(scene.game, scene.tiles, layout.ground, theme), (0, 0))
+    layer.Layer(ground_, scene, layout.ground, theme).lay_all()
     (phone if layout.is_phone else frame).draw_frame(picture, scene, layout, theme)
     return picture
 

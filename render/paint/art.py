@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.registry.catalogue import find_part
-from render.paint.icons import ICONS, Icon
-from render.paint.pen import Pen
+from render.paint.drawing.icons import ICONS, Icon
+from render.paint.drawing.pen import Pen
 from render.theme import Colour
 
 _NONE: Final[Mapping[str, Any]] = MappingProxyType({})

@@ -12,11 +12,11 @@ from PIL import Image, ImageDraw
 
 from engine.registry.catalogue import GAMES
 from render.liveries import LIVERIES, marks_of
-from render.paint import ground, pieces
 from render.paint.art import find_art
-from render.paint.icons import Icon
-from render.paint.pen import Pen
-from render.paint.suits import SUITS, suit
+from render.paint.board import ground, pieces
+from render.paint.drawing.icons import Icon
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.suits import SUITS, suit
 from render.theme import DARK
 
 SIDE: Final = 128

@@ -15,7 +15,7 @@ from engine.kernel import playing
 from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark, table_scene
 from render.brigand_kings.turns import assigned_dice, marks_of, used_dice
-from render.watch import Sight, Watched
+from render.films.watch import Sight, Watched
 
 PLAYERS: Final = 4
 SEED: Final = "court"

@@ -25,7 +25,7 @@ from engine.kernel import playing
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
-from render.watch import Watched
+from render.films.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "ridge"

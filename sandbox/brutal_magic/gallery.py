@@ -14,7 +14,7 @@ from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.rules.events import UnitStepped
 from engine.kernel import playing
 from render.brutal_magic.scenes import reach_marks
-from render.watch import Sight, Watched
+from render.films.watch import Sight, Watched
 
 PLAYERS: Final = 3
 SEED: Final = "wizards"

@@ -14,7 +14,7 @@ from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.state import State
 from engine.kernel import playing
 from render.deeplamp.scenes import ACROSS, DOWN, map_scene
-from render.watch import Watched
+from render.films.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "lamp"

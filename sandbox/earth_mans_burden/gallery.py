@@ -10,7 +10,7 @@ from bot.messages.panel import Picture
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel import playing
-from render.watch import Watched
+from render.films.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "orbit"

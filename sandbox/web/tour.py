@@ -19,7 +19,7 @@ from playwright.sync_api import Locator, Page
 from bot.games.catalogue import USUAL_GAME
 from bot.pictures.painter import paint_picture
 from engine.registry.catalogue import GAMES, find_part
-from render.animate import Still, animate, still
+from render.paint.encoding.animate import Still, animate, still
 from sandbox.web import chromium
 from sandbox.web.process import Table
 

@@ -15,7 +15,7 @@ from bot.table.lobby.wishes import Wishes
 from engine.kernel.core import Refused, Seat
 from engine.kernel.dice import Dice
 from render.catalogue import find_scenery
-from render.watch import watch_log
+from render.films.watch import watch_log
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
 from tests.bot.earths import Earths
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.kernel.dice import Dice
 from engine.kernel.hexes import HexBoard, hexagon
-from render.scene import (
+from render.scenes.scene import (
     Arrow,
     Chart,
     Curve,
@@ -28,7 +28,7 @@ from render.scene import (
     Tray,
     hex_centre,
 )
-from render.tableau import Card, Die, Hand, Place, Stack, Tableau
+from render.scenes.tableau import Card, Die, Hand, Place, Stack, Tableau
 
 SEATS = ("red", "blue", "green", "yellow", "violet", "orange", "azure", "umber")
 

@@ -9,8 +9,8 @@ from engine.deeplamp.state.state import State
 from engine.kernel.dice import Dice
 from render.deeplamp.pages import sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
-from render.grid import Grid
-from render.ledger import Ledger
+from render.scenes.grid import Grid
+from render.scenes.ledger import Ledger
 
 _MINE: dict[str, Any] = {
     "players": 2,

@@ -11,7 +11,7 @@ from engine.brimstone.board.components import LANDS, TOKENS
 from render import paint
 from render.brimstone.art import ART
 from render.paint.art import BARE, find_art
-from render.scene import Gauge, Headline, Marker, Point, Scene, SeatCard, Tile, Token, Tray
+from render.scenes.scene import Gauge, Headline, Marker, Point, Scene, SeatCard, Tile, Token, Tray
 
 FOLDER = Path(render.__file__).parent
 SHARED = [*FOLDER.glob("*.py"), *FOLDER.glob("paint/*.py")]

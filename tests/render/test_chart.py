@@ -12,8 +12,8 @@ from PIL import Image
 from engine.brimstone.board.components import SEATS
 from render import paint
 from render.brimstone.describe import alt_text
-from render.describe import ALT_LIMIT
-from render.scene import Chart, Curve, Plot
+from render.scenes.scene import Chart, Curve, Plot
+from render.text.describe import ALT_LIMIT
 from render.theme import THEMES
 
 

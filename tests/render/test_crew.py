@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.deeplamp.companion.crew import Crew, Foe, Place
 from engine.deeplamp.companion.sheets import Sheet
 from render.deeplamp.crew import crew_scene, crew_text
-from render.grid import dump_grid, load_grid
 from render.paint.grid import draw_grid
+from render.scenes.grid import dump_grid, load_grid
 from render.theme import PHONE_WIDTH, THEMES
 
 CREW = Crew(

@@ -10,8 +10,8 @@ from PIL import Image
 from bot.games.standings import LINES, ROUNDS, standing_picture, standing_shown
 from bot.pictures.painter import paint_picture
 from render import paint
-from render.crosstable import MARKS, Cell, Line
-from render.describe import ALT_LIMIT
+from render.scenes.crosstable import MARKS, Cell, Line
+from render.text.describe import ALT_LIMIT
 from render.theme import PHONE_WIDTH, THEMES
 
 LONG = "Benedict the Very Long Name, of the North"

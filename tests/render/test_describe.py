@@ -17,8 +17,8 @@ from render.brimstone.scenes import (
     reveal_scene,
     swap_scene,
 )
-from render.describe import ALT_LIMIT, Sentence, fitted
-from render.scene import Piece
+from render.scenes.scene import Piece
+from render.text.describe import ALT_LIMIT, Sentence, fitted
 from tests.render.positions import dealt, in_play
 
 

@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from render.paint.board import paste
-from render.paint.display import Brush, DisplayList
-from render.paint.patches import painted
-from render.paint.stamps import known
+from render.paint.drawing.display import Brush, DisplayList, paste
+from render.paint.drawing.stamps import known
+from render.paint.encoding.patches import painted
 
 GROUND = "#24405a"
 ANGLE = [(20.3, 30.8), (90.5, 71.2), (40, 110)]

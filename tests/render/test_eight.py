@@ -14,24 +14,24 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.kernel.hexes import hexagon
 from render import paint
-from render.describe import ALT_LIMIT, chart_text
-from render.film import film
-from render.frames import Frame
+from render.films.film import film
+from render.films.frames import Frame
 from render.liveries import LIVERIES, marks_of
-from render.paint import crowd, frame, pieces, seats
 from render.paint.art import find_art
-from render.paint.cards import CARD
-from render.paint.chart import apart
-from render.paint.display import DisplayList
-from render.paint.layout import Box, arrange
-from render.paint.patches import painted
-from render.paint.pen import Pen
-from render.paint.pen import hexagon as corners
-from render.paint.shapes import body
+from render.paint.board import crowd, frame, pieces, seats
+from render.paint.board.layout import Box, arrange
+from render.paint.drawing.display import DisplayList
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.pen import hexagon as corners
+from render.paint.drawing.shapes import body
+from render.paint.encoding.patches import painted
+from render.paint.pages.chart import apart
+from render.paint.tableau.cards import CARD
 from render.paint.tableau.layout import STRIP
 from render.paint.tableau.layout import arrange as laid
-from render.retold import tableau_text
-from render.scene import Gauge, Headline, Scene, SeatCard
+from render.scenes.scene import Gauge, Headline, Scene, SeatCard
+from render.text.describe import ALT_LIMIT, chart_text
+from render.text.tableau import tableau_text
 from render.theme import DARK, PALETTES, THEMES, Theme, look
 from tests.render.eight import SEATS, eight_chart, eight_scene, eight_sums, eight_tableau, tiles_of
 

@@ -11,8 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import paint
 from render.paint import PAINTERS
-from render.paint.encoding import encode, palette
-from render.paint.palettes import own_colours
+from render.paint.encoding.palettes import own_colours
+from render.paint.encoding.png import encode, palette
 from render.theme import PALETTES, THEMES, Theme, look
 from tests.render.references import Reference, references
 

@@ -23,12 +23,12 @@ from render.brutal_magic.scenes import (
     reach_marks,
 )
 from render.brutal_magic.steps import frames
-from render.field import Field, Ground, Shot, dump_field, load_army, load_field
-from render.paint import text
+from render.films.watch import Sight
+from render.paint.drawing import text
 from render.paint.field import tiles
 from render.paint.field.layout import HEXES_ACROSS, PLAN_HEIGHT, arrange, places_of
+from render.scenes.field import Field, Ground, Shot, dump_field, load_army, load_field
 from render.theme import DARK, LIGHT, PALETTES, PHONE_TEXT, PHONE_WIDTH, look
-from render.watch import Sight
 from tests.render.fields import SIZES, in_play
 
 NAMES = {"red": "Ann", "blue": "Ben"}

@@ -17,15 +17,15 @@ from engine.brimstone.rules.combat import Battle
 from engine.kernel.core import Event
 from render import paint
 from render.__main__ import main, of_round
-from render.animate import Still, animate
 from render.brimstone import SCENERY
 from render.brimstone.steps import STEPS, frames
-from render.film import MOST_FRAMES, film, shortened
-from render.frames import LEAST, MILESTONE, MOST, WEIGHTY, Frame
-from render.paint import text
-from render.scene import Scene
+from render.films.film import MOST_FRAMES, film, shortened
+from render.films.frames import LEAST, MILESTONE, MOST, WEIGHTY, Frame
+from render.films.watch import Sight, watch_record
+from render.paint.drawing import text
+from render.paint.encoding.animate import Still, animate
+from render.scenes.scene import Scene
 from render.theme import DARK, MARGIN
-from render.watch import Sight, watch_record
 from tests.render.positions import in_play
 
 

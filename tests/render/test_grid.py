@@ -16,11 +16,11 @@ from render import paint
 from render.deeplamp import SCENERY, film_scene
 from render.deeplamp.describe import order_lines
 from render.deeplamp.scenes import map_scene
-from render.grid import Grid, dump_grid, load_grid
-from render.paint.encoding import palette
+from render.films.watch import Sight
+from render.paint.encoding.png import palette
 from render.paint.grid.layout import arrange
+from render.scenes.grid import Grid, dump_grid, load_grid
 from render.theme import DARK, LIGHT, PALETTES, Theme, look
-from render.watch import Sight
 from tests.render.grids import fought, in_mine
 
 MOST_BYTES = 300_000

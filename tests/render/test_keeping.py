@@ -11,9 +11,11 @@ from PIL import Image
 from lab.bench.pictures import forget
 from render.brimstone.scenes import board_scene
 from render.liveries import marks_of
-from render.paint import keeping, picture, pieces
-from render.paint.ground import tile
-from render.paint.keeping import Shelf, cache_folder, keep_in, kept
+from render.paint import picture
+from render.paint.board import pieces
+from render.paint.board.ground import tile
+from render.paint.drawing import keeping
+from render.paint.drawing.keeping import Shelf, cache_folder, keep_in, kept
 from render.theme import DARK, LIGHT
 from tests.render.positions import dealt
 

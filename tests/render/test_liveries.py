@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.liveries import LIVERIES, letters, marks_of
-from render.paint.pen import Pen
-from render.paint.shapes import SHAPES, body
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.shapes import SHAPES, body
 
 SHAPED = [one.shape for one in LIVERIES]
 SMALLEST = 4.0

@@ -20,16 +20,17 @@ from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.match import Match
 from engine.kernel.playing import play_on
 from render import paint
-from render.describe import ALT_LIMIT
 from render.earth_mans_burden.scenes import board_scene
-from render.gazed import orrery_lines, orrery_text
 from render.liveries import marks_of
-from render.orrery import Orrery, Place, Stack, dump_orrery, load_orrery
-from render.paint import pieces, text
-from render.paint.layout import Box
+from render.paint.board import pieces
+from render.paint.board.layout import Box
+from render.paint.drawing import text
 from render.paint.orrery import NEUTRAL as NOBODYS
 from render.paint.orrery import globes, places, sky
 from render.paint.orrery.layout import arrange
+from render.scenes.orrery import Orrery, Place, Stack, dump_orrery, load_orrery
+from render.text.describe import ALT_LIMIT
+from render.text.orrery import orrery_lines, orrery_text
 from render.theme import CONTRAST, DARK, PALETTES, PHONE_TEXT, PHONE_WIDTH, Theme, contrast, look
 from tests.render.orreries import NEUTRAL, SEATS, TREE, WORLDS, close, crowded, full
 

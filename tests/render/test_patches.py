@@ -9,11 +9,12 @@ from PIL import Image
 
 from lab.bench import brutal_magic, deeplamp
 from lab.bench.pictures import boards, tables, worlds
-from render.paint import listed, patches
-from render.paint.display import DisplayList
-from render.paint.encoding import palette
-from render.paint.patches import Drawn, Kept, Lattice, in_colours, numbered, painted
-from render.scene import Shown
+from render.paint import listed
+from render.paint.drawing.display import DisplayList
+from render.paint.encoding import patches
+from render.paint.encoding.patches import Drawn, Kept, Lattice, in_colours, numbered, painted
+from render.paint.encoding.png import palette
+from render.scenes.scene import Shown
 from render.theme import DARK
 
 GAMES: dict[str, Callable[[], Iterator[Shown]]] = {

@@ -26,12 +26,14 @@ from render.brimstone.scenes import (
     sheet_scene,
 )
 from render.liveries import marks_of
-from render.paint import arrows, board, pieces, text
-from render.paint.display import DisplayList
-from render.paint.layout import Box, arrange
-from render.paint.lying import lying
-from render.paint.pen import XY
-from render.scene import EDGES, RINGS, Arrow, Digest, Link, Outline, Piece, Row, Scene, Token
+from render.paint.board import arrows, pieces
+from render.paint.board import layer as board
+from render.paint.board.layout import Box, arrange
+from render.paint.board.lying import lying
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList
+from render.paint.drawing.pen import XY
+from render.scenes.scene import EDGES, RINGS, Arrow, Digest, Link, Outline, Piece, Row, Scene, Token
 from render.theme import CROP_SCALES, DARK, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, rgb
 from tests.render.positions import dealt, in_play
 

@@ -27,10 +27,11 @@ from render.brimstone.scenes import (
     swap_scene,
 )
 from render.liveries import marks_of
-from render.paint import board, ground, pieces, text
-from render.paint.layout import Box, arrange
-from render.paint.pen import hexagon
-from render.scene import Scene
+from render.paint.board import ground, layer, pieces
+from render.paint.board.layout import Box, arrange
+from render.paint.drawing import text
+from render.paint.drawing.pen import hexagon
+from render.scenes.scene import Scene
 from render.theme import DARK
 from tests.render.positions import dealt, everything, in_play
 
@@ -77,7 +78,7 @@ def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
     scene = reveal_scene(in_play(4))
     paint.picture(board_scene(in_play(4, "other")))
     warm = paint.picture(scene)
-    for kept in (board.terrain, ground.tile, pieces.piece, pieces.token, pieces.outline, pieces.name):
+    for kept in (layer.terrain, ground.tile, pieces.piece, pieces.token, pieces.outline, pieces.name):
         kept.cache_clear()
     assert ImageChops.difference(warm, paint.picture(scene)).getbbox() is None
 
@@ -85,10 +86,10 @@ def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
 def test_terrain_is_drawn_once_for_a_board() -> None:
     view = in_play(3, "kept")
     paint.picture(board_scene(view))
-    before = board.terrain.cache_info().misses
+    before = layer.terrain.cache_info().misses
     view.armies.clear()
     paint.picture(board_scene(view))
-    assert board.terrain.cache_info().misses == before
+    assert layer.terrain.cache_info().misses == before
 
 
 def test_drawing_upon_a_picture_leaves_the_kept_terrain_alone() -> None:

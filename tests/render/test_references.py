@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from engine.brimstone.board.components import LANDS, SEATS, TOKENS
-from render.scene import RINGS, Scene
+from render.scenes.scene import RINGS, Scene
 from tests.render.references import FOLDER, MOST, WIDTH, difference, references, small, stored
 
 ALL = references()

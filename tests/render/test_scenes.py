@@ -20,7 +20,7 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.scene import Arrow, Flag, Gauge, Label, Link, Marker, Outline, Piece, Token
+from render.scenes.scene import Arrow, Flag, Gauge, Label, Link, Marker, Outline, Piece, Token
 from tests.render.positions import dealt, everything, in_play
 
 

@@ -13,16 +13,19 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from render import paint
-from render.describe import ALT_LIMIT
 from render.liveries import marks_of
-from render.paint import cards, pieces, suits, tableau, text
-from render.paint.display import DisplayList
-from render.paint.layout import Box
-from render.paint.patches import painted
+from render.paint import tableau
+from render.paint.board import pieces
+from render.paint.board.layout import Box
+from render.paint.drawing import suits, text
+from render.paint.drawing.display import DisplayList
+from render.paint.encoding.patches import painted
+from render.paint.tableau import cards
 from render.paint.tableau.hands import draw_hand
 from render.paint.tableau.layout import HAND, arrange
-from render.retold import card_text, tableau_lines, tableau_text
-from render.tableau import Card, Place, Stack, Tableau, dump_tableau, load_tableau
+from render.scenes.tableau import Card, Place, Stack, Tableau, dump_tableau, load_tableau
+from render.text.describe import ALT_LIMIT
+from render.text.tableau import card_text, tableau_lines, tableau_text
 from render.theme import DARK, LIGHT, PHONE_TEXT, PHONE_WIDTH, look
 from tests.render.tableaux import MARKS, SEATS, crowded, named
 

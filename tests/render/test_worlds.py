@@ -15,9 +15,9 @@ from render.earth_mans_burden import SCENERY
 from render.earth_mans_burden.art import ART
 from render.earth_mans_burden.scenes import board_scene, busy_places, close_scene
 from render.earth_mans_burden.telling import DICE_TOLD, condition_word, faces_word, terms_word
-from render.gazed import orrery_text
-from render.orrery import Orrery
-from render.watch import watch_record
+from render.films.watch import watch_record
+from render.scenes.orrery import Orrery
+from render.text.orrery import orrery_text
 from tests.engine.earth_mans_burden.positions import begin
 
 

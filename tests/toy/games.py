@@ -12,7 +12,7 @@ from bot.messages.names import bare_names
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Trigger
-from render.scene import Scene
+from render.scenes.scene import Scene
 from tests.toy import acts
 from tests.toy.acts import SEAT_WORDS
 from tests.toy.engine.asks import BidsOpened, CoinsGiven, LightSet

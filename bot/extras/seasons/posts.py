@@ -15,7 +15,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Button, Panel, Picture
 from bot.table.deadlines import presets
 from engine.registry.catalogue import find_game
-from render.crosstable import Cell, Line
+from render.scenes.crosstable import Cell, Line
 
 JOIN, LEAVE, BEGIN = "season_join", "season_leave", "season_begin"
 SETTINGS, TABLES, RULES = "season_set", "season_tables", "season_rules"

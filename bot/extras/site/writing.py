@@ -20,7 +20,7 @@ from bot.service.unit_of_work import UnitsOfWork
 from bot.store.rows import MatchRow
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
-from render.film import SUFFIX
+from render.films.film import SUFFIX
 
 MARKER = ".site"
 """Stands in a folder that this has written, and whose pages may be written anew."""

@@ -20,7 +20,7 @@ from engine.brigand_kings.orders.standing import SheetDeputy
 from engine.kernel.core import Ask, Event, Seat
 from engine.kernel.deputy import Deputy
 from render.brigand_kings.scenes import dice_of, table_scene
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 
 class BrigandKingsWords(Words):

@@ -10,10 +10,10 @@ from bot.messages.panel import Picture
 from engine.brigand_kings.board.components import SEATS, points
 from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
-from render.describe import chart_text
-from render.retold import tableau_text
-from render.scene import Chart, Curve, Plot
-from render.tableau import Tableau, dump_tableau, load_tableau
+from render.scenes.scene import Chart, Curve, Plot
+from render.scenes.tableau import Tableau, dump_tableau, load_tableau
+from render.text.describe import chart_text
+from render.text.tableau import tableau_text
 
 GAME = "brigand_kings"
 

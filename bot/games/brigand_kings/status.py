@@ -11,7 +11,7 @@ from engine.brigand_kings.board.components import EXCUSE, FULL
 from engine.brigand_kings.board.state import Position, View, places, tally
 from engine.kernel.core import Seat
 from render.brigand_kings.scenes import table_scene
-from render.retold import tableau_lines
+from render.text.tableau import tableau_lines
 
 Names = Mapping[Seat, str]
 

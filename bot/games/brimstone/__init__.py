@@ -22,7 +22,7 @@ from engine.brimstone.orders.standing import SheetDeputy
 from engine.brimstone.rules.asks import PlaceOrders, TableAsk
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy, Nobody
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 ASK_NAMES: Mapping[str, str] = {
     "adjust_map": "adjusting the map",

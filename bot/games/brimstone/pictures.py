@@ -31,7 +31,7 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.scene import Chart, Curve, Digest, Label, Outline, Plot, Row, Scene
+from render.scenes.scene import Chart, Curve, Digest, Label, Outline, Plot, Row, Scene
 
 GAME = "brimstone"
 

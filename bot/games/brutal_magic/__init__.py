@@ -19,7 +19,7 @@ from engine.brutal_magic.board.state import View
 from engine.brutal_magic.orders.sheets import SheetDeputy
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy, Nobody
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 
 class BrutalMagicWords(Words):

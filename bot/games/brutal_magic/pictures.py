@@ -24,9 +24,9 @@ from render.brutal_magic.scenes import (
     near_scene,
     plan_scene,
 )
-from render.describe import chart_text
-from render.field import Field, dump_field, load_army, load_field
-from render.scene import Chart, Curve, Plot, Shown
+from render.scenes.field import Field, dump_field, load_army, load_field
+from render.scenes.scene import Chart, Curve, Plot, Shown
+from render.text.describe import chart_text
 
 Names = Mapping[Seat, str]
 

@@ -20,7 +20,7 @@ from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pres
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 
 class DeeplampWords(Words):

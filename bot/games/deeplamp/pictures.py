@@ -19,10 +19,10 @@ from render.deeplamp.describe import map_text
 from render.deeplamp.names import term
 from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
-from render.describe import chart_text
-from render.grid import Grid, dump_grid, load_grid
-from render.ledger import Ledger, dump_ledger, load_ledger
-from render.scene import Chart, Curve, Plot, Shown
+from render.scenes.grid import Grid, dump_grid, load_grid
+from render.scenes.ledger import Ledger, dump_ledger, load_ledger
+from render.scenes.scene import Chart, Curve, Plot, Shown
+from render.text.describe import chart_text
 
 KIND = "map"
 SHEET, TOWN, CHART = "sheet", "town", "chart"

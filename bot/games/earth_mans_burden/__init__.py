@@ -21,7 +21,7 @@ from engine.earth_mans_burden.orders.sheet import TurnDeputy
 from engine.earth_mans_burden.orders.standing import DELIBERATE, SWIFT, StandingDeputy, reactions
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Deputy, Trigger
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 
 class EarthMansBurdenWords(Words):

@@ -11,11 +11,11 @@ from bot.messages.panel import Picture
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.board.worlds import SEATS
 from engine.kernel.core import Event, Seat
-from render.describe import chart_text
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene
-from render.gazed import orrery_text
-from render.orrery import Orrery, dump_orrery, load_orrery
-from render.scene import Chart, Curve, Plot
+from render.scenes.orrery import Orrery, dump_orrery, load_orrery
+from render.scenes.scene import Chart, Curve, Plot
+from render.text.describe import chart_text
+from render.text.orrery import orrery_text
 
 
 def worlds_picture(shown: Orrery) -> Picture:

@@ -18,7 +18,7 @@ from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import telling
 from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
 from render.earth_mans_burden.steps import places_of
-from render.orrery import Orrery
+from render.scenes.orrery import Orrery
 
 Names = Mapping[Seat, str]
 TEXT_LIMIT = 1900

@@ -12,7 +12,7 @@ from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, Place, World
 from engine.kernel.core import Seat
 from render.earth_mans_burden.scenes import board_scene, totals_of
 from render.earth_mans_burden.telling import terms_word
-from render.gazed import orrery_lines
+from render.text.orrery import orrery_lines
 
 Names = Mapping[Seat, str]
 PHASES = {"move": "flies", "combat": "attacks", "exploit": "builds", "claim": "claims"}

@@ -6,7 +6,7 @@ from random import Random
 
 from render.brimstone.art.nature import grid, scattered
 from render.paint.art import Ground
-from render.paint.pen import Pen
+from render.paint.drawing.pen import Pen
 from render.theme import mix
 
 

@@ -6,7 +6,7 @@ import math
 from random import Random
 
 from render.paint.art import Ground
-from render.paint.pen import XY, Pen
+from render.paint.drawing.pen import XY, Pen
 from render.theme import mix
 
 

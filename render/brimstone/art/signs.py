@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from render.paint.icons import Icon, at
-from render.paint.pen import Pen
-from render.paint.shapes import SHIELD
+from render.paint.drawing.icons import Icon, at
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.shapes import SHIELD
 from render.theme import Colour, mix
 
 

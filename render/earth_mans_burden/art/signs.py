@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.paint.icons import at
-from render.paint.pen import Pen
+from render.paint.drawing.icons import at
+from render.paint.drawing.pen import Pen
 from render.theme import Colour
 
 

@@ -6,7 +6,7 @@ import math
 from random import Random
 
 from render.paint.art import Globe
-from render.paint.pen import Pen
+from render.paint.drawing.pen import Pen
 from render.theme import Colour, mix
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.field import Field, Row
-from render.field import Ground as Kind
 from render.liveries import marks_of
-from render.paint import text
-from render.paint.board import paste
-from render.paint.display import DisplayList
+from render.paint.board.frame import caption
+from render.paint.board.layout import Box, Ground
+from render.paint.board.pieces import badge
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.plates import lay, plate
 from render.paint.field import tiles
 from render.paint.field.board import Layer, terrain
 from render.paint.field.layout import Layout, arrange, head_lines, places_of
-from render.paint.frame import caption
-from render.paint.layout import Box, Ground
-from render.paint.pieces import badge
-from render.paint.plates import lay, plate
-from render.scene import Point
+from render.scenes.field import Field, Row
+from render.scenes.field import Ground as Kind
+from render.scenes.scene import Point
 from render.theme import PHONE_LINE, PHONE_TEXT, Theme
 
 _SIZE, _LEAST = PHONE_TEXT

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from engine.kernel.hexes import HexBoard, hexagon
-from render.field import Field
-from render.field import Ground as Kind
-from render.paint import text
-from render.paint.layout import CAPTION_LINES, Box, Ground
-from render.scene import Point, hex_centre
+from render.paint.board.layout import CAPTION_LINES, Box, Ground
+from render.paint.drawing import text
+from render.scenes.field import Field
+from render.scenes.field import Ground as Kind
+from render.scenes.scene import Point, hex_centre
 from render.theme import (
     CROP_HEIGHT,
     GAP,

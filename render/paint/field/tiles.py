@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import Image
 
-from render.field import Ground
-from render.paint.keeping import kept
-from render.paint.pen import XY, Pen, hexagon
+from render.paint.drawing.keeping import kept
+from render.paint.drawing.pen import XY, Pen, hexagon
+from render.scenes.field import Ground
 from render.theme import Colour, Theme, mix
 
 BLANK: Final = Ground("", "")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from render.grid import Grid
 from render.liveries import marks_of
-from render.paint.display import DisplayList
+from render.paint.drawing.display import DisplayList
 from render.paint.grid import around, figures, marks
 from render.paint.grid.layout import arrange
 from render.paint.grid.light import lay_ground
 from render.paint.grid.sheet import Sheet
+from render.scenes.grid import Grid
 from render.theme import Theme
 
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.grid import Bar, Grid, Line, Rail, Turn
-from render.paint.board import paste
-from render.paint.display import DisplayList
-from render.paint.frame import caption
+from render.paint.board.frame import caption
+from render.paint.board.layout import Box
+from render.paint.board.pieces import badge
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.plates import lay, plate
+from render.paint.drawing.text import drawable, fitted, short_name, shrunk, width, write
 from render.paint.grid.figures import enemy
 from render.paint.grid.layout import IN_A_ROW
 from render.paint.grid.likeness import portrait
 from render.paint.grid.sheet import Sheet
-from render.paint.layout import Box
-from render.paint.pieces import badge
-from render.paint.plates import lay, plate
-from render.paint.text import drawable, fitted, short_name, shrunk, width, write
+from render.scenes.grid import Bar, Grid, Line, Rail, Turn
 from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 LARGE, SMALL = PHONE_TEXT

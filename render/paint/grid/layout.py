@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from render.grid import Grid
-from render.paint.layout import Box
+from render.paint.board.layout import Box
+from render.scenes.grid import Grid
 from render.theme import MARGIN, PHONE_WIDTH
 
 FULL_WIDTH: Final = 1600

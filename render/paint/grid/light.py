@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageOps
 
-from render.grid import Grid, Space
-from render.paint.display import DisplayList
+from render.paint.drawing.display import DisplayList
 from render.paint.grid.layout import Layout
 from render.paint.grid.rock import VARIANTS, stone
+from render.scenes.grid import Grid, Space
 from render.theme import Colour, Theme
 
 Cell = tuple[int, int]

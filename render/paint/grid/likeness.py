@@ -8,11 +8,11 @@ from typing import Final
 
 from PIL import Image
 
-from render.grid import Likeness
 from render.liveries import SeatMark
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.shapes import body
 from render.paint.grid.marks import GLOW, INK
-from render.paint.pen import Pen
-from render.paint.shapes import body
+from render.scenes.grid import Likeness
 from render.theme import Colour, mix
 
 _SKINS: Final = ("#e8b892", "#c98d63", "#8d5a3a", "#f1cba8")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from render.grid import Figure, Goal, Grid, Note
+from render.paint.drawing.pen import XY
+from render.paint.drawing.text import width, write
 from render.paint.grid.sheet import Sheet
-from render.paint.pen import XY
-from render.paint.text import width, write
+from render.scenes.grid import Figure, Goal, Grid, Note
 
 INK: Final = "#10131a"
 GLOW: Final = "#ffe9a8"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from render.liveries import Marks
-from render.paint.display import DisplayList
+from render.paint.drawing.display import DisplayList
+from render.paint.drawing.pen import XY
 from render.paint.grid.layout import Layout
-from render.paint.pen import XY
 from render.theme import Theme
 
 _TEXT = 44

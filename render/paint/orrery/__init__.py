@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from render.liveries import SeatMark, marks_of
-from render.orrery import Orrery
-from render.paint.display import DisplayList
-from render.paint.frame import caption
+from render.paint.board.frame import caption
+from render.paint.drawing.display import DisplayList
 from render.paint.orrery import owners, places
 from render.paint.orrery.canvas import Canvas
 from render.paint.orrery.layout import arrange
 from render.paint.orrery.sky import lay_sky
+from render.scenes.orrery import Orrery
 from render.theme import PHONE_TEXT, Theme
 
 NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")

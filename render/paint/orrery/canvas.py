@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.liveries import SeatMark
-from render.paint import text
 from render.paint.art import find_art
-from render.paint.board import paste
-from render.paint.display import DisplayList
-from render.paint.layout import Box
-from render.paint.pieces import badge
-from render.paint.plates import lay, plate
-from render.paint.seats import icon
+from render.paint.board.layout import Box
+from render.paint.board.pieces import badge
+from render.paint.board.seats import icon
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.plates import lay, plate
 from render.theme import PHONE_TEXT, Colour, Theme
 
 WORDS = PHONE_TEXT[1]

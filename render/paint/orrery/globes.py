@@ -11,11 +11,10 @@ from PIL import Image, ImageChops
 
 from render.liveries import SeatMark
 from render.paint.art import Globe, find_art
-from render.paint.board import paste
-from render.paint.display import DisplayList
-from render.paint.keeping import kept
-from render.paint.pen import XY, Pen
-from render.paint.shapes import body
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.keeping import kept
+from render.paint.drawing.pen import XY, Pen
+from render.paint.drawing.shapes import body
 from render.theme import Theme, mix
 
 _PIP: Final = 0.215

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from render.orrery import Orrery, Place
-from render.paint import text
-from render.paint.layout import CAPTION_LINES, Box
+from render.paint.board.layout import CAPTION_LINES, Box
+from render.paint.drawing import text
+from render.scenes.orrery import Orrery, Place
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
 COLUMNS: Final = 3

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from render.orrery import Orrery, Standing
-from render.paint import text
-from render.paint.icons import crown
-from render.paint.layout import Box
+from render.paint.board.layout import Box
+from render.paint.board.seats import icon
+from render.paint.drawing import text
+from render.paint.drawing.icons import crown
 from render.paint.orrery.canvas import WORDS, Canvas
-from render.paint.seats import icon
+from render.scenes.orrery import Orrery, Standing
 
 _TITLE = 50
 

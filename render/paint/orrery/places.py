@@ -8,9 +8,11 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.liveries import SeatMark
-from render.orrery import Place, Stack
-from render.paint import text
-from render.paint.layout import Box
+from render.paint.board.layout import Box
+from render.paint.board.pieces import piece
+from render.paint.drawing import text
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.shapes import body
 from render.paint.orrery.canvas import WORDS, Canvas
 from render.paint.orrery.globes import lay_world
 from render.paint.orrery.layout import (
@@ -26,9 +28,7 @@ from render.paint.orrery.layout import (
     is_deep,
     stacks,
 )
-from render.paint.pen import Pen
-from render.paint.pieces import piece
-from render.paint.shapes import body
+from render.scenes.orrery import Place, Stack
 from render.theme import Theme, mix
 
 PIECE, LARGE = 66, 74

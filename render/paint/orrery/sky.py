@@ -8,9 +8,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.paint.display import DisplayList
+from render.paint.drawing.display import DisplayList
+from render.paint.drawing.plates import lay, plate
 from render.paint.orrery.layout import Frame
-from render.paint.plates import lay, plate
 from render.theme import Theme, mix, rgb
 
 _STARS: Final = 1 / 2600

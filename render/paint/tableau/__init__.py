@@ -8,17 +8,16 @@ from typing import Final
 from PIL import Image
 
 from render.liveries import Marks, marks_of
-from render.paint import text
-from render.paint.board import paste
-from render.paint.cards import DIE, die
-from render.paint.display import DisplayList
-from render.paint.frame import caption
-from render.paint.layout import Box
-from render.paint.pieces import badge
+from render.paint.board.frame import caption
+from render.paint.board.layout import Box
+from render.paint.board.pieces import badge
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.tableau.cards import DIE, die
 from render.paint.tableau.hands import draw_hand
 from render.paint.tableau.layout import arrange
 from render.paint.tableau.places import draw_place
-from render.tableau import Die, Tableau
+from render.scenes.tableau import Die, Tableau
 from render.theme import PHONE_LINE, PHONE_TEXT, PHONE_WIDTH, Colour, Theme
 
 _SIZE, _LEAST = PHONE_TEXT

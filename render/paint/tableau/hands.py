@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from render.liveries import SeatMark
-from render.paint import text
-from render.paint.board import paste
-from render.paint.cards import SMALL, back, small_card
-from render.paint.display import DisplayList
-from render.paint.layout import Box
-from render.paint.pieces import badge
-from render.paint.plates import lay, plate
+from render.paint.board.layout import Box
+from render.paint.board.pieces import badge
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.plates import lay, plate
+from render.paint.tableau.cards import SMALL, back, small_card
 from render.paint.tableau.layout import CARD_ROW, CARD_STEP, HAND_MARGIN, LINE, STRIP, beside
-from render.tableau import Hand
+from render.scenes.tableau import Hand
 from render.theme import PHONE_TEXT, Theme, mix
 
 _SIZE, _LEAST = PHONE_TEXT

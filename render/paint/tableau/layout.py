@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from render.paint.cards import DIE, SMALL
-from render.paint.layout import CAPTION_LINES, Box
-from render.tableau import Tableau
+from render.paint.board.layout import CAPTION_LINES, Box
+from render.paint.tableau.cards import DIE, SMALL
+from render.scenes.tableau import Tableau
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_WIDTH
 
 HEAD: Final = 88

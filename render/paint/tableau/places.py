@@ -9,17 +9,16 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from render.liveries import Marks, SeatMark
-from render.paint import text
-from render.paint.board import paste
-from render.paint.cards import CARD, card, token
-from render.paint.display import DisplayList
-from render.paint.layout import Box
-from render.paint.pen import Pen
-from render.paint.pieces import piece
-from render.paint.plates import lay, plate
-from render.paint.shapes import body
+from render.paint.board.layout import Box
+from render.paint.board.pieces import piece
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.pen import Pen
+from render.paint.drawing.plates import lay, plate
+from render.paint.drawing.shapes import body
+from render.paint.tableau.cards import CARD, card, token
 from render.paint.tableau.layout import PLACE, STRIP
-from render.tableau import Place
+from render.scenes.tableau import Place
 from render.theme import PHONE_TEXT, Theme, mix
 
 _SIZE, _LEAST = PHONE_TEXT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.catalogue import find_words
 from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
-from render.scene import Shown
+from render.scenes.scene import Shown
 
 FRAME = 4
 """Components besides rows: the container, its text, the gallery and its picture."""

@@ -11,7 +11,7 @@ from bot.games.brimstone import WORDS
 from bot.games.brutal_magic import WORDS as ARMIES
 from bot.messages.panel import Press
 from engine.brimstone.board.hexes import HEXES
-from render.paint import pieces
+from render.paint.board import pieces
 from render.theme import CROP_SCALES, PHONE_WIDTH
 from tests.bot.words.brutal_magic.positions import match_of, prompt_of
 from tests.bot.words.test_orders import table

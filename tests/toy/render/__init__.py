@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.kernel.core import Event, Seat
-from render.frames import WEIGHTY, Frame, hold
-from render.scene import Gauge, Headline, Piece, Scene, SeatCard, Tile, hex_centre
-from render.watch import Sight
+from render.films.frames import WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.scenes.scene import Gauge, Headline, Piece, Scene, SeatCard, Tile, hex_centre
 from tests.toy.engine.asks import LightSet
 from tests.toy.engine.state import LAKE, SEATS, State
 

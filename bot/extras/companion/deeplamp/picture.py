@@ -6,7 +6,7 @@ from bot.games.deeplamp.names import GAME
 from bot.messages.panel import Picture
 from engine.deeplamp.companion.crew import Crew
 from render.deeplamp.crew import crew_scene, crew_text
-from render.grid import dump_grid
+from render.scenes.grid import dump_grid
 
 KIND = "crew"
 

@@ -14,7 +14,7 @@ from bot.messages.panel import Picture
 from engine.brigand_kings.board.components import DESTINATIONS, EXCUSE, SUITS, Face
 from engine.brigand_kings.board.state import Roll, View
 from render.brigand_kings.scenes import Mark, dice_of, table_scene
-from render.tableau import Die
+from render.scenes.tableau import Die
 
 
 def roll_of(view: View) -> Roll:

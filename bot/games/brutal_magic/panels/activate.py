@@ -32,7 +32,7 @@ from engine.brutal_magic.orders.sheets import Answer, divided
 from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Refused
 from render.brutal_magic.scenes import Marks, reach_marks, watched_by
-from render.field import Shot, Way
+from render.scenes.field import Shot, Way
 
 EXAMPLE = "r2 to G9, bolt at b3"
 HELP_TEXT = (

@@ -10,9 +10,9 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from render.brigand_kings import SCENERY
 from render.brigand_kings.steps import STEPS
+from render.films.watch import Sight, Watched
 from render.paint import picture
-from render.tableau import Tableau
-from render.watch import Sight, Watched
+from render.scenes.tableau import Tableau
 from tests.bot.words.brigand_kings.prompts import NAMES, WORDS, match
 
 DICE = [2, 4, 5, "moons", "moons", "suns", "knots", "suns"]

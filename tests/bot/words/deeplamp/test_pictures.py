@@ -9,7 +9,7 @@ from bot.games.deeplamp.pictures import CHART, SHEET, TOWN, chart_picture
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.play.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TurnBegun
 from engine.kernel.core import Event
-from render.scene import Chart
+from render.scenes.scene import Chart
 from tests.bot.words.deeplamp.positions import NAMES, match_of, prompt_of
 
 MOUTH = 16

@@ -1,0 +1,50 @@
+"""A film of a game, as an animation that can be posted: long games are told in fewer frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from render import paint
+from render.films.frames import MILESTONE, Frame
+from render.paint.encoding.animate import SUFFIX, Still, animate
+from render.theme import DARK, Theme
+
+__all__ = ["MOST_BYTES", "SUFFIX", "film", "shortened"]
+
+MOST_FRAMES: Final = 240
+MOST_BYTES: Final = 8 * 1024 * 1024
+_SHRINK: Final = 2
+
+Progress = Callable[[int, int], None]
+
+
+def film(frames: Sequence[Frame], theme: Theme = DARK, progress: Progress = lambda done, of: None) -> bytes:
+    """The frames as an animation of at most MOST_BYTES; `progress` hears how many of how many are done."""
+    data = b""
+    for weight in range(_lightest(frames), MILESTONE + 1):
+        chosen = shortened(frames, weight)
+        data = animate(_stills(chosen, theme, progress))
+        if len(data) <= MOST_BYTES:
+            break
+    return data
+
+
+def shortened(frames: Sequence[Frame], weight: int) -> list[Frame]:
+    """The frames that weigh so much, the last MOST_FRAMES of them."""
+    return [frame for frame in frames if frame.weight >= weight][-MOST_FRAMES:]
+
+
+def _lightest(frames: Sequence[Frame]) -> int:
+    """The least weight of which there are not too many frames."""
+    counts = (sum(frame.weight >= weight for frame in frames) for weight in range(MILESTONE))
+    return next((weight for weight, count in enumerate(counts) if count <= MOST_FRAMES), MILESTONE)
+
+
+def _stills(frames: Sequence[Frame], theme: Theme, progress: Progress) -> Iterator[Still]:
+    """The frames as pixels, half as large as a picture, and even in both directions as WebP wants it."""
+    for number, frame in enumerate(frames):
+        progress(number, len(frames))
+        small = paint.picture(frame.scene, theme).reduce(_SHRINK)
+        yield Still(small.crop((0, 0, small.width & ~1, small.height & ~1)), frame.hold)
+    progress(len(frames), len(frames))

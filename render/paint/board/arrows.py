@@ -1,0 +1,230 @@
+"""Movements and help between hexes, drawn several times too large over the part that they cross."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList
+from render.paint.drawing.pen import XY
+from render.scenes.scene import Arrow
+from render.theme import Colour, Theme
+
+_LARGE = 3
+_STEP = 0.03
+_HEAD = 0.3
+_RIDES = {1: 0.16, 0: 0.12, -1: 0.16}
+"""How many units from its beginning what an arrow carries is written: upwards, level, downwards."""
+_TRIMS = {1: (0.5, 0.25, 0.68), 0: (0.55, 0.35, 0.35), -1: (0.7, 0.25, 0.3)}
+"""How many units from its hexes' middles an arrow begins, ends, and ends before a piece."""
+_ASIDE = 0.33
+_INWARD = 0.2
+_ABOVE = 0.3
+DISC_RADIUS = (0.2, 0.27)
+"""How large a disc with what is carried is, in units: on a large board, and at most on a small one."""
+_LEAST_DISC = 18
+"""Pixels of the radius of a disc on which a phone shows a number that can be read."""
+LOAD_SIZE = 2.4
+"""How large a number is written on a disc, in its radii."""
+RIM = 0.045
+_DARK = "#10141b"
+_PAPER = "#f6efdc"
+
+
+class Sketch:
+    """A transparent layer over a box of the picture; points are pixels of the picture."""
+
+    def __init__(self, spots: list[XY], room: float) -> None:
+        self.left = math.floor(min(x for x, _ in spots) - room)
+        self.top = math.floor(min(y for _, y in spots) - room)
+        wide = math.ceil(max(x for x, _ in spots) + room) - self.left
+        high = math.ceil(max(y for _, y in spots) + room) - self.top
+        self.image = Image.new("RGBA", (wide * _LARGE, high * _LARGE))
+        self.draw = ImageDraw.Draw(self.image)
+
+    def at(self, spot: XY) -> XY:
+        return (spot[0] - self.left) * _LARGE, (spot[1] - self.top) * _LARGE
+
+    def stroke(self, spots: list[XY], fill: Colour, width: float) -> None:
+        points = [self.at(spot) for spot in [*spots[:-1:6], spots[-1]]]
+        half = width * _LARGE / 2
+        self.draw.line(points, fill=fill, width=round(2 * half), joint="curve")
+        for x, y in (points[0], points[-1]):
+            self.draw.ellipse((x - half, y - half, x + half, y + half), fill=fill)
+
+    def shape(self, spots: list[XY], fill: Colour) -> None:
+        self.draw.polygon([self.at(spot) for spot in spots], fill=fill)
+
+    def disc(self, spot: XY, radius: float, fill: Colour) -> None:
+        x, y = self.at(spot)
+        reach = radius * _LARGE
+        self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
+
+    def lay_on(self, picture: DisplayList) -> None:
+        small = self.image.reduce(_LARGE)
+        picture.paste(small, (self.left, self.top), small)
+
+
+def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
+    """Points `_STEP` apart from near start to near end; the middle lies `bow` lengths aside."""
+    (x0, y0), (x1, y1) = start, end
+    middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
+    count = max(24, round(math.dist(start, end) / (_STEP * scale)))
+    curve = [
+        (_bent(x0, middle[0], x1, k / count), _bent(y0, middle[1], y1, k / count)) for k in range(count + 1)
+    ]
+    near, far = trims[0] * scale, trims[1] * scale
+    return [at for at in curve if math.dist(at, start) >= near and math.dist(at, end) >= far]
+
+
+def _bent(a: float, b: float, c: float, share: float) -> float:
+    """A point of the curve from a to c that b pulls to its side (Bezier)."""
+    rest = 1 - share
+    return rest * rest * a + 2 * share * rest * b + share * share * c
+
+
+def head(spots: Sequence[XY], scale: float, grow: float = 0.0) -> list[XY]:
+    """The head at the end of an arrow's line, its tip moved on by as much as the head grows, in units."""
+    tip, tail = spots[-1], spots[-round(_HEAD / _STEP)]
+    angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
+    cos, sin, wider = math.cos(angle), math.sin(angle), 0.2 + 1.6 * grow
+    corners = [(1.7 * grow, 0.0), (-_HEAD - grow, -wider), (-_HEAD - grow, wider)]
+    return [(tip[0] + (a * cos - b * sin) * scale, tip[1] + (a * sin + b * cos) * scale) for a, b in corners]
+
+
+class Way(NamedTuple):
+    """From the middle of one hex to that of another, in pixels; a piece may stand at either end."""
+
+    start: XY
+    end: XY
+    scale: float
+    is_blocked: bool = False
+    is_held: bool = True
+
+    @property
+    def rise(self) -> int:
+        """1 for an arrow upwards, -1 for one downwards, 0 for a level one."""
+        high = self.start[1] - self.end[1]
+        return 0 if abs(high) < 0.1 * self.scale else 1 if high > 0 else -1
+
+    def beside(self) -> tuple[XY, XY]:
+        """The ends, moved so that the arrow passes the names of its hexes, and what is written on pieces.
+
+        Downwards it begins near the middle: two that go to both sides hardly meet.
+        """
+        (x0, y0), (x1, y1) = self.start, self.end
+        if not self.rise:
+            return (x0, y0 - _ABOVE * self.scale), (x1, y1 - _ABOVE * self.scale)
+        aside = math.copysign(_ASIDE * self.scale, (x1 - x0) * self.rise)
+        return (x0 + (aside if self.rise > 0 else _INWARD * aside), y0), (x1 + aside, y1)
+
+
+def arrow(picture: DisplayList, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
+    """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
+    scale = way.scale
+    fill = "#ffffff" if kind.is_dashed else colours[0]
+    spots = line(way, kind)
+    sketch = Sketch(spots, 0.6 * scale)
+    end = round(_HEAD / _STEP)
+    shaft = spots[(end if kind.is_two_way else 0) : -end]
+    heads = [spots, spots[::-1]] if kind.is_two_way else [spots]
+    for grow, colour in ((0.055, _DARK), (0.03, colours[0] if kind.is_dashed else "#ffffff"), (0.0, fill)):
+        for part in _dashes(shaft) if kind.is_dashed else [shaft]:
+            sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
+        for way_there in heads:
+            sketch.shape(head(way_there, scale, grow), colour)
+    sketch.lay_on(picture)
+
+
+def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
+    """Write what an arrow carries, on a disc that is drawn out as far as the words need it."""
+    radius, half = disc_radius(scale), _drawn_out(words, scale)
+    ends = [(at[0] - half, at[1]), (at[0] + half, at[1])]
+    sketch = Sketch(ends, radius + 0.1 * scale)
+    for grow, colour in ((RIM, _DARK), (0.0, _PAPER)):
+        sketch.stroke(ends, colour, 2 * (radius + grow * scale))
+    sketch.lay_on(picture)
+    size = round(LOAD_SIZE * radius)
+    spot = (at[0], at[1] + 0.36 * size)
+    text.write(picture, spot, words, size, _DARK, anchor="ms", weight=1)
+
+
+def disc_radius(scale: float) -> float:
+    """How large a disc with what is carried is, in pixels."""
+    small, large = (share * scale for share in DISC_RADIUS)
+    return max(small, min(large, _LEAST_DISC))
+
+
+def _drawn_out(words: str, scale: float) -> float:
+    """How far the middle of a disc is drawn out to each side, in pixels."""
+    radius = disc_radius(scale)
+    return max(0.0, text.width(words, round(LOAD_SIZE * radius), 1) / 2 - 0.75 * radius)
+
+
+def told(words: str, scale: float) -> float:
+    """How far from its middle a disc with those words reaches, in pixels."""
+    return disc_radius(scale) + RIM * scale + _drawn_out(words, scale)
+
+
+def apart(loads: Sequence[tuple[Sequence[XY], float]], discs: Sequence[tuple[XY, float]]) -> list[XY]:
+    """Where each load is told: of its spots the first at which its disc meets no other and none of the discs.
+
+    Loads are spots and a radius, discs a middle and a radius.
+    """
+    taken, found = list(discs), list[XY]()
+    for spots, radius in loads:
+        rooms = [
+            min((math.dist(at, other) - reach for other, reach in taken), default=radius) for at in spots
+        ]
+        free = (at for at, room in zip(spots, rooms, strict=True) if room >= radius)
+        found.append(next(free, spots[rooms.index(max(rooms))]))
+        taken.append((found[-1], radius))
+    return found
+
+
+def line(way: Way, kind: Arrow) -> list[XY]:
+    """Points along the middle of an arrow, to its tip."""
+    if kind.is_curved:
+        return route(way.start, way.end, 0.2, _trims(kind, way), way.scale)
+    return route(*way.beside(), 0.0, _trims(kind, way), way.scale)
+
+
+def rides(way: Way, kind: Arrow) -> list[XY]:
+    """Where it may be written what an arrow carries, the best spot first."""
+    spots = line(way, kind)
+    if kind.is_curved:
+        middle = len(spots) // 2
+        return [spots[middle + step * side] for step in range(0, middle // 2, 4) for side in (1, -1)]
+    begin, end = round(_RIDES[way.rise] / _STEP), len(spots) - round(_HEAD / _STEP)
+    onwards = spots[begin + 2 : end : 2] if way.rise >= 0 else []
+    return [spots[begin], *onwards, *spots[begin - 2 : begin // 2 - 1 : -2]]
+
+
+def _trims(kind: Arrow, way: Way) -> XY:
+    """How many units from the middles of its hexes an arrow begins and ends."""
+    if kind.is_two_way:
+        return 0.2, 0.2
+    if kind.is_curved:
+        return 0.58, 0.42
+    begin, free, blocked = _TRIMS[way.rise]
+    return begin if way.is_held else 0.3, blocked if way.is_blocked else free
+
+
+def _dashes(spots: list[XY]) -> list[list[XY]]:
+    """The line cut into dashes; their round ends reach into the gaps."""
+    period, dash = round(0.36 / _STEP), round(0.12 / _STEP)
+    return [spots[k : k + dash] for k in range(0, max(1, len(spots) - dash), period)]
+
+
+def link(picture: DisplayList, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
+    """Draw help from one hex to another: a row of dots."""
+    spots = route(*ends, 0.0, (0.3, 0.3), scale)
+    sketch = Sketch(spots, 0.2 * scale)
+    for grow, fill in ((0.05, theme.ink), (0.025, "#ffffff"), (0.0, colour)):
+        for spot in spots[:: round(0.19 / _STEP)]:
+            sketch.disc(spot, (0.06 + grow) * scale, fill)
+    sketch.lay_on(picture)

@@ -1,0 +1,73 @@
+"""Terrain tiles as stamps: drawn once for each terrain, variant and size, then pasted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from PIL import Image
+
+from render.paint.art import Ground, find_art
+from render.paint.drawing.keeping import kept
+from render.paint.drawing.pen import Pen, hexagon
+from render.theme import HINT_SCALE, Colour, Theme, mix
+
+TILE = 0.965
+HALF = (0.9, 1.02)
+"""How far a tile's stamp reaches to each side, in units."""
+_HINT_PLACES: Final = ((-0.56, -0.33), (0.56, -0.33))
+VARIANTS = 2
+_WASH: Final = 0.4
+"""How much of a glazed tile's colour is the glaze's."""
+
+
+@kept(maxsize=96)
+def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> Image.Image:
+    """A tile of a game's terrain, its centre in the stamp's middle; scale is pixels a unit."""
+    art = find_art(game)
+    ground, wash = art.ground(terrain), art.washes.get(theme.palette, {}).get(terrain)
+    pen = Pen(scale, *HALF, ground.base)
+    ground.draw(pen, ground, Random(f"{terrain} {variant}"))
+    _bevel(pen, ground)
+    pen.clip(hexagon(TILE))
+    stamp = pen.stamp()
+    if wash:
+        stamp = _washed(stamp, wash)
+    for place, name in zip(_HINT_PLACES, ground.hints if scale >= HINT_SCALE else (), strict=False):
+        sign = hint(game, name, scale, theme)
+        x, y = (stamp.width / 2 + place[0] * scale, stamp.height / 2 + place[1] * scale)
+        stamp.paste(sign, (round(x - sign.width / 2), round(y - sign.height / 2)), sign)
+    return stamp
+
+
+def _washed(stamp: Image.Image, colour: Colour) -> Image.Image:
+    """The stamp, as under a glaze of the colour."""
+    glazed = Image.blend(stamp.convert("RGB"), Image.new("RGB", stamp.size, colour), _WASH)
+    glazed.putalpha(stamp.getchannel("A"))
+    return glazed
+
+
+@lru_cache(maxsize=32)
+def hint(game: str, name: str, scale: float, theme: Theme) -> Image.Image:
+    """A small round sign on a tile for what its terrain gives or costs."""
+    pen = Pen(scale, 0.16, 0.16)
+    pen.oval(0, 0, 0.152, 0.152, theme.ink)
+    pen.oval(0, 0, 0.13, 0.13, theme.paper)
+    if sign := find_art(game).sign(name):
+        sign(pen, 0, 0, 0.085, theme.ink)
+    return pen.stamp()
+
+
+def _bevel(pen: Pen, colours: Ground) -> None:
+    outer, inner = hexagon(TILE + 0.01), hexagon(TILE - 0.045)
+    light, dark = mix(colours.light, "#ffffff", 0.35), mix(colours.dark, "#000000", 0.3)
+    for k in range(6):
+        edge = light if k in (3, 4) else dark if k in (0, 1) else mix(light, dark, 0.5)
+        following = (k + 1) % 6
+        pen.polygon([outer[k], outer[following], inner[following], inner[k]], edge)
+
+
+def variant_of(name: str) -> int:
+    """Which drawing of its terrain a hex gets, so that neighbours are not all alike."""
+    return sum(map(ord, name)) % VARIANTS

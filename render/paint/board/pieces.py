@@ -1,0 +1,258 @@
+"""What lies on the tiles, as stamps: troops, flags, order tokens, markers, outlines, letters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.liveries import SeatMark
+from render.paint.art import find_art
+from render.paint.drawing import text
+from render.paint.drawing.keeping import kept
+from render.paint.drawing.pen import XY, Pen, hexagon
+from render.paint.drawing.shapes import body
+from render.scenes.scene import RINGS
+from render.theme import Colour, Theme, mix
+
+TOKEN_RADIUS: Final = 0.38
+PLACE_RADIUS: Final = 0.3
+_LEAST_PLACE: Final = 22.3
+MARKER_RADIUS: Final = 0.21
+LETTER_UNITS: Final = 0.58
+"""How large a letter or number is written on a disc, in units."""
+NAME_UNITS: Final = 0.62
+"""How large the name of a hex is written, in units."""
+NUMBER_UNITS: Final = (0.76, 0.68)
+"""How large one letter or digit is written on a piece, and two; more are made to fit."""
+_ROOM: Final = 1.05
+_LARGEST_NAME: Final = 66
+_CORNER: Final = 0.3
+"""How much of an edge of a hex a corner of a ring takes."""
+_VEIL: Final = "#eef0f4"
+_VEIL_LINE: Final = "#3c4656"
+
+
+@kept(maxsize=320)
+def piece(mark: SeatMark, words: str, scale: float, theme: Theme) -> Image.Image:
+    """What a seat has in a place: its shape and colour, and a word, mostly a number."""
+    blank = _blank(mark, scale, theme)
+    if not words:
+        return blank
+    stamp, weight = blank.copy(), max(1, round(0.014 * scale))
+    size = number_size(words, scale)
+    at = (stamp.width / 2, stamp.height / 2 + 0.36 * size)
+    text.write(ImageDraw.Draw(stamp), at, words, size, mark.ink, anchor="ms", weight=weight)
+    return stamp
+
+
+def number_size(words: str, scale: float) -> int:
+    """The size in pixels of what is written on a piece."""
+    if len(words) <= len(NUMBER_UNITS):
+        return round(NUMBER_UNITS[len(words) - 1] * scale)
+    return text.shrunk(words, round(NUMBER_UNITS[-1] * scale), 8, _ROOM * scale, 1)
+
+
+@lru_cache(maxsize=32)
+def _blank(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
+    """A piece of a seat with nothing written on it."""
+    size = theme.piece_units
+    pen = Pen(scale, 1.0, 1.0)
+    body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
+    body(pen, mark.shape, size, mix(mark.fill, "#000000", 0.28))
+    body(pen, mark.shape, size - 0.02, mix(mark.fill, "#ffffff", 0.35), y=-0.03)
+    body(pen, mark.shape, size - 0.055, mark.fill, y=-0.012)
+    return pen.stamp(shadow=0.09)
+
+
+@kept(maxsize=64)
+def badge(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
+    """A seat's shape with its letter, to stand for the seat in the frame; its radius is one unit."""
+    pen = Pen(scale, 1.6, 1.6)
+    body(pen, mark.shape, 1.08, theme.paper)
+    body(pen, mark.shape, 0.96, mark.fill)
+    stamp = pen.stamp()
+    size = round(1.15 * scale)
+    weight = max(1, round(scale * 0.035))
+    at = (stamp.width / 2, stamp.height / 2 + 0.41 * scale)
+    text.write(ImageDraw.Draw(stamp), at, mark.letter, size, mark.ink, anchor="ms", weight=weight)
+    return stamp
+
+
+@lru_cache(maxsize=32)
+def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
+    """A flag with its owner's shape, as it flies above what is his."""
+    pen = Pen(scale, 0.5, 0.6)
+    pen.line([(-0.34, 0.5), (-0.34, -0.4)], theme.ink, 0.07)
+    cloth = [
+        (-0.32, -0.4),
+        (0.0, -0.35),
+        (0.44, -0.4),
+        (0.34, -0.15),
+        (0.44, 0.12),
+        (0.0, 0.07),
+        (-0.32, 0.12),
+    ]
+    pen.line([*cloth, cloth[0]], theme.ink, 0.07)
+    pen.polygon(cloth, mark.fill)
+    body(pen, mark.shape, 0.15, mark.ink, 0.0, -0.14)
+    return pen.stamp()
+
+
+@kept(maxsize=160)
+def token(
+    game: str, mark: SeatMark | None, kind: str, scale: float, theme: Theme, *, has_letter: bool
+) -> Image.Image:
+    """A token with its letter or its sign, rimmed in its owner's colour."""
+    pen = Pen(scale, 0.5, 0.5)
+    pen.oval(0, 0, TOKEN_RADIUS, TOKEN_RADIUS, theme.ink)
+    if mark:
+        pen.oval(0, 0, TOKEN_RADIUS - 0.03, TOKEN_RADIUS - 0.03, mark.fill)
+        pen.oval(0, 0, TOKEN_RADIUS - 0.075, TOKEN_RADIUS - 0.075, theme.ink)
+    pen.oval(0, 0, TOKEN_RADIUS - 0.09, TOKEN_RADIUS - 0.09, theme.paper)
+    sign = None if has_letter else find_art(game).sign(kind)
+    if sign:
+        sign(pen, 0, 0, 0.2, theme.ink)
+    stamp = pen.stamp(shadow=0.05)
+    if not sign:
+        _centred(stamp, kind[:1].upper(), LETTER_UNITS * scale, theme)
+    return stamp
+
+
+@lru_cache(maxsize=32)
+def place_in_turn(number: int, scale: float, theme: Theme) -> Image.Image:
+    """Which place a hex has in a sequence."""
+    pen, radius = Pen(scale, 0.45, 0.45), place_radius(scale) / scale
+    pen.oval(0, 0, radius, radius, theme.ink)
+    pen.oval(0, 0, radius - 0.03, radius - 0.03, theme.bright)
+    stamp = pen.stamp(shadow=0.05)
+    _centred(stamp, str(number), (1.93 if number < 10 else 1.47) * radius * scale, theme)
+    return stamp
+
+
+def place_radius(scale: float) -> float:
+    """How large a disc with a place in a sequence is, in pixels: as a phone shows its number, or larger."""
+    return max(0.24 * scale, min(PLACE_RADIUS * scale, _LEAST_PLACE))
+
+
+def _centred(stamp: Image.Image, words: str, size: float, theme: Theme) -> None:
+    at = (stamp.width / 2, stamp.height / 2 + 0.36 * round(size))
+    text.write(ImageDraw.Draw(stamp), at, words, round(size), theme.ink, anchor="ms", weight=1)
+
+
+@lru_cache(maxsize=16)
+def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
+    """A marker of nobody's: its sign on a round of its own colour."""
+    disc = find_art(game).disc(kind)
+    pen = Pen(scale, 0.4, 0.4)
+    pen.oval(0, 0, MARKER_RADIUS, MARKER_RADIUS, theme.ink)
+    pen.oval(0, 0, MARKER_RADIUS - 0.02, MARKER_RADIUS - 0.02, "#ffffff")
+    pen.oval(0, 0, MARKER_RADIUS - 0.045, MARKER_RADIUS - 0.045, disc.fill)
+    if sign := find_art(game).sign(disc.sign):
+        sign(pen, -0.01, -0.01, 0.15, "#ffffff")
+    return pen.stamp(shadow=0.05)
+
+
+@kept(maxsize=48)
+def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
+    """The edge round a hex: a ring that points it out, or else who has what is there."""
+    pen = Pen(scale, 1.0, 1.1)
+    if kind in _RING_COLOURS:
+        _rim(pen, 1.03, 0.8, theme.ink)
+        _rim(pen, 1.015, 0.83, _RING_COLOURS[kind](theme))
+    elif kind in RINGS and kind != "own":
+        _corners(pen, 0.26, theme.ink)
+        _corners(pen, 0.18, theme.paper)
+    elif mark is None:
+        _rim(pen, 0.985, 0.875, theme.ink)
+        _rim(pen, 0.98, 0.895, theme.paper)
+    else:
+        _rim(pen, 1.02, 0.78, theme.ink)
+        _rim(pen, 1.0, 0.8, mark.fill)
+        if kind == "own":
+            _rim(pen, 0.87, 0.8, mix(mark.fill, "#ffffff", 0.65))
+    return pen.stamp()
+
+
+_RING_COLOURS: Final[Mapping[str, Callable[[Theme], Colour]]] = {
+    "disputed": lambda theme: theme.alarm,
+    "goal": lambda theme: theme.alarm,
+    "changed": lambda theme: theme.change,
+}
+
+
+def _corners(pen: Pen, width: float, fill: Colour) -> None:
+    """The six corners of a hex, with gaps between: nothing that is somebody's looks so."""
+    edge = hexagon(0.92)
+    for k, (x, y) in enumerate(edge):
+        ends = (edge[k - 1], edge[(k + 1) % 6])
+        one, other = ((x + (a - x) * _CORNER, y + (b - y) * _CORNER) for a, b in ends)
+        pen.line([one, (x, y), other], fill, width * 0.7)
+
+
+@kept(maxsize=8)
+def veil(scale: float, theme: Theme) -> Image.Image:
+    """What lies over a hex that is closed: pale, with slanted lines."""
+    pen = Pen(scale, 0.9, 1.02, _VEIL)
+    for step in range(-10, 11):
+        x = step * 0.22
+        pen.line([(x - 0.6, 1.04), (x + 0.6, -1.04)], _VEIL_LINE, 0.035)
+    pen.clip(hexagon(0.965))
+    stamp = pen.stamp()
+    shades = stamp.convert("L").point(lambda value: 150 if value > 128 else 190)
+    stamp.putalpha(ImageChops.multiply(stamp.getchannel("A"), shades))
+    return stamp
+
+
+@kept(maxsize=8)
+def shade(scale: float, theme: Theme) -> Image.Image:
+    """What lies over a hex that matters little: the dark of the table."""
+    pen = Pen(scale, 0.9, 1.02, theme.table)
+    pen.clip(hexagon(0.98))
+    stamp = pen.stamp()
+    stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 62 // 100))
+    return stamp
+
+
+def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
+    """A hexagonal ring."""
+    edge: Sequence[XY] = hexagon((outer + inner) / 2)
+    closed = [*edge, edge[0], edge[1]]
+    pen.line(closed, fill, (outer - inner) * 0.866)
+
+
+@kept(maxsize=256)
+def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
+    """What a hex is called, on a halo that keeps it legible on any terrain, or light on a dark one."""
+    size = name_size(words, scale)
+    halo_width = max(2, size // 9)
+    half = text.width(words, size, 1) / 2 + halo_width + 2
+    stamp = Image.new("RGBA", (2 * math.ceil(half), 2 * math.ceil(0.7 * size)))
+    draw, at = ImageDraw.Draw(stamp), (stamp.width / 2, stamp.height / 2 + 0.36 * size)
+    font, ink = text.font(size), theme.text if halo == theme.table else theme.ink
+    draw.text(at, words, font=font, fill=halo, anchor="ms", stroke_width=halo_width, stroke_fill=halo)
+    draw.text(
+        at, words, font=font, fill=ink, anchor="ms", stroke_width=1 if size > 24 else 0, stroke_fill=ink
+    )
+    return stamp
+
+
+def name_size(words: str, scale: float) -> int:
+    """The size in pixels of a hex's name: as large as a hex has room for."""
+    wanted = min(_LARGEST_NAME, round(NAME_UNITS * scale))
+    return text.shrunk(words, wanted, min(15, wanted), 1.3 * scale, 1)
+
+
+@lru_cache(maxsize=32)
+def letter(words: str, scale: float, theme: Theme) -> Image.Image:
+    """A big letter on a disc, as on the button that chooses the hex."""
+    pen = Pen(scale, 0.8, 0.8)
+    pen.oval(0, 0, 0.53, 0.53, theme.ink)
+    pen.oval(0, 0, 0.48, 0.48, theme.bright)
+    stamp = pen.stamp(shadow=0.08)
+    at = (stamp.width / 2, stamp.height / 2 + 0.24 * scale)
+    text.write(ImageDraw.Draw(stamp), at, words, round(0.67 * scale), theme.ink, anchor="ms", weight=2)
+    return stamp

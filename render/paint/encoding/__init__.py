@@ -1,0 +1,1 @@
+"""Pixels as files: PNG in fixed palettes, of pictures alike only what changed, and animations."""

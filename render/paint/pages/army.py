@@ -1,0 +1,61 @@
+"""The designs of one seat as cards, one under the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from render.liveries import SeatMark, marks_of
+from render.paint.board.layout import Box
+from render.paint.board.pieces import badge, piece
+from render.paint.board.seats import icon
+from render.paint.drawing import text
+from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.icons import crown
+from render.paint.drawing.plates import lay, plate
+from render.scenes.field import MASTER, Army, Card
+from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
+
+_SIZE, _LEAST = PHONE_TEXT
+_HEAD: Final = 96
+_LEFT: Final = 170
+_PIECE: Final = (88.0, 104.0, 120.0)
+
+
+def draw_army(shown: Army, theme: Theme) -> DisplayList:
+    """A title, and a card for each design."""
+    rooms = [_lines(card) for card in shown.cards]
+    heights = [PHONE_LINE * (2 + len(lines)) + 30 for lines in rooms]
+    picture = DisplayList((PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1)), theme.table)
+    mark = marks_of(shown.seats, theme.palette)[shown.seat]
+    paste(picture, badge(mark, 25, theme), 54, _HEAD / 2 + 4)
+    title = text.fitted(text.drawable(shown.title), _SIZE, PHONE_WIDTH - 130, 1)
+    text.write(picture, (100, _HEAD / 2 + 4), title, _SIZE, theme.text, weight=1)
+    top = float(_HEAD)
+    for card, lines, height in zip(shown.cards, rooms, heights, strict=True):
+        box = Box(PHONE_MARGIN, top, PHONE_WIDTH - PHONE_MARGIN, top + height)
+        _card(picture, card, lines, box, mark, theme)
+        top = box.bottom + GAP
+    return picture
+
+
+def _lines(card: Card) -> list[str]:
+    """The attacks of a design, in lines."""
+    said = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
+    return text.wrapped(said, _LEAST, PHONE_WIDTH - _LEFT - 60)
+
+
+def _card(picture: DisplayList, card: Card, lines: list[str], box: Box, mark: SeatMark, theme: Theme) -> None:
+    lay(picture, plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge), *box.middle)
+    x = box.left + 84
+    paste(picture, piece(mark, card.token, _PIECE[card.rank], theme), x, box.middle[1])
+    if card.rank == MASTER:
+        paste(picture, icon(crown, 26, theme.bright), x, box.middle[1] - 74)
+    y, right = box.top + 15 + PHONE_LINE / 2, box.right - 20
+    text.write(picture, (right, y), card.points, _LEAST, theme.gold, anchor="rm")
+    room = right - text.width(card.points, _LEAST) - 20 - _LEFT
+    text.write(picture, (_LEFT, y), text.fitted(card.title, _SIZE, room, 1), _SIZE, theme.text, weight=1)
+    traits = " · ".join(f"{word} {number}" for word, number in card.traits)
+    size = text.shrunk(traits, _LEAST, _LEAST, right - _LEFT)
+    text.write(picture, (_LEFT, y + PHONE_LINE), text.fitted(traits, size, right - _LEFT), size, theme.gold)
+    for number, line in enumerate(lines):
+        text.write(picture, (_LEFT, y + PHONE_LINE * (2 + number)), line, _LEAST, theme.text)

@@ -1,0 +1,80 @@
+"""Pages of a crew's book as plain data: of each a title, tracks, numbers and lines; no rules, no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+from render.scenes.grid import Bar, Likeness, read_likeness
+
+Seat = str
+
+
+class Number(NamedTuple):
+    """A word with its number."""
+
+    word: str
+    number: str
+
+
+class Entry(NamedTuple):
+    """What stands under a heading."""
+
+    heading: str
+    text: str
+
+
+class Page(NamedTuple):
+    """Of a seat's hero, or of a place; `note` stands at the right of its title."""
+
+    seat: Seat | None
+    title: str
+    note: str = ""
+    bars: tuple[Bar, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    has_light: bool = False
+    likeness: Likeness | None = None
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All pages, one under the other; `seats` are all of the game, in its order."""
+
+    title: str
+    pages: tuple[Page, ...]
+    seats: tuple[Seat, ...]
+
+
+def dump_ledger(shown: Ledger) -> dict[str, Any]:
+    """All that the picture shows as JSON, and nothing else."""
+    return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def load_ledger(data: dict[str, Any]) -> Ledger:
+    """The pages dumped so."""
+    return Ledger(data["title"], tuple(map(_page, data["pages"])), tuple(data["seats"]))
+
+
+def _page(data: list[Any]) -> Page:
+    seat, title, note, bars, numbers, entries, has_light, likeness = data
+    return Page(
+        seat, title, note, tuple(Bar(*one) for one in bars), tuple(Number(*one) for one in numbers),
+        tuple(Entry(*one) for one in entries), has_light, read_likeness(likeness),
+    )  # fmt: skip
+
+
+def page_lines(page: Page) -> Iterator[str]:
+    """What stands on a page, in its order, for ears."""
+    yield f"{page.title}: {page.note}." if page.note else f"{page.title}."
+    said = [f"{bar.name} {bar.left} of {bar.of}" for bar in page.bars]
+    said += [f"{one.word} {one.number}" for one in page.numbers]
+    if said:
+        yield f"{', '.join(said)}."
+    for entry in page.entries:
+        yield f"{entry.heading}: {entry.text}."

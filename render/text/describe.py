@@ -1,0 +1,69 @@
+"""The text twin of a picture: what it shows, in as many sentences as an alt text holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from render.scenes.crosstable import Crosstable
+from render.scenes.scene import Chart, Digest
+
+ALT_LIMIT = 1024
+_SHORTENED = " (Shortened.)"
+
+
+class Sentence(NamedTuple):
+    """Part of a description; where room is short, the last of the highest rank goes first."""
+
+    rank: int
+    words: str
+
+
+def fitted(sentences: Iterable[Sentence]) -> str:
+    """The sentences that say something, as one text of at most 1024 characters."""
+    parts = [part for part in sentences if part.words]
+    text = " ".join(part.words for part in parts)
+    if len(text) <= ALT_LIMIT:
+        return text
+    room = ALT_LIMIT - len(_SHORTENED)
+    while len(text) > room and len(parts) > 1:
+        least = max(range(len(parts)), key=lambda index: (parts[index].rank, index))
+        parts = parts[:least] + parts[least + 1 :]
+        text = " ".join(part.words for part in parts)
+    if len(text) > room:
+        text = text[:room].rsplit(" ", 1)[0]
+    return text + _SHORTENED
+
+
+def chart_text(chart: Chart) -> str:
+    """What a chart shows."""
+    return fitted(_chart(chart))
+
+
+def _chart(chart: Chart) -> Iterator[Sentence]:
+    yield Sentence(0, f"{chart.title}, after each {chart.step}.")
+    for plot in chart.plots:
+        curves = (f"{curve.seat.title()} {' '.join(map(str, curve.values))}" for curve in plot.curves)
+        yield Sentence(1, f"{plot.title}: {'; '.join(curves)}.")
+    for plot in chart.plots:
+        ends = (f"{curve.seat.title()} {curve.values[-1]}" for curve in plot.curves if curve.values)
+        yield Sentence(0, f"{plot.title} at the end: {', '.join(ends)}.")
+
+
+def digest_text(shown: Digest) -> str:
+    """What a digest says, row by row."""
+    rows = (f"{row.text} ({row.detail})." if row.detail else f"{row.text}." for row in shown.rows)
+    title = f"{shown.title}, {shown.seat.title()}, {shown.when}:"
+    return fitted([Sentence(0, title), *(Sentence(1, row) for row in rows)])
+
+
+def crosstable_text(shown: Crosstable) -> str:
+    """A standing, line by line; the last go first where room is short."""
+    return fitted([Sentence(0, f"{shown.title}, {shown.when}:"), *_standing(shown)])
+
+
+def _standing(shown: Crosstable) -> Iterator[Sentence]:
+    for number, line in enumerate(shown.lines, 1):
+        cells = ", ".join(cell.text or "none" for cell in line.cells)
+        out = ", out" if line.is_out else ""
+        yield Sentence(number, f"{line.rank}. {line.name} {line.points} ({cells}){out}.")
