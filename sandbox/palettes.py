@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.games.catalogue import WORDS, find_words
+from bot.games.catalogue import TEXTS, find_texts
 from bot.games.standings import standing_picture, standing_shown
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing
@@ -68,7 +68,7 @@ def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
     """What is shown, by kinds of picture, evenly spread over the games."""
     kinds: dict[str, list[Shown]] = defaultdict(list)
     for one in pictures:
-        shown = find_words(one.game).shown(one)
+        shown = find_texts(one.game).looks.shown(one)
         kinds[type(shown).__name__].append(shown)
     return {kind: found[:: -(-len(found) // SAMPLES)] for kind, found in kinds.items()}
 
@@ -85,7 +85,7 @@ def ledgers() -> list[Shown]:
     """Pages of a crew's book, which people seldom open, with tracks as full as they can be and empty."""
     entries = (Entry("Gear", "Felt Helm, Smoked Glass, Wool Hood"),)
     numbers = tuple(Number(f"Skill {number}", f"{number}") for number in range(6))
-    crews = [game for game in map(find_game, WORDS) if game.is_cooperative]
+    crews = [game for game in map(find_game, TEXTS) if game.is_cooperative]
     return [
         Ledger(
             "A crew",
@@ -113,7 +113,7 @@ def themes() -> Iterator[Theme]:
 
 def main() -> None:
     """Play, draw, and write the file."""
-    pictures = [one for game in WORDS for one in asyncio.run(shown_in(game))]
+    pictures = [one for game in TEXTS for one in asyncio.run(shown_in(game))]
     kinds = {**by_kind(pictures), Crosstable.__name__: standings(), Ledger.__name__: ledgers()}
     found = {
         theme.name: {

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.catalogue import USUAL_GAME, WORDS
+from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.store.private import make_folder
 from bot.table.computers.levels import usual_level
 from engine.registry.catalogue import find_game
@@ -104,7 +104,7 @@ def verify(record: Path, posted: Path) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, then say how it ended and where everything lies; 0 if the record proves fair."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
-    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
+    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
     parser.add_argument("--seats", type=int, help="people and the computer (as many as the game has)")
     parser.add_argument("--seed", default="1", help="another seed, another game (1)")
     parser.add_argument("--rounds", type=int, default=8, help="the round limit, if the game has one (8)")

@@ -21,7 +21,7 @@ from simcord.enums import ComponentType
 
 from bot.extras.seasons.repository import Seasons
 from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
-from bot.games.catalogue import USUAL_GAME, WORDS
+from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.host.quotas import Asker
 from bot.service.unit_of_work import NotInPlay
 from bot.table.answers import answering
@@ -207,7 +207,7 @@ async def _choose(table: Table, seat: Seat, level: str) -> None:
             f"{row.seed}/{match.step}/{seat}",
         )
     )
-    is_sheet = match.asks[seat].kind == table.words.sheet_kind
+    is_sheet = match.asks[seat].kind == table.texts.sheets.kind
     await answering.hand_in(table, seat, thought.answer, (thought.notes or "") if is_sheet else "")
 
 
@@ -224,7 +224,7 @@ async def play_season(url: str, setting: Setting, folder: Path | None, *, restar
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play it, then say where it can be looked at."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.season", description=__doc__)
-    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME)
+    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME)
     parser.add_argument("--people", type=int, default=12, choices=range(2, len(PEOPLE) + 1), metavar="2-16")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=3)

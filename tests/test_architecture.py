@@ -10,7 +10,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from engine.registry.catalogue import GAMES, RULES, WITHOUT_WORDS
 
 ROOT = Path(__file__).parents[1]
@@ -62,7 +62,7 @@ def test_a_game_has_rules_words_and_pictures_by_its_name(game: str) -> None:
 def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
     """Seats are called and shown by their order (bot.games.speech, render.liveries), paces by the game."""
     words = {seat for game in RULES.values() for seat in game.seats}
-    words |= {pace for one in WORDS.values() for pace in one.paces}
+    words |= {pace for one in TEXTS.values() for pace in one.lobby.paces}
     named = {
         f"{file.relative_to(ROOT)}: {node.value!r}"
         for package in PACKAGES

@@ -1,15 +1,15 @@
-"""The words of each game in the engine's catalogue: `bot.games.<name of the game>.WORDS`."""
+"""The texts of each game in the engine's catalogue: `bot.games.<name of the game>.TEXTS`."""
 
 from __future__ import annotations
 
-from bot.games import Words
+from bot.games.texts import GameTexts
 from engine.registry.catalogue import GAMES, find_part
 
-WORDS: dict[str, Words] = {game: part.WORDS for game in GAMES if (part := find_part("bot.games", game))}
-"""Name of the game -> its words; a game without words cannot be played here."""
-USUAL_GAME = next(iter(WORDS))
+TEXTS: dict[str, GameTexts] = {game: part.TEXTS for game in GAMES if (part := find_part("bot.games", game))}
+"""Name of the game -> its texts; a game without them cannot be played here."""
+USUAL_GAME = next(iter(TEXTS))
 
 
-def find_words(game: str) -> Words:
-    """The words of a game in the engine's catalogue."""
-    return WORDS[game]
+def find_texts(game: str) -> GameTexts:
+    """The texts of a game in the engine's catalogue."""
+    return TEXTS[game]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Picture
 from engine.kernel.options import for_new_table
 from engine.kernel.playing import Table, play
@@ -26,4 +26,4 @@ def example(game: str) -> Picture:
     computer = next(iter(found.computers.values()))
     match = play(table, SEED, dict.fromkeys(table.seats, computer))
     names = {seat: seat_word(seat) for seat in table.seats}
-    return find_words(game).board(found.view(match.state, None), names)
+    return find_texts(game).looks.board(found.view(match.state, None), names)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from bot.games import Prompt
 from bot.games.speech import SeatWords, shortened
-from bot.messages.panel import Button, Choice, Panel, Press, Pressed
-from engine.kernel.core import Json, Refused
+from bot.games.story import Names
+from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
+from engine.kernel.core import Ask, Json, Refused
 
 TEXT_LIMIT = 3900
 NOTE_LIMIT = 900
@@ -43,6 +43,31 @@ SHOW = ("show", "sheet", "show sheet", "panel")
 _TAKE_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P<rest>.*)")
 
 
+@dataclass(frozen=True)
+class Prompt:
+    """What a seat has before it: the ask, its draft, who sits where, and whether it is answered already."""
+
+    ask: Ask
+    draft: str
+    names: Names
+    is_sealed: bool = False
+    pace: str = ""
+    """One of the paces of the game, if it has several."""
+    receipt: str = ""
+    due: str = ""
+    """Until when, in words for the person alone."""
+    coach: bool = False
+    """Whether the table wants advice on what to play."""
+    standing: str = ""
+    """The seat's standing instructions, which hold for the whole game."""
+    told: str = ""
+    """What was answered for the person since the last thing it did, as there was one answer only."""
+    since: str = ""
+    """What happened since its last order sheet (`Sheets.since`), in the first panel of the new one only."""
+    kept: Sequence[Kept] = ()
+    """What the person has designed and keeps, where the ask is one for that (`Designs.kind`)."""
+
+
 class AskPanel(Protocol):
     """What a module for one kind of ask offers."""
 
@@ -59,48 +84,67 @@ class AskPanel(Protocol):
         """What the seat has handed in."""
 
 
-Panels = Mapping[str, AskPanel]
+AskPanels = Mapping[str, AskPanel]
+"""Kind of ask -> its panel."""
 
 
-def panel_of(
-    panels: Panels, seats: SeatWords, prompt: Prompt, focus: str, note: str, *, preview: bool
-) -> Panel:
-    """The panel of the prompt's ask: open, or handed in and folded; as a preview with what was handed in."""
-    of_ask = panels[prompt.ask.kind]
-    if not prompt.is_sealed:
-        return framed(seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
-    if preview:
-        return framed(seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
-    is_said = (prompt.receipt or HANDED_IN).startswith(note.removesuffix("."))
-    return replace(sealed_panel(prompt, "" if is_said else note), colour=seats.colour(prompt.ask.seat))
+@dataclass(frozen=True)
+class Panels:
+    """The panels of a game, each by the kind of ask that it is for."""
 
+    of_kind: AskPanels
+    seats: SeatWords
+    kept_secret: Collection[str] = ()
+    """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
 
-def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
-    """What a press means; a sealed answer can only be taken back."""
-    if press.action == TYPED and (prompt.is_sealed or _is_for_any_ask(press.text)):
-        return typed_of(panels, prompt, press.text)
-    if press.action == "take_back":
+    def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        """Return the panel of the prompt's ask: open, or handed in and folded; a preview says what was."""
+        of_ask = self.of_kind[prompt.ask.kind]
         if not prompt.is_sealed:
-            raise Refused("Nothing of yours is handed in.")
-        return Pressed(take_back=True, note=TAKEN_BACK)
-    if prompt.is_sealed:
-        raise Refused(SEALED)
-    return panels[prompt.ask.kind].press(prompt, press)
+            return framed(self.seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
+        if preview:
+            return framed(self.seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
+        is_said = (prompt.receipt or HANDED_IN).startswith(note.removesuffix("."))
+        shown = sealed_panel(prompt, "" if is_said else note)
+        return replace(shown, colour=self.seats.colour(prompt.ask.seat))
 
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        """Return what a press means; a sealed answer can only be taken back. Refused with a reason."""
+        if press.action == TYPED and (prompt.is_sealed or _is_for_any_ask(press.text)):
+            return self.typed(prompt, press.text)
+        if press.action == "take_back":
+            if not prompt.is_sealed:
+                raise Refused("Nothing of yours is handed in.")
+            return Pressed(take_back=True, note=TAKEN_BACK)
+        if prompt.is_sealed:
+            raise Refused(SEALED)
+        return self.of_kind[prompt.ask.kind].press(prompt, press)
 
-def typed_of(panels: Panels, prompt: Prompt, text: str) -> Pressed:
-    """What a typed message means."""
-    if taken_back := _TAKE_BACK.fullmatch(text.strip()):
-        return _take_back(panels, prompt, taken_back["rest"])
-    if command(text) in SHOW:
-        return Pressed()
-    if not prompt.is_sealed:
-        return panels[prompt.ask.kind].typed(prompt, text)
-    if command(text) in HELP:
-        return Pressed(note=HELP_SEALED)
-    if command(text) in CHECK:
-        return Pressed()
-    raise Refused(SEALED.replace("press Take back", "type `take back`"))
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
+        """Return what a plain message typed to the bot means for the ask; Refused if it means nothing."""
+        if taken_back := _TAKE_BACK.fullmatch(text.strip()):
+            return self._take_back(prompt, taken_back["rest"])
+        if command(text) in SHOW:
+            return Pressed()
+        if not prompt.is_sealed:
+            return self.of_kind[prompt.ask.kind].typed(prompt, text)
+        if command(text) in HELP:
+            return Pressed(note=HELP_SEALED)
+        if command(text) in CHECK:
+            return Pressed()
+        raise Refused(SEALED.replace("press Take back", "type `take back`"))
+
+    def _take_back(self, prompt: Prompt, rest: str) -> Pressed:
+        """Take back, and go on with what else the message says; if that is refused, all of it is."""
+        if not rest:
+            return self.press(prompt, Press("take_back"))
+        if not prompt.is_sealed:
+            return self.typed(prompt, rest)
+        try:
+            then = self.typed(replace(prompt, is_sealed=False, receipt=""), rest)
+        except Refused as refused:
+            raise Refused(f"{refused}\n{STANDS}") from None
+        return replace(then, take_back=True, note="\n".join(filter(None, (TAKEN_BACK, then.note))))
 
 
 def command(text: str) -> str:
@@ -110,19 +154,6 @@ def command(text: str) -> str:
 
 def _is_for_any_ask(text: str) -> bool:
     return command(text) in SHOW or _TAKE_BACK.fullmatch(text.strip()) is not None
-
-
-def _take_back(panels: Panels, prompt: Prompt, rest: str) -> Pressed:
-    """Take back, and go on with what else the message says; if that is refused, all of it is."""
-    if not rest:
-        return press_of(panels, prompt, Press("take_back"))
-    if not prompt.is_sealed:
-        return typed_of(panels, prompt, rest)
-    try:
-        then = typed_of(panels, replace(prompt, is_sealed=False, receipt=""), rest)
-    except Refused as refused:
-        raise Refused(f"{refused}\n{STANDS}") from None
-    return replace(then, take_back=True, note="\n".join(filter(None, (TAKEN_BACK, then.note))))
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:

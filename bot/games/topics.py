@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from importlib import resources
 
+from engine.registry.catalogue import find_part
+
 _WRAPPED = re.compile(r"^[^|`#].{78,}[^.:!?|]$")
 _GOES_ON = re.compile(r" *[^\s|#`>*-]")
 NEAR = 0.7
@@ -30,8 +32,9 @@ def read_topics(game: str) -> Mapping[str, str]:
 
 
 def _rules(game: str) -> Mapping[str, str]:
-    file = resources.files(f"engine.{game}") / "RULES.md"
-    if not file.is_file():
+    rules = find_part("engine", game)
+    file = resources.files(rules) / "RULES.md" if rules and hasattr(rules, "__path__") else None
+    if file is None or not file.is_file():
         return {"Rules": "The rules of this game have not been written down here yet."}
     return cut_topics(file.read_text(encoding="utf-8"))
 

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.host.processes import Turns, watch
 from bot.host.quotas import Asker, Shares
 from bot.messages.names import bare_names
@@ -78,7 +78,7 @@ class Reel:
 
     @property
     def _word(self) -> str:
-        return find_words(self.game).stage_word
+        return find_texts(self.game).stage_word
 
     @property
     def key(self) -> str:
@@ -109,7 +109,7 @@ def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: No
     """Make the film here and now; Refused if nothing has happened."""
     sights = watch_log(what.game, what.seed, what.start, what.deeds)
     if not (shown := list(find_scenery(what.game).frames(sights, what.names))):
-        raise Refused(f"Nothing has happened yet in that {find_words(what.game).stage_word}.")
+        raise Refused(f"Nothing has happened yet in that {find_texts(what.game).stage_word}.")
     return film(shown, look(*what.look), progress)
 
 

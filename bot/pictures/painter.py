@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.courses import COURSE, course_chart
 from bot.games.ratings import RANKING, ranking_chart
 from bot.games.standings import STANDING, standing_shown
@@ -37,7 +37,7 @@ def paint_picture(picture: Picture) -> bytes:
 def _shown(picture: Picture) -> Shown:
     """What is to be drawn."""
     alike = ALIKE.get(picture.kind)
-    return alike(picture) if alike else find_words(picture.game).shown(picture)
+    return alike(picture) if alike else find_texts(picture.game).looks.shown(picture)
 
 
 def begin() -> None:

@@ -216,7 +216,7 @@ def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
         raise Refused(f"You do not play in this game. {_whose(table, seat)}".strip())
     if seat is not None and seat != mine:
         raise Refused(
-            f"That panel is {table.words.seat_name(seat)}'s; you are {table.words.seat_name(mine)}."
+            f"That panel is {table.texts.seat_name(seat)}'s; you are {table.texts.seat_name(mine)}."
         )
     return mine
 
@@ -225,7 +225,7 @@ def _whose(table: Table, seat: Seat | None) -> str:
     """For who has left a seat: whose it is now."""
     if seat is None or seat not in table.names:
         return ""
-    return f"{table.words.seat_name(seat)} is {table.names[seat]}'s seat now."
+    return f"{table.texts.seat_name(seat)} is {table.names[seat]}'s seat now."
 
 
 def _not_in_play(row: MatchRow | None) -> str:

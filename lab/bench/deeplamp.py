@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.games.deeplamp import WORDS
+from bot.games.deeplamp import TEXTS
 from engine.deeplamp.computers.recruit import Recruit
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.core import Json, Seat
@@ -73,7 +73,7 @@ def maps(crew: int) -> Iterator[Shown]:
         match.submit(seat, answer)
         if match.stage != stage:
             stage = match.stage
-            yield WORDS.shown(WORDS.board(match.game.view(match.state, None), {}, full=True))
+            yield TEXTS.looks.shown(TEXTS.looks.board(match.game.view(match.state, None), {}, full=True))
 
 
 def answers(match: Match[Any], turns: int) -> Iterator[tuple[Seat, Json]]:

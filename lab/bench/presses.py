@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
-from bot.games.catalogue import USUAL_GAME, find_words
+from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
@@ -67,7 +67,7 @@ async def _press(service: Service, match_id: int, person: Person, timings: Timin
 
 async def _draw(drawing: Drawing, seed: str, count: int) -> None:
     """Boards that have never been drawn before, all asked for at once."""
-    game, words = find_game(USUAL_GAME), find_words(USUAL_GAME)
+    game, texts = find_game(USUAL_GAME), find_texts(USUAL_GAME)
     states = (Match.new(game, max(game.players), {}, f"{seed}-{number}").state for number in range(count))
-    pictures = [words.board(game.view(state, None), {}) for state in states]
+    pictures = [texts.looks.board(game.view(state, None), {}) for state in states]
     await asyncio.gather(*(drawing.draw(picture) for picture in pictures))

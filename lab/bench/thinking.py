@@ -10,7 +10,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 
-from bot.games.catalogue import USUAL_GAME, find_words
+from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.host.quotas import Asker
 from bot.messages.people import Person
 from bot.service.service import Service
@@ -92,7 +92,7 @@ async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
 
 def _orders(level: str) -> list[Question]:
     """The order sheets of a first round, else what is asked first, of three computers of that strength."""
-    game, sheet = find_game(USUAL_GAME), find_words(USUAL_GAME).sheet_kind
+    game, sheet = find_game(USUAL_GAME), find_texts(USUAL_GAME).sheets.kind
     match = Match.new(game, max(game.players), {}, "bench")
     while sheet and not all(ask.kind == sheet for ask in match.asks.values()):
         seat = match.awaited[0]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.games.catalogue import USUAL_GAME, WORDS
+from bot.games.catalogue import TEXTS, USUAL_GAME
 from engine.registry.catalogue import find_game
 from lab.soak.trials.crash import Crash, crash
 from lab.soak.trials.damage import Damage, damage
@@ -60,7 +60,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m lab.soak", description=__doc__)
     parser.add_argument("trials", nargs="*", help=f"which of {', '.join(TRIALS)} (all)")
-    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
+    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
     parser.add_argument("--seats", type=int, default=0, help="at each table (a few)")
     parser.add_argument("--seed", default="1", help="another seed, other games (1)")
     parser.add_argument("--crash-rounds", type=int, default=1, help="rounds of the game that is killed (1)")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bot.games.brutal_magic.pictures import board_picture, plan_picture
+from bot.games.looks import Extent
 from bot.messages.panel import Picture
 from engine.brutal_magic.armies.names import UnitName
 from engine.brutal_magic.board.state import View
@@ -28,7 +29,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
     pairs = zip(watched.sights, watched.sights[1:], strict=False)
     view, unit = max(filter(None, (_act(before, after) for before, after in pairs)), key=_interest)
-    yield "brutal-magic.png", board_picture(view, NAMES, close=False, full=False)
+    yield "brutal-magic.png", board_picture(view, NAMES, Extent())
     marks, near = reach_marks(view, unit), [view.units[unit].hex]
     yield "brutal-magic-plan.png", plan_picture(view, NAMES, marks, near, f"{unit} goes")
 

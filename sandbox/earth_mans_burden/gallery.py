@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bot.games.earth_mans_burden.pictures import board_picture, chart_picture
+from bot.games.looks import Extent
 from bot.messages.panel import Picture
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
@@ -23,6 +24,6 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     table = playing.Table(watched, PLAYERS, {})
     match = playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
     views = [sight.view for sight in watched.sights]
-    yield "earth-mans-burden.png", board_picture(views[len(views) * 2 // 3], NAMES, close=False, full=False)
+    yield "earth-mans-burden.png", board_picture(views[len(views) * 2 // 3], NAMES, Extent())
     if chart := chart_picture(match.events, NAMES):
         yield "earth-mans-burden-chart.png", chart

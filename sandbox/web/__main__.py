@@ -17,7 +17,7 @@ from typing import Any
 
 from simcord.backend.errors import SetupError
 
-from bot.games.catalogue import USUAL_GAME, WORDS
+from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.table.match.chain import new_secret
 from engine.registry.catalogue import find_game
 from sandbox.web.club import Club, open_club
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox.web", description=__doc__)
-    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
+    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
     parser.add_argument("--seats", type=int, help="you and computers (default: as many as the game has)")
     parser.add_argument("--level", default="", help="how strong the computers are (default: captains)")
     parser.add_argument("--seed", default="", help="the same seed, the same first game (default: by chance)")

@@ -1,12 +1,9 @@
-"""The words of the borrowed game."""
+"""The texts of the borrowed game."""
 
 from __future__ import annotations
 
-from bot.games.brimstone import BrimstoneWords
+from dataclasses import replace
 
+from bot.games.brimstone import TEXTS as BRIMSTONE_TEXTS
 
-class BorrowedWords(BrimstoneWords):
-    game = "borrowed"
-
-
-WORDS = BorrowedWords()
+TEXTS = replace(BRIMSTONE_TEXTS, game="borrowed")

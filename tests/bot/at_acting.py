@@ -6,11 +6,12 @@ Only a process that knows the toy can run this: `tests/toy/test_toy.py` starts o
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import TEXTS
 from bot.host.backup import restore, write_backup
 from bot.messages.panel import Press
 from bot.store import Store
@@ -255,7 +256,9 @@ async def test_whose_standing_instruction_is_barred_hears_why_and_the_others_go_
             return give(99, self.to)
 
     ordered = [Spender("amber", "violet", 1), Thanks("coral", "violet", 1)]
-    monkeypatch.setattr(type(find_words("toy")), "triggers", lambda *_: ordered)
+    toy = TEXTS["toy"]
+    ordering = replace(toy, acts=replace(toy.acts, triggers=lambda *_: ordered))
+    monkeypatch.setitem(TEXTS, "toy", ordering)
     await lake.answer("amber", 1)
     await lake.answer("violet", 3)
     await lake.sent()

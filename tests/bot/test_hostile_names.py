@@ -12,7 +12,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.games.catalogue import WORDS, find_words
+from bot.games.catalogue import TEXTS, find_texts
 from bot.messages.names import Name
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
@@ -147,7 +147,7 @@ async def refusals(game: Game, people: list[Person]) -> None:
         check_markdown(str(why.value))
 
 
-@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("name", TEXTS)
 async def test_a_game_of_hostile_names_is_told_shown_and_kept_without_what_they_want(
     name: str, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -199,7 +199,7 @@ async def hand_over(game: Game, people: list[Person]) -> None:
     await look_round(game, [NEWCOMER])
     post = await service.games.map_post(game.match_id, as_text=False)
     assert post.picture
-    shown = find_words(post.picture.game).shown(post.picture)
+    shown = find_texts(post.picture.game).looks.shown(post.picture)
     assert Image.open(BytesIO(draw(shown, look(*post.picture.look)))).size
     reel = await service.games.reel(game.match_id, None)
     assert all("\\" not in called for called in reel.names.values())

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.service.service import Service
@@ -78,7 +78,7 @@ async def test_who_calls_a_game_sits_unless_he_says_otherwise(service: Service) 
     assert "Called by" not in first
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 async def test_no_lobby_speaks_of_colours(service: Service, game: str) -> None:
     match_id = await service.lobbies.new_game(TABLE, ANN, usual_wishes(game))
     said = await service.lobbies.join(match_id, BEN, dm_open=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.catalogue import WORDS, find_words
+from bot.games.catalogue import TEXTS, find_texts
 from bot.messages.panel import Field, Filled, Form, Menu, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
@@ -71,7 +71,7 @@ async def row_of(store: Store) -> MatchRow:
 # ------------------------------------------------------------------------------ forms
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_the_forms_of_every_game_fit_whatever_is_set_up(game: str) -> None:
     for players in find_game(game).players:
         for deadline in (*presets.PRESETS, presets.NONE, presets.OWN):
@@ -81,7 +81,7 @@ def test_the_forms_of_every_game_fit_whatever_is_set_up(game: str) -> None:
                 check_form(form)
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_all_that_a_game_offers_is_in_its_forms(game: str) -> None:
     fields = [field for form in forms_of(usual_wishes(game)) for field in form.fields]
     ticks = {option.value for field in fields if field.kind == "checkboxes" for option in field.options}
@@ -90,12 +90,12 @@ def test_all_that_a_game_offers_is_in_its_forms(game: str) -> None:
     assert ("level" in asked) == (len(levels(game)) > 1)
     for offer in find_game(game).offers:
         assert (offer.name in asked) == (len(offer.values) != 1)
-    assert ("pace" in asked) == bool(find_words(game).paces)
+    assert ("pace" in asked) == bool(find_texts(game).lobby.paces)
     players = next(field for field in fields if field.name == "players")
     assert [int(option.value) for option in players.options] == list(find_game(game).players)
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_forms_sent_as_they_open_change_nothing(game: str) -> None:
     usual = usual_wishes(game)
     changed = usual.but({"deadline": "blitz", "quiet_hours": True, "computers": 1, "coach": True})
@@ -235,7 +235,7 @@ async def test_only_the_organiser_sets_up_and_only_until_it_starts(service: Serv
         await service.lobbies.set_up(match_id, ANN, {})
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 async def test_a_lobby_of_every_game_is_set_up_as_it_stands(
     service: Service, store: Store, game: str
 ) -> None:

@@ -26,7 +26,7 @@ async def game(database: str) -> AsyncIterator[Game]:
 async def shown(table: Table) -> list[str]:
     """The first lines of each seat's panel."""
     prompts = [await answering.prompt(table, seat) for seat in table.match.awaited]
-    return [table.words.panel(prompt).text for prompt in prompts]
+    return [table.texts.panels.show(prompt).text for prompt in prompts]
 
 
 async def test_nothing_is_looked_back_on_in_the_first_round(game: Game) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
-from bot.games.brimstone import BrimstoneWords
+from bot.games.brimstone import TEXTS as BRIMSTONE
+from bot.games.brimstone.panels import BrimstonePanels
+from bot.games.catalogue import TEXTS
+from bot.games.sheets import Saved
 from bot.messages.panel import Press, Pressed
 from bot.store import Store
 from bot.table.seats import drafts
@@ -28,7 +31,8 @@ async def game(database: str) -> AsyncIterator[Game]:
 
 @pytest.fixture
 def by_stage(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BrimstoneWords, "is_told_by_stage", True)
+    told = replace(BRIMSTONE, story=replace(BRIMSTONE.story, is_told_by_stage=True))
+    monkeypatch.setitem(TEXTS, "brimstone", told)
 
 
 async def awaited(game: Game) -> str:
@@ -74,17 +78,18 @@ async def test_standing_instructions_hold_for_the_whole_game(
 ) -> None:
     asked: list[str] = []
 
-    def deputy(words: Any, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
-        asked.append(standing)
+    def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
+        asked.append(saved.standing)
         return Nobody()
 
     seat = await game.until("choose_event")
-    monkeypatch.setattr(BrimstoneWords, "press", lambda *_: Pressed(standing="always truce"))
+    monkeypatch.setattr(BrimstonePanels, "press", lambda *_: Pressed(standing="always truce"))
     screen = await game.service.playing.panel(game.match_id, await game.person(seat))
     await game.service.playing.press(
         game.match_id, screen.step, seat, await game.person(seat), Press("stand")
     )
-    monkeypatch.setattr(BrimstoneWords, "deputy", deputy)
+    deputised = replace(BRIMSTONE, sheets=replace(BRIMSTONE.sheets, deputy=deputy))
+    monkeypatch.setitem(TEXTS, "brimstone", deputised)
     await game.until("choose_event", where=lambda at_table: at_table.match.stage >= 3)
     assert "always truce" in asked
     async with game.service.units.table(game.match_id) as table:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from bot.games.brimstone import WORDS
+from bot.games.absence import Absence
+from bot.games.brimstone import TEXTS as BRIMSTONE
+from bot.games.catalogue import TEXTS
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Store
@@ -100,7 +103,7 @@ async def test_a_bug_in_words_is_a_standstill_too_and_the_answer_is_not_kept(
 ) -> None:
     log = await game.log()
     with monkeypatch.context() as bug:
-        bug.setattr(type(WORDS), "posts", broken)
+        bug.setitem(TEXTS, "brimstone", replace(BRIMSTONE, story=replace(BRIMSTONE.story, posts=broken)))
         first, second, last = await game.seats()
         await game.answer(first)
         await game.answer(second)
@@ -122,7 +125,7 @@ async def test_a_refusal_that_nobody_is_there_to_hear_is_a_standstill_and_no_dea
         raise Refused("no")
 
     with monkeypatch.context() as bug:
-        bug.setattr(type(WORDS), "overdue", refuse)
+        bug.setitem(TEXTS, "brimstone", replace(BRIMSTONE, absence=Absence(saved=refuse)))
         await game.sleep(hours=25, again=HOUR)
     assert "stands still" in texts(await game.sent())
     assert len(await game.deadlines()) == 3

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from bot.games.deeplamp import WORDS as DESCENTS
+from bot.games.deeplamp import TEXTS as DESCENTS
 from bot.games.deeplamp.pictures import chart_picture
 from engine.brimstone.board.components import SEATS, TOKENS
 from engine.deeplamp.play.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TokenTurned, TurnBegun
@@ -137,7 +137,7 @@ def _descent() -> Chart:
         turns += [ShaftMoved("crew", 16 - turn // 2), TokenTurned(turn, "token", turn // 4)]
     picture = chart_picture([*turns, AdventureEnded("won")], {"red": "Ann"})
     assert picture is not None
-    chart = DESCENTS.shown(picture)
+    chart = DESCENTS.looks.shown(picture)
     assert isinstance(chart, Chart)
     return chart
 

@@ -54,8 +54,8 @@ def test_only_a_game_that_has_a_limit_of_rounds_is_told_one() -> None:
 
 
 def test_a_game_in_no_list_is_known_to_a_process_that_is_told_of_it() -> None:
-    look = "from bot.games.catalogue import WORDS; from render.catalogue import find_scenery; "
-    look += "print(*WORDS, WORDS['borrowed'].game, find_scenery('borrowed'))"
+    look = "from bot.games.catalogue import TEXTS; from render.catalogue import find_scenery; "
+    look += "print(*TEXTS, TEXTS['borrowed'].game, find_scenery('borrowed'))"
     told = subprocess.run(
         [sys.executable, "-c", look],
         cwd=ROOT,

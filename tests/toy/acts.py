@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from bot.games import Acting, Moment, Whisper
+from bot.games.acts import Acting, Acts, Whisper
 from bot.games.panels import TO_ASK, choice, picked, unknown
 from bot.games.speech import SeatWords, count
+from bot.games.story import Moment
 from bot.messages.panel import TEXT, Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.kernel.core import Json, Refused, Seat
 from tests.toy.engine.asks import CoinsAsked, CoinsGiven, CoinsRefused
-from tests.toy.engine.standing import read_thanks
+from tests.toy.engine.standing import read_thanks, thanks
 from tests.toy.engine.state import SEATS, Request
 
 SEAT_WORDS = SeatWords(SEATS)
@@ -21,7 +22,7 @@ _GIVE = re.compile(r"give (?P<coins>[1-9]\d?)(?: coins?)? to (?P<to>\w+)")
 _ASK = re.compile(r"ask (?P<of>\w+) for (?P<coins>[1-9]\d?)(?: coins?)?")
 
 
-def act_panel(acting: Acting, focus: str, note: str) -> Panel:
+def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     """Who can be given or asked for coins, and what is asked of one."""
     view = acting.view
     lines = [note, f"You have {count(view.coins[acting.seat], 'coin')}."]
@@ -106,3 +107,6 @@ def gift_line(moment: Moment, event: CoinsGiven, names: Mapping[Seat, str]) -> s
 
 def action_name(action: Json) -> str:
     return "a gift" if action["do"] in ("give", "grant") else "an action"
+
+
+ACTS = Acts(act_panel, act_press, act_typed, action_name, whispers=whispers, triggers=thanks)

@@ -16,7 +16,7 @@ from pathlib import Path
 import aiohttp
 from PIL import Image
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.speech import SYMBOLS
 from engine.records.proof.verifying import IN_PART, verify
 from sandbox.people import SandboxPerson, begin
@@ -61,9 +61,9 @@ async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_compu
 async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> None:
     """From the command to the last post: deadlines, a seat that changes hands, the board, the film."""
     async with started(tmp_path, game="toy", people=EIGHT, deadline="blitz", round_limit=ROUNDS) as table:
-        words, ann = find_words("toy"), table.people[0]
+        texts, ann = find_texts("toy"), table.people[0]
         card_text = posts(table)[-1]
-        assert all(words.seat_name(seat) in table.world.seen_by(ann.member) + card_text for seat in SEATS)
+        assert all(texts.seat_name(seat) in table.world.seen_by(ann.member) + card_text for seat in SEATS)
         await ann.command("table undo")
         assert "nothing" in ann.told().lower(), ann.told()
         for person in table.people[2:]:
@@ -78,7 +78,7 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
         assert {one["name"].split()[0] for one in found} == set(SYMBOLS)
         (his,) = await ann.member.autocomplete(room, "seat replace", "seat", table.people[7].name.lower())
         await table.people[7].command("seat replace", seat=his["value"], person=dora.member)
-        handed = f"takes over {words.seat_name(his['value'])} from {table.people[7].name}"
+        handed = f"takes over {texts.seat_name(his['value'])} from {table.people[7].name}"
         assert any(handed in text for text in posts(table))
         table.people[7] = dora
 

@@ -1,35 +1,38 @@
-"""The lake in words: as few as `bot.games.Words` takes."""
+"""The lake in texts: as few as `bot.games.texts.GameTexts` takes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.games import Acting, Moment, Prompt, Whisper, Words
-from bot.games.panels import AskPanel, answered, choice, not_understood, panel_of, picked, press_of, typed_of
+from bot.games.lobby import Lobby
+from bot.games.looks import ALL, Extent, Looks
+from bot.games.panels import Panels, Prompt, answered, choice, not_understood, picked
 from bot.games.speech import count, listed
+from bot.games.story import Moment, Story
+from bot.games.texts import GameTexts
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
-from engine.kernel.core import Ask, Event, Json, Seat
-from engine.kernel.deputy import Trigger
+from engine.kernel.core import Json, Seat
 from render.scenes.scene import Scene
 from tests.toy import acts
 from tests.toy.acts import SEAT_WORDS
 from tests.toy.engine.asks import BidsOpened, CoinsGiven, LightSet
 from tests.toy.engine.game import GAME
-from tests.toy.engine.standing import thanks
 from tests.toy.engine.state import State
 from tests.toy.render import SCENERY
 
 Names = Mapping[Seat, str]
 
 
-def board_picture(view: State, names: Names) -> Picture:
+def board_picture(view: State, names: Names, extent: Extent = ALL) -> Picture:
     """The lake as it lies there."""
-    return Picture("toy", "lake", "toy-lake", board_text(view)[:1000], [GAME.dump(view), bare_names(names)])
+    return Picture(
+        "toy", "lake", "toy-lake", board_text(view, names)[:1000], [GAME.dump(view), bare_names(names)]
+    )
 
 
-def board_text(view: State) -> str:
+def board_text(view: State, names: Names) -> str:
     lights = (f"{hex_}: {seat.title()}" for hex_, seat in view.lights.items())
     return "\n".join([f"Round {view.round}.", f"Rocks: {', '.join(view.rocks)}.", *lights])
 
@@ -78,70 +81,22 @@ def _checked(prompt: Prompt, answer: Json) -> Pressed:
     return answered(prompt, answer, str(answer))
 
 
-PANELS: Mapping[str, AskPanel] = {"bid": BidPanel(), "set_light": LightPanel()}
+def status(view: State, names: Names) -> str:
+    lines = (
+        f"{SEAT_WORDS.person(seat, names)}: {count(view.points(seat), 'point')} · "
+        f"{count(view.coins[seat], 'coin')}"
+        for seat in view.seats
+    )
+    return "\n".join([f"**Round {min(view.round, view.round_limit)}** of {view.round_limit}", *lines])
 
 
-class ToyWords(Words):
-    """The words of the toy."""
+def shown(picture: Picture) -> Scene:
+    view, names = picture.data
+    return SCENERY.board(GAME.load(view), names)
 
-    game = "toy"
-    aim = "Bid in secret for lights; who has most of them side by side wins."
-    topics = {"Rules": "Bid in secret; who bids most sets a light. Lights side by side are worth more."}
-    ask_names = {"bid": "a bid", "set_light": "a place for a light"}
-    paces = {"brisk": "you are asked all there is", "calm": "just the same, with more time to look"}
-    ask_words = {"bids": "bid", "lights": "set_light"}
 
-    def posts(self, moments: Sequence[Moment], names: Names) -> list[Post]:
-        return [post for moment in moments for post in _posts(moment, names)]
-
-    def status(self, view: State, names: Names) -> str:
-        lines = (
-            f"{SEAT_WORDS.person(seat, names)}: {count(view.points(seat), 'point')} · "
-            f"{count(view.coins[seat], 'coin')}"
-            for seat in view.seats
-        )
-        return "\n".join([f"**Round {min(view.round, view.round_limit)}** of {view.round_limit}", *lines])
-
-    def board(
-        self, view: State, names: Names, *, close: bool = False, full: bool = False, near: Seat = ""
-    ) -> Picture:
-        return board_picture(view, names)
-
-    def board_text(self, view: State, names: Names) -> str:
-        return board_text(view)
-
-    def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        return panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
-
-    def press(self, prompt: Prompt, press: Press) -> Pressed:
-        return press_of(PANELS, prompt, press)
-
-    def typed(self, prompt: Prompt, text: str) -> Pressed:
-        return typed_of(PANELS, prompt, text)
-
-    def act_panel(self, acting: Acting, focus: str = "", note: str = "") -> Panel:
-        return acts.act_panel(acting, focus, note)
-
-    def act_press(self, acting: Acting, press: Press) -> Pressed:
-        return acts.act_press(acting, press)
-
-    def act_typed(self, acting: Acting, text: str) -> Pressed | None:
-        return acts.act_typed(acting, text)
-
-    def action_name(self, action: Json) -> str:
-        return acts.action_name(action)
-
-    def whispers(self, moment: Moment, names: Names) -> Sequence[Whisper]:
-        return list(acts.whispers(moment, names))
-
-    def triggers(
-        self, asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]
-    ) -> Sequence[Trigger]:
-        return thanks(asks, standing)
-
-    def shown(self, picture: Picture) -> Scene:
-        view, names = picture.data
-        return SCENERY.board(GAME.load(view), names)
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    return [post for moment in moments for post in _posts(moment, names)]
 
 
 def _posts(moment: Moment, names: Names) -> list[Post]:
@@ -163,4 +118,16 @@ def _posts(moment: Moment, names: Names) -> list[Post]:
     return posts
 
 
-WORDS = ToyWords()
+TEXTS = GameTexts(
+    "toy",
+    ask_names={"bid": "a bid", "set_light": "a place for a light"},
+    ask_words={"bids": "bid", "lights": "set_light"},
+    panels=Panels({"bid": BidPanel(), "set_light": LightPanel()}, SEAT_WORDS),
+    looks=Looks(board_picture, board_text, status, shown),
+    story=Story(posts),
+    lobby=Lobby(
+        "Bid in secret for lights; who has most of them side by side wins.",
+        paces={"brisk": "you are asked all there is", "calm": "just the same, with more time to look"},
+    ),
+    acts=acts.ACTS,
+)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.messages.limits import shorten
 from bot.table.computers.levels import all_levels
 from engine.kernel.contract import Game
@@ -20,7 +20,7 @@ CHOICES = 25
 """So many choices Discord shows for one parameter."""
 PARAMETERS = 25
 DESCRIPTION = 100
-PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in WORDS)
+PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in TEXTS)
 """The games that can be played here, the usual one first."""
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
 LEVELS = [app_commands.Choice(name=level, value=level) for level in all_levels()]
@@ -119,9 +119,9 @@ def _players(games: Sequence[Game[Any]]) -> Any:
 
 
 def _paces(games: Sequence[Game[Any]]) -> Any:
-    return Literal[tuple(dict.fromkeys(pace for game in games for pace in WORDS[game.name].paces))]
+    return Literal[tuple(dict.fromkeys(pace for game in games for pace in TEXTS[game.name].lobby.paces))]
 
 
 def _pace_help(games: Sequence[Game[Any]]) -> str:
-    meanings = {pace: means for game in games for pace, means in WORDS[game.name].paces.items()}
+    meanings = {pace: means for game in games for pace, means in TEXTS[game.name].lobby.paces.items()}
     return shorten("; ".join(f"{pace}: {means}" for pace, means in meanings.items()), DESCRIPTION)

@@ -12,7 +12,7 @@ from bot.discord.commands.offered import CHOICES, TITLES
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.rules import rules_panel, show_rules
 from bot.discord.views.layout import Namer
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -43,7 +43,7 @@ class RulesCog(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         game = interaction.namespace.game
-        if game not in WORDS:
+        if game not in TEXTS:
             game = await self._service.games.game_in(interaction.channel_id)
         found = self._service.games.topics(game, typed)
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

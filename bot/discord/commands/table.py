@@ -15,7 +15,7 @@ from bot.discord.interactions.replying import replying, tell
 from bot.discord.interactions.sight import check_seen
 from bot.discord.presses.lobby import open_cut_form, tell_set_up
 from bot.discord.replies.replies import tell_outcome
-from bot.games.catalogue import USUAL_GAME, find_words
+from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.service.service import Service
 from bot.table.deadlines.presets import example
 
@@ -37,7 +37,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
     @app_commands.command()
     @app_commands.describe(
         preset="How long people have for everything: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
-        lengths=f"Own lengths for kinds of ask, such as: {example(find_words(USUAL_GAME).ask_words)}",
+        lengths=f"Own lengths for kinds of ask, such as: {example(find_texts(USUAL_GAME).ask_words)}",
         quiet_hours="No deadline at night (22-8 h), for those who have set /me zone",
     )
     async def deadline(

@@ -16,7 +16,7 @@ from bot.discord.views.form import open_form
 from bot.discord.views.key import Key
 from bot.discord.views.layout import card_buttons
 from bot.extras.lessons.screens import to_learn
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
 from bot.messages.people import Person
@@ -80,7 +80,7 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
     """By the action of the form."""
 
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
-        if key.arg not in WORDS:
+        if key.arg not in TEXTS:
             raise Refused(STRANGE)
         wishes = await service.lobbies.wishes_of_form(playable(interaction), key.arg, filled)
         await call_game(service, interaction, wishes)

@@ -31,7 +31,7 @@ from bot.extras.lessons.puzzle_presses import puzzle_deeds, puzzle_forms
 from bot.extras.seasons.presses import season_deeds, season_forms
 from bot.extras.statistics.presses import statistics_deeds
 from bot.extras.webhooks.presses import hook_deeds
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.panels import ACT, TRY
 from bot.messages.numerals import STRANGE, read_numeral
 from bot.messages.panel import TEXT, Filled, Press
@@ -209,7 +209,7 @@ class Presses:
 
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = key.arg or await self._service.games.game_in(interaction.channel_id)
-        if game not in WORDS or not values:
+        if game not in TEXTS or not values:
             raise Refused(STRANGE)
         panel = await rules_panel(self._service, game, values[0])
         await turn_rules(interaction, panel, Namer(key.match_id), self._drawing)

@@ -12,7 +12,7 @@ from typing import Final
 
 import discord
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.speech import SYMBOLS
 from render.liveries import LIVERIES
 
@@ -20,7 +20,7 @@ _CODE: Final = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
 """Where an emoji would be shown as it is spelt."""
 _MARKS: Final[Mapping[str, str]] = {
     **{symbol: f"seat_{livery.shape}" for symbol, livery in zip(SYMBOLS, LIVERIES, strict=True)},
-    **{symbol: mark for words in WORDS.values() for symbol, mark in words.signs.items()},
+    **{symbol: mark for texts in TEXTS.values() for symbol, mark in texts.signs.items()},
 }
 """The mark of each symbol."""
 _SYMBOL: Final = re.compile("|".join(map(re.escape, sorted(_MARKS, key=len, reverse=True))))

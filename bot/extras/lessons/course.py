@@ -116,10 +116,10 @@ class Course:
     def _read(self, press: Press, *, acts: bool) -> Pressed:
         table = self.table
         if acts:
-            return table.words.act_press(table.acting(table.seat), press)
+            return table.texts.acts.press(table.acting(table.seat), press)
         if table.seat not in table.match.asks:
             raise Refused(WAITS)
-        return table.words.press(table.prompt(table.seat), press)
+        return table.texts.panels.press(table.prompt(table.seat), press)
 
     def _carry_out(self, press: Press, pressed: Pressed, *, acts: bool) -> bool:
         """Whether the step is done with it; what would not do it is held back if it could not be undone."""

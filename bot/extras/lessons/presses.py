@@ -13,7 +13,7 @@ from bot.discord.presses.own import Pressed, own_form, own_press, own_screen
 from bot.discord.replies.replies import show
 from bot.discord.views.key import Key
 from bot.extras.lessons.screens import LEARN, LESSON
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Press
 from bot.pictures.drawing import Drawing
@@ -36,7 +36,7 @@ def lesson_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """By the action of the component."""
 
     async def learn(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        if key.arg not in WORDS:
+        if key.arg not in TEXTS:
             raise Refused(STRANGE)
         await begin_lesson(service, interaction, drawing, key.arg)
 

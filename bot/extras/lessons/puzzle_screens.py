@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bot.extras.lessons.puzzle_table import PuzzleTable, played
+from bot.games.answers import answer_text
 from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK, choice
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import escaped
@@ -88,7 +89,7 @@ def _head(desk: Desk) -> str:
     every = puzzles_of(desk.game)
     solved = sum(is_solved(desk.results, one) for one in every)
     at = every.index(desk.puzzle) + 1
-    title, seat = desk.puzzle.game.title, desk.table.words.seat_name(desk.puzzle.seat)
+    title, seat = desk.puzzle.game.title, desk.table.texts.seat_name(desk.puzzle.seat)
     return (
         f"🧩 **{title}, puzzle {at} of {len(every)}: {desk.puzzle.title}**\n"
         f"-# You are {seat} · {solved} of {len(every)} solved\n"
@@ -107,11 +108,11 @@ def _solution(desk: Desk) -> list[str]:
     first = desk.puzzle.solutions[0]
     if first.sheet:
         return [f"```\n{first.sheet}\n```"]
-    words, match, lines = desk.table.words, desk.puzzle.begin(), []
+    texts, match, lines = desk.table.texts, desk.puzzle.begin(), []
     for answer in first.answers:
         ask = match.asks.get(desk.puzzle.seat)
         if ask is not None and not isinstance(answer, Act):
-            lines.append(f"-# {words.ask_name(ask)}: {escaped(words.answer_text(ask.kind, answer))}")
+            lines.append(f"-# {texts.ask_name(ask)}: {escaped(answer_text(answer))}")
             match.submit(desk.puzzle.seat, answer)
     return lines
 
@@ -121,7 +122,7 @@ def _asked(desk: Desk, number: str, note: str = "") -> Panel:
     table = desk.table
     by_sheet = [BY_SHEET] if desk.puzzle.has_sheet else []
     text = "\n".join((*filter(None, (note,)), _head(desk), *by_sheet, *_help(desk)))
-    board = table.words.board(table.view(desk.puzzle.seat), table.ground.names)
+    board = table.texts.looks.board(table.view(desk.puzzle.seat), table.ground.names)
     start = _button("Answer", number, START, style="primary")
     rows = ((start, *_helping(desk, number), _button("End", number, END)), _picking(desk, number))
     return Panel(cut(text, LAYOUT), (*rows, *_other_games(desk)), board, COLOUR)
@@ -131,9 +132,9 @@ def _own(desk: Desk, number: str, where: Where) -> Panel:
     """The very panel of a real game."""
     table, seat = desk.table, desk.puzzle.seat
     if where.page == ACT_PAGE:
-        shown = table.words.act_panel(table.acting(seat), where.focus, where.note)
+        shown = table.texts.acts.show(table.acting(seat), where.focus, where.note)
     else:
-        shown = table.words.panel(table.prompt(seat), where.focus, where.note, preview=where.preview)
+        shown = table.texts.panels.show(table.prompt(seat), where.focus, where.note, preview=where.preview)
     head = "\n".join((f"🧩 {desk.puzzle.question}", *_help(desk)))
     text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
     own = (led(f"{number}.{where.page}", row, PUZZLE) for row in shown.rows)
@@ -172,7 +173,7 @@ def _judged(desk: Desk, verdict: Verdict, number: str) -> Panel:
     if verdict.deeds:
         account, table = played(desk.puzzle, verdict.deeds, desk.look)
         told = account.text
-    board = table.words.board(table.view(desk.puzzle.seat), table.ground.names)
+    board = table.texts.looks.board(table.view(desk.puzzle.seat), table.ground.names)
     lines = [_head(desk), *(_praise(desk, verdict) if verdict.is_solved else _blame(desk, verdict))]
     text = cut("\n".join(lines), LAYOUT - LEAST_ROOM)
     if verdict.is_solved:

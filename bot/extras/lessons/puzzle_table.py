@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Post
 from bot.table.dry_runs.dry_run import DryRun, Ground, Line
 from bot.table.match.looks import USUAL, Look
@@ -22,7 +22,7 @@ class PuzzleTable(DryRun):
         self.puzzle = puzzle
         match, game = puzzle.begin(), puzzle.game.name
         names = {seat: seat_word(seat) for seat in match.state.seats}
-        view, pace = puzzle.game.view(match.state, puzzle.seat), next(iter(find_words(game).paces), "")
+        view, pace = puzzle.game.view(match.state, puzzle.seat), next(iter(find_texts(game).lobby.paces), "")
         super().__init__(Ground(game, puzzle.seat, match.stage, view, names, pace, look=look), puzzle.name)
 
     def _imagined(self) -> Json:
@@ -39,7 +39,7 @@ class PuzzleTable(DryRun):
         """What the person has answered so far."""
         own = [line for line in self.lines if line.seat == self.puzzle.seat]
         answers = tuple(Act(line.what) if line.deed == "act" else line.what for line in own)
-        sheet = self.drafts.get((self.ground.stage, self.puzzle.seat, self.words.sheet_kind), "")
+        sheet = self.drafts.get((self.ground.stage, self.puzzle.seat, self.texts.sheets.kind), "")
         return Attempt(answers, sheet if self.puzzle.has_sheet else "")
 
     @property
@@ -55,5 +55,5 @@ def played(puzzle: Puzzle, deeds: tuple[Deed, ...], look: Look) -> tuple[Post, P
     for seat, what in deeds:
         is_act = isinstance(what, Act)
         table.carry_out(Line(seat, what.action if is_act else what, "act" if is_act else "answer"))
-    told = table.account or history.as_one(history.account(table.words, table.moments, table.ground.names))
+    told = table.account or history.as_one(history.account(table.texts, table.moments, table.ground.names))
     return told, table

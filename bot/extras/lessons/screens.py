@@ -90,16 +90,16 @@ def _read(course: Course) -> Panel:
 def _board(course: Course) -> Picture:
     """As the person sees it."""
     table = course.table
-    return table.words.board(table.view(table.seat), table.ground.names)
+    return table.texts.looks.board(table.view(table.seat), table.ground.names)
 
 
 def _own(course: Course, where: Where) -> Panel:
     """The very panel of a real game."""
     table = course.table
     if where.page == ACT_PAGE:
-        acting = table.words.act_panel(table.acting(table.seat), where.focus)
+        acting = table.texts.acts.show(table.acting(table.seat), where.focus)
         return replace(acting, picture=acting.picture or _board(course))
-    return table.words.panel(table.prompt(table.seat), where.focus, preview=where.preview)
+    return table.texts.panels.show(table.prompt(table.seat), where.focus, preview=where.preview)
 
 
 def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) -> Row:

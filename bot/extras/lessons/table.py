@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.extras.lessons.contract import YOU, Scene, Step
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Press
 from bot.table.computers.levels import computer_name, usual_level
 from bot.table.dry_runs.dry_run import DryRun, Ground, Line
@@ -24,7 +24,7 @@ class LessonTable(DryRun):
         state = rules.read_table(dict(scene.table), Dice(scene.seed))
         self._scene, self._laid = scene, rules.dump(state)
         view, names = rules.view(state, scene.seat), _names(game, scene, rules.view(state, None).seats)
-        pace = scene.pace or next(iter(find_words(game).paces), "")
+        pace = scene.pace or next(iter(find_texts(game).lobby.paces), "")
         super().__init__(Ground(game, scene.seat, scene.stage, view, names, pace, look=look), scene.seed)
         self.follow()
 
@@ -70,10 +70,10 @@ class LessonTable(DryRun):
         """Hand in what the scene says for the seat, where it can still be handed in."""
         text = self._scene.others.get(seat, "")
         ask = self.match.asks[seat]
-        if not text or ask.kind != self.words.sheet_kind or self.match.stage != self._scene.stage:
+        if not text or ask.kind != self.texts.sheets.kind or self.match.stage != self._scene.stage:
             return False
         try:
-            pressed = self.words.typed(self.prompt(seat), text)
+            pressed = self.texts.panels.typed(self.prompt(seat), text)
         except Refused:
             return False
         if pressed.draft is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.courses import course_picture
 from bot.messages.names import Name
 from bot.messages.panel import Picture
@@ -74,7 +74,7 @@ async def head(tx: Tx, row: MatchRow) -> Head:
     seats = await tx.seats.of(row.id)
     is_known = row.game in GAMES
     people = [
-        f"{find_words(row.game).seat_name(seat.seat)} {Name(seat.name).bare}"
+        f"{find_texts(row.game).seat_name(seat.seat)} {Name(seat.name).bare}"
         if seat.seat and is_known
         else Name(seat.name).bare
         for seat in seats
@@ -92,7 +92,7 @@ async def head(tx: Tx, row: MatchRow) -> Head:
 
 async def played(tx: Tx, row: MatchRow) -> Played:
     """The game from its setup to its end."""
-    look, words = await looks.of_server(tx, row.guild_id), find_words(row.game)
+    look, texts = await looks.of_server(tx, row.guild_id), find_texts(row.game)
     swings = await courses.course(tx, row)
     turned = {swing.stage for swing in courses.turning_points(swings)}
     stages = await reviewing.played(tx, row, None)
@@ -101,9 +101,9 @@ async def played(tx: Tx, row: MatchRow) -> Played:
     return Played(
         await head(tx, row),
         [await _round(tx, row, stage, look, has_turned=stage in turned) for stage in stages],
-        _looking(words.board(view, names), look),
-        words.board_text(view, names),
-        words.status(view, names),
+        _looking(texts.looks.board(view, names), look),
+        texts.looks.board_text(view, names),
+        texts.looks.status(view, names),
         _looking(course_picture(row.game, curves, names), look) if swings else None,
         await _record(tx, row),
         await film.reel(tx, row, None),
@@ -112,16 +112,16 @@ async def played(tx: Tx, row: MatchRow) -> Played:
 
 async def _round(tx: Tx, row: MatchRow, stage: int, look: Look, *, has_turned: bool) -> Round:
     """A stage as all saw it: events that were for some seats alone are not in it."""
-    words, names = find_words(row.game), await history.names_at(tx, row, stage)
+    texts, names = find_texts(row.game), await history.names_at(tx, row, stage)
     seen = await sight(tx, row, stage, "")
-    posts = history.account(words, seen.moments, names) if seen.moments else []
-    texts = [post.text for post in posts] + [f"```\n{post.file[1]}\n```" for post in posts if post.file]
+    posts = history.account(texts, seen.moments, names) if seen.moments else []
+    told = [post.text for post in posts] + [f"```\n{post.file[1]}\n```" for post in posts if post.file]
     return Round(
         stage,
-        words.stage_name(stage),
-        _looking(words.board(seen.before, names), look),
-        words.board_text(seen.before, names),
-        "\n".join(filter(None, texts)),
+        texts.stage_name(stage),
+        _looking(texts.looks.board(seen.before, names), look),
+        texts.looks.board_text(seen.before, names),
+        "\n".join(filter(None, told)),
         [_looking(post.picture, look) for post in posts if post.picture],
         has_turned,
     )

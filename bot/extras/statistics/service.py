@@ -14,7 +14,7 @@ from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.rows import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.tally import load, tally
 from bot.extras.statistics.words import Ranked, own_text, points, ranking_picture, ranking_text
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.ratings import kind_name
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
@@ -129,7 +129,7 @@ class Statistics:
             known = await tx.people.get(person.id)
             if known is not None and known.is_uncounted:
                 return Panel(LEFT, rows=((Button("Count my games", COUNTED),),))
-            rows = [row for row in await tx.of(repository.Statistics).played(person.id) if row.game in WORDS]
+            rows = [row for row in await tx.of(repository.Statistics).played(person.id) if row.game in TEXTS]
         kinds = {(row.game, row.players) for row in rows if row.place is not None}
         ratings = {kind: (await self._courses(*kind)).get((person.id, None), ()) for kind in kinds}
         buttons = [Button("Leave the statistics", UNCOUNTED)]
@@ -141,7 +141,7 @@ class Statistics:
         """Who is first in a server in a game with so many seats; by default what was played most there."""
         await self.count()
         async with self._units.read() as tx:
-            kinds = [kind for kind in await tx.of(repository.Statistics).kinds(guild_id) if kind[0] in WORDS]
+            kinds = [kind for kind in await tx.of(repository.Statistics).kinds(guild_id) if kind[0] in TEXTS]
             look = await looks.of_server(tx, guild_id)
         wanted = [kind for kind in kinds if game in (None, kind[0]) and players in (None, kind[1])]
         if not wanted:

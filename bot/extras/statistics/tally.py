@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bot.extras.statistics.rows import ResultRow
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.store import Tx
 from bot.store.rows import AnsweredBy, AnswerRow, SeatRow, SittingRow
 from bot.table.match.log import again, standing
@@ -87,8 +87,8 @@ def tally(ended: Ended) -> Tally:
     stages, outcome = match.stage + (not match.is_over), match.game.outcome(match.state)
     ranked = _ranked(ended, outcome, match.game.seats[: ended.game.players])
     holders = {seat: _holder(ended, seat, stages) for seat in ranked}
-    words, levels = find_words(ended.game.game), {row.seat: row.level for row in ended.seats if row.seat}
-    found = []
+    texts, levels = find_texts(ended.game.game), {row.seat: row.level for row in ended.seats if row.seat}
+    found, origin = [], texts.lobby.origin
     for sat in ended.sittings:
         his = answers[sat.number]
         found.append(
@@ -98,7 +98,7 @@ def tally(ended: Ended) -> Tally:
                 sat.seat,
                 levels.get(sat.seat) if sat.kind == "computer" else None,
                 ranked[sat.seat] if holders.get(sat.seat) == sat.number else None,
-                words.origin(outcome, sat.seat),
+                origin.of(outcome, sat.seat) if origin else "",
                 his.answered,
                 his.missed,
                 [his.waits[number] for number in range(len(WAITS) + 1)],

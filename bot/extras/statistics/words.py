@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.extras.statistics.rating import Skill
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.ratings import RANKING, SHOWN, kind_name
 from bot.games.speech import count
 from bot.messages.names import Name
@@ -124,13 +124,13 @@ def _heading(game: str, players: int, course: Sequence[Skill]) -> str:
 
 def _places(game: str, rows: Sequence[Played]) -> Iterable[str]:
     """His places, then what he won by seat and by what it began with."""
-    words = find_words(game)
+    texts = find_texts(game)
     places = Counter(row.place for row in rows if row.place is not None)
     yield f"-# Places: {', '.join(f'{_nth(place)} {times}' for place, times in sorted(places.items()))}"
-    yield f"-# Won as: {_shares(rows, lambda row: words.seat_name(row.seat))}"
-    if words.origin_word and any(row.origin for row in rows):
+    yield f"-# Won as: {_shares(rows, lambda row: texts.seat_name(row.seat))}"
+    if texts.lobby.origin and any(row.origin for row in rows):
         told = _shares([row for row in rows if row.origin], lambda row: row.origin)
-        yield f"-# Won by {words.origin_word}: {told}"
+        yield f"-# Won by {texts.lobby.origin.word}: {told}"
 
 
 def _shares(rows: Sequence[Played], key: Callable[[Played], str]) -> str:

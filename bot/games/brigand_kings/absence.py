@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from bot.games import Overdue
+from bot.games.absence import Overdue
 from bot.games.brigand_kings.outcomes import placement_word
 from bot.games.brigand_kings.panels.flip import read_flips
 from bot.games.brigand_kings.panels.place import print_placement
+from bot.games.sheets import Saved
 from engine.brigand_kings.rules.asks import FlipCards, Place
 from engine.kernel.core import Ask, Json, Refused
 
-STEWARD = "the steward answered"
 REST = "and the turn is finished with care"
 
 
-def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
-    """What a missed deadline means: flips that are laid out count, else the cautious answer of the rules."""
-    if isinstance(ask, FlipCards) and draft:
-        try:
-            flips = read_flips(draft, ask)
-            answer = {"flips": [flip.dump() for flip in flips]}
-            ask.check(answer)
-        except Refused:
-            flips = []
-        if flips:
-            return Overdue(answer, draft, f"the flips laid out count ({draft})", is_saved=True)
-    answer = ask.fallback()
-    return Overdue(answer, receipt_text(ask, answer), _told(ask, answer))
-
-
-def stewarded(ask: Ask, sheet: str) -> Overdue:
-    """What the steward does: the same."""
-    answer = ask.fallback()
-    return Overdue(answer, receipt_text(ask, answer), STEWARD)
+def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
+    """Flips that are laid out count at a deadline."""
+    if not (isinstance(ask, FlipCards) and saved.draft):
+        return None
+    try:
+        flips = read_flips(saved.draft, ask)
+        answer = {"flips": [flip.dump() for flip in flips]}
+        ask.check(answer)
+    except Refused:
+        return None
+    told = f"the flips laid out count ({saved.draft})"
+    return Overdue(answer, saved.draft, told, is_saved=True) if flips else None
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
@@ -44,7 +37,7 @@ def receipt_text(ask: Ask, answer: Json) -> str:
     return print_placement(ask.check(answer)) if isinstance(ask, Place) else ""
 
 
-def _told(ask: Ask, answer: Json) -> str:
+def told(ask: Ask, answer: Json) -> str:
     """For all to read, so nothing of bonus cards but that they were kept."""
     match ask.kind:
         case "keep_bonus":

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brigand_kings.board.components import SEATS, points
+from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
+from render.brigand_kings.scenes import dice_of, table_scene
 from render.scenes.scene import Chart, Curve, Plot
 from render.scenes.tableau import Tableau, dump_tableau, load_tableau
 from render.text.describe import chart_text
@@ -21,6 +24,11 @@ GAME = "brigand_kings"
 def table_picture(shown: Tableau) -> Picture:
     """The table as it is shown; its file has one name, whatever lies there and whoever looks."""
     return Picture(GAME, "table", f"{GAME}-table", tableau_text(shown), dump_tableau(shown))
+
+
+def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
+    """The table as it lies: all of it in any case."""
+    return table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 
 
 def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games import Moment
 from bot.games.brigand_kings.account import account, rolled, score_line
 from bot.games.brigand_kings.names import person
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import standing
 from bot.games.speech import listed
+from bot.games.story import Moment
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.brigand_kings.board.components import Face

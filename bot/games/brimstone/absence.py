@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from bot.games import Overdue
+from bot.games.absence import STEWARD, Overdue
 from bot.games.brimstone.names import card_word, count, listed
 from bot.games.brimstone.panels.adjust_map import read_swaps
 from bot.games.brimstone.panels.draft import read_draft
+from bot.games.sheets import Saved
 from engine.brimstone.orders.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
 from engine.brimstone.orders.steward import Steward, modest_sheet
 from engine.brimstone.rules.asks import AdjustMap, GiveSupport, PlaceOrders
 from engine.kernel.core import Ask, Json, Refused
 
-STEWARD = "the steward answered"
 
-
-def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
-    """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the round."""
+def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
+    """A sheet counts at a deadline, as it was saved or made up for somebody absent, and saved swaps."""
     if isinstance(ask, PlaceOrders):
-        return _orders(ask, draft)
-    if isinstance(ask, AdjustMap) and draft:
-        answer = {"swaps": [list(pair) for pair in read_swaps(draft)]}
+        return _orders(ask, saved.draft)
+    if isinstance(ask, AdjustMap) and saved.draft:
+        answer = {"swaps": [list(pair) for pair in read_swaps(saved.draft)]}
         if _is_legal(ask, answer):
-            return Overdue(answer, draft, f"the saved swaps count ({draft})", is_saved=True)
-    answer = AbsentDeputy(read_draft(sheet)).answer(ask)
-    return Overdue(answer, receipt_text(ask, answer), _told(ask, answer))
+            return Overdue(answer, saved.draft, f"the saved swaps count ({saved.draft})", is_saved=True)
+    return None
 
 
-def stewarded(ask: Ask, sheet: str) -> Overdue:
+def usual(ask: Ask, saved: Saved) -> Json:
+    """What the order sheet of the round says, else the cautious answer of the rules."""
+    return AbsentDeputy(read_draft(saved.sheet)).answer(ask)
+
+
+def stewarded(ask: Ask, saved: Saved) -> Overdue:
     """What the steward does."""
     if isinstance(ask, PlaceOrders):
         modest = modest_sheet(ask.view)
         return Overdue(Steward(modest).answer(ask), str(modest), STEWARD)
-    answer = Steward(read_draft(sheet)).answer(ask)
+    answer = Steward(read_draft(saved.sheet)).answer(ask)
     return Overdue(answer, receipt_text(ask, answer), STEWARD)
 
 
@@ -71,7 +74,7 @@ def receipt_text(ask: Ask, answer: Json) -> str:
     return ""
 
 
-def _told(ask: Ask, answer: Json) -> str:
+def told(ask: Ask, answer: Json) -> str:
     match ask.kind:
         case "adjust_map":
             return "no tiles are swapped"

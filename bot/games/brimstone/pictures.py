@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.games.brimstone.account import term_text
 from bot.games.brimstone.names import count, seat_word
+from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brimstone.board.components import MAPS, SEATS, Terrain
@@ -63,6 +64,11 @@ def board_picture(
     near: only the part round what that seat has.
     """
     return _picture("board", "map", view, names, mine=list(mine), close=close, full=full, near=near)
+
+
+def board_part(view: Position, names: Mapping[Seat, str], extent: Extent) -> Picture:
+    """The board as it lies, or the part of it that is looked at."""
+    return board_picture(view, names, close=extent.close, full=extent.full, near=extent.near)
 
 
 def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games import Moment
 from bot.games.brimstone.names import card_word, listed, person
 from bot.games.brimstone.pictures import board_picture, swaps_picture
 from bot.games.brimstone.status import city_lines
+from bot.games.story import Moment
 from bot.messages.panel import Post
 from engine.brimstone.board.state import View
 from engine.brimstone.rules import events as told
@@ -21,7 +21,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     return [post for moment in moments for event in moment.events for post in _told(event, moment, names)]
 
 
-def before_story(moments: Sequence[Moment]) -> list[Post]:
+def before_story(moments: Sequence[Moment], names: Names) -> list[Post]:
     """What the event took off the board; which it is stands over the story."""
     events = [event for moment in moments for event in moment.events]
     chosen = [event for event in events if isinstance(event, told.EventChosen) and event.cleared]

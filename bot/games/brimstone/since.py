@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.games import Past
 from bot.games.brimstone.names import count, listed, seat_word
 from bot.games.brimstone.pictures import since_picture
+from bot.games.story import Past
 from bot.messages.panel import Post
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View

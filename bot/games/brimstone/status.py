@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bot.games.brimstone.names import card_effect, card_word, count, listed, person, seat_word
 from bot.games.brimstone.winning import winning_lines
 from bot.messages.names import Name
 from engine.brimstone.board.components import TROOPS_PER_SEAT
-from engine.brimstone.board.options import OFFERS
 from engine.brimstone.board.state import Position
+from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
 from render.brimstone.describe import position_table
 
@@ -61,9 +62,9 @@ def board_text(view: Position, names: Mapping[Seat, str]) -> str:
     return "\n".join((listed(sitting).replace("`", "'"), position_table(view))).strip()
 
 
-def option_lines(options: Mapping[str, Json]) -> list[str]:
+def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """The options that differ from the default, a line each."""
-    default = {offer.name: offer.default for offer in OFFERS}
+    default = {offer.name: offer.default for offer in game.offers}
     return [
         _OPTION_WORDS.get((name, value)) or _OPTION_WORDS[name, None].format(str(value).title())
         for name, value in options.items()

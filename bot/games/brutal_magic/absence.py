@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.games import Overdue
+from bot.games.absence import Overdue
 from bot.games.brutal_magic.panels.allot import print_allotment
 from bot.games.brutal_magic.panels.drafts import saved_answer
 from bot.games.brutal_magic.panels.muster import answer_of
 from bot.games.brutal_magic.standing import left_of_sheet
+from bot.games.sheets import Saved
 from engine.brutal_magic.orders.notation import print_turn
 from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.kernel.core import Ask, Json, Refused
 
-STEWARD = "the steward answered"
 _TOLD = {
     "muster": "a roster is taken, as `/rules` says",
     "allot": "everybody may define one kind and lay four hexes",
@@ -22,21 +22,17 @@ _TOLD = {
 }
 
 
-def overdue(ask: Ask, draft: str, standing: str) -> Overdue:
-    """What a missed deadline means: what is laid out or left of a sheet counts, else the rules answer."""
+def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
+    """What is laid out or left of a sheet counts at a deadline."""
+    draft = saved.draft
     if not draft and isinstance(ask, Activate):
-        draft = left_of_sheet(ask, standing)
+        draft = left_of_sheet(ask, saved.standing)
     answer = _saved(ask, draft)
-    if answer is not None:
-        return Overdue(answer, draft, "what was laid out counts", is_saved=True)
-    answer = ask.fallback()
-    return Overdue(answer, receipt_text(ask, answer), _TOLD[ask.kind])
+    return Overdue(answer, draft, "what was laid out counts", is_saved=True) if answer is not None else None
 
 
-def stewarded(ask: Ask) -> Overdue:
-    """What the steward does: the answer of the rules."""
-    answer = ask.fallback()
-    return Overdue(answer, receipt_text(ask, answer), STEWARD)
+def told(ask: Ask, answer: Json) -> str:
+    return _TOLD[ask.kind]
 
 
 def _saved(ask: Ask, draft: str) -> Json | None:

@@ -39,7 +39,7 @@ def _shop(kept: Kept) -> Workshop:
 # ------------------------------------------------------------------------ what is shown
 
 
-def design_panel(kept: Sequence[Kept], focus: str, note: str) -> Panel:
+def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
     """All armies by name; of the one in hand its designs, on cards and as text; `focus`: number and page."""
     number, _, page = focus.partition(".")
     one = next((one for one in kept if str(one.number) == number), None)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.brutal_magic.course import course_of
+from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brutal_magic.armies.designs import Army
@@ -36,12 +37,12 @@ def field_picture(shown: Field) -> Picture:
     return Picture(GAME, "field", f"{GAME}-field", field_text(shown), dump_field(shown))
 
 
-def board_picture(view: View, names: Names, *, close: bool, full: bool) -> Picture:
+def board_picture(view: View, names: Names, extent: Extent) -> Picture:
     """The field as it lies: all of it, for a phone or a large screen, or where most is going on."""
     shown = board_scene(view, bare_names(names))
-    if full:
+    if extent.full:
         return field_picture(replace(shown, is_full=True))
-    return field_picture(near_scene(shown, busy_hexes(view)) if close else shown)
+    return field_picture(near_scene(shown, busy_hexes(view)) if extent.close else shown)
 
 
 def plan_picture(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games import Moment
 from bot.games.brutal_magic.names import design_words, person, symbol
 from bot.games.brutal_magic.pictures import army_picture, field_picture
 from bot.games.speech import count, listed
+from bot.games.story import Moment
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.brutal_magic.board.state import View

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import json
 
-from bot.games import Prompt
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
 from engine.brutal_magic.orders.notation import print_turn
-from engine.brutal_magic.orders.sheets import Sheet, course, has_begun, load_sheet, still_possible
+from engine.brutal_magic.orders.sheets import (
+    Sheet,
+    SheetDeputy,
+    course,
+    has_begun,
+    load_sheet,
+    still_possible,
+)
 from engine.brutal_magic.rules.asks import Activate
+from engine.kernel.core import Ask
+from engine.kernel.deputy import Deputy, Nobody
 
 
 def read_standing(text: str) -> Sheet | None:
     """The sheet that is kept; None: nothing is ordered."""
     return load_sheet(json.loads(text)) if text else None
+
+
+def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
+    """Answer from the sheet, if there is one."""
+    sheet = read_standing(saved.standing)
+    return SheetDeputy(sheet) if sheet else Nobody()
 
 
 def print_standing(sheet: Sheet | None) -> str:

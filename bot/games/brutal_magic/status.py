@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bot.games.brutal_magic.names import person, symbol
 from bot.games.speech import count, listed, seat_word, shortened
@@ -10,6 +11,7 @@ from bot.messages.names import Name
 from engine.brutal_magic.armies.names import seat_of
 from engine.brutal_magic.board.options import FULL_RADIUS, OFFERS, read_options
 from engine.brutal_magic.board.state import View
+from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
 from render.brutal_magic.describe import card_line, field_lines
 from render.brutal_magic.scenes import army_cards, board_scene
@@ -74,7 +76,7 @@ def board_text(view: View, names: Names) -> str:
     return "\n".join(lines).strip()
 
 
-def option_lines(options: Mapping[str, Json]) -> list[str]:
+def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """What differs from a full game; of what a skirmish brings with it only that it is one."""
     preset = options.get("preset", "full")
     usual = [read_options(players, {"preset": preset}).dump() for players in FULL_RADIUS]

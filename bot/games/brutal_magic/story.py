@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games import Moment
 from bot.games.brutal_magic.account import account
 from bot.games.brutal_magic.names import symbol
 from bot.games.brutal_magic.status import standing_line
+from bot.games.story import Moment
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat

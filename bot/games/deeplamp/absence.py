@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games import Overdue
+from bot.games.sheets import Saved
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 
-STEWARD = "the steward answered"
 _TOLD = {
     "create": "the first class that nobody had was taken",
     "lamp": "the first of the crew carries the Lamp",
@@ -23,16 +22,11 @@ _TOLD = {
 }
 
 
-def overdue(ask: Ask) -> Overdue:
-    """What a missed deadline means."""
-    return Overdue(_answer(ask), "", _TOLD[ask.kind])
+def told(ask: Ask, answer: Json) -> str:
+    return _TOLD[ask.kind]
 
 
-def stewarded(ask: Ask) -> Overdue:
-    return Overdue(_answer(ask), "", STEWARD)
-
-
-def _answer(ask: Ask) -> Json:
-    """As the steward answers: he is the weakest computer seat."""
+def usual(ask: Ask, saved: Saved) -> Json:
+    """As the steward answers: the weakest computer seat."""
     steward = next(iter(DEEPLAMP.computers.values()))
     return steward.think(ask, "", Dice("steward")).answer

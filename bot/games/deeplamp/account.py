@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.games import Moment
 from bot.games.deeplamp.names import SYMBOLS, said
+from bot.games.story import Moment
 from engine.deeplamp.play.events import AdventureEnded
 from engine.deeplamp.state.state import State
+from engine.kernel.core import Seat
 from render.deeplamp.telling import Teller
 
 
@@ -23,6 +24,11 @@ def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator
     activation = moments[0].before.activation
     acting = activation.hero if activation else ""
     yield from Teller(_all_seen(moments), SYMBOLS).lines(events, acting if is_ongoing else None)
+
+
+def came_of(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
+    """What came of a press."""
+    return "\n".join(lines_of(moments))
 
 
 def parted(moment: Moment) -> tuple[Moment, Moment]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.games import Acting
+from bot.games.acts import Acting
 from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.games.deeplamp.next_turn import order_form, order_text
 from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
@@ -33,7 +33,7 @@ _WORDS: Final = {
 }
 
 
-def act_panel(acting: Acting, focus: str, note: str) -> Panel:
+def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     """One hero's sheet, with what can be set for him; of two the one that the focus names."""
     view: State = acting.view
     heroes = _heroes(acting)

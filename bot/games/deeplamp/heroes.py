@@ -80,7 +80,7 @@ def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
 # ------------------------------------------------------------------------ what is shown
 
 
-def design_panel(kept: Sequence[Kept], focus: str, note: str) -> Panel:
+def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
     """All heroes by name; the sheet of the one in hand."""
     one = next((one for one in kept if str(one.number) == focus.removeprefix("-")), None)
     lines = [note, *(_of(one) if one else _list(kept))]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from bot.games.lobby import differing
 from engine.deeplamp.pack.shelf import SHIPPED, find_pack, is_here
+from engine.kernel.contract import Game
 from engine.kernel.core import Json
 
 
-def option_lines(options: Mapping[str, Json], usual: Sequence[str]) -> list[str]:
+def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """The usual lines, but for those of a pack."""
+    usual = differing(game, options)
     if str(options.get("pack", SHIPPED)) == SHIPPED:
-        return list(usual)
+        return usual
     return [one for one in usual if not one.startswith(("Pack: ", "Mission: "))] + list(_of_pack(options))
 
 

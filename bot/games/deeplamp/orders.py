@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
+from bot.games.sheets import Saved
 from engine.deeplamp.asks.actions import acting
 from engine.deeplamp.asks.decisions import Act, Begin
 from engine.deeplamp.asks.reaching import field_of
@@ -101,6 +102,11 @@ def order_words(order: Order) -> str:
     if order.action == STEWARD:
         return "the steward leads"
     return ", ".join([*going, order.action or "end"])
+
+
+def deputy(ask: Ask, saved: Saved, pace: str) -> OrderDeputy:
+    """Answer from the orders that are kept."""
+    return OrderDeputy(read_sheet(saved.standing))
 
 
 class OrderDeputy:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.deeplamp.course import MARKERS, course_of
 from bot.games.deeplamp.names import GAME
+from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.deeplamp.asks.reaching import field_of
@@ -38,6 +39,14 @@ def board_picture(view: State, *, full: bool = False, near: Hero | None = None) 
         return town_picture(view)
     at = near.at if near is not None else None
     return _picture(map_scene(view, near=at, full=full), map_text(view, near) if view.lamp else _BEFORE)
+
+
+def board_part(view: State, names: Mapping[Seat, str], extent: Extent) -> Picture:
+    """The mine, or the part round the first hero of a seat that is in it."""
+    heroes = view.heroes_of(extent.near) if extent.near else ()
+    return board_picture(
+        view, full=extent.full, near=next((one for one in heroes if one.at is not None), None)
+    )
 
 
 def part_picture(view: State, hero: Hero, goals: Sequence[Cell], wanted: int = 0) -> Picture:

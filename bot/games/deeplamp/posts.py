@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games import Moment
 from bot.games.deeplamp.account import lines_of, parted
 from bot.games.deeplamp.names import said, symbol
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import IN_TOWN, status
 from bot.games.speech import count
+from bot.games.story import Moment
 from bot.messages.panel import Post
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State

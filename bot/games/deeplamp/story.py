@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games import Moment
 from bot.games.deeplamp.account import lines_of, parted
 from bot.games.deeplamp.pictures import board_picture
+from bot.games.story import Moment
 from bot.messages.panel import Picture
 from engine.deeplamp.play.events import ActivationBegun
 from engine.deeplamp.state.state import State
@@ -24,7 +24,7 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
     return [heading, *lines_of([parted(moment)[0] for moment in moments], is_ongoing=True)]
 
 
-def story_picture(moments: Sequence[Moment]) -> Picture | None:
+def story_picture(moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
     """The mine as it lies, on the post of the turn."""
     view: State = moments[-1].after
     return board_picture(view) if view.tiles else None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games import Overdue
-from bot.games.earth_mans_burden.drafts import receipt_text, saved_answer
+from bot.games.absence import Overdue
+from bot.games.earth_mans_burden.drafts import saved_answer
 from bot.games.earth_mans_burden.standing import read_standing
+from bot.games.sheets import Saved
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
 
-STEWARD = "the steward answered"
 _TOLD = {
     "place": "the fleets are placed as `/rules` says",
     "move": "nothing rises, what is in flight comes down, and the turn is finished with care",
@@ -22,24 +22,23 @@ _TOLD = {
 }
 
 
-def overdue(ask: Ask, draft: str, sheet: str, standing: str) -> Overdue:
-    """What a missed deadline means: what is laid out counts, else the cautious answer of the rules."""
-    answer = saved_answer(ask, draft, standing)
-    if answer is not None:
-        return Overdue(answer, draft, "what was laid out counts", is_saved=True)
-    answer = _usual(ask, standing)
-    return Overdue(answer, receipt_text(ask, answer), _TOLD[ask.kind])
+def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
+    """What is laid out counts at a deadline."""
+    answer = saved_answer(ask, saved.draft, saved.standing)
+    return (
+        Overdue(answer, saved.draft, "what was laid out counts", is_saved=True)
+        if answer is not None
+        else None
+    )
 
 
-def stewarded(ask: Ask, standing: str) -> Overdue:
-    """What the steward does: the answer of the rules."""
-    answer = _usual(ask, standing)
-    return Overdue(answer, receipt_text(ask, answer), STEWARD)
+def told(ask: Ask, answer: Json) -> str:
+    return _TOLD[ask.kind]
 
 
-def _usual(ask: Ask, standing: str) -> Json:
-    """The answer of the rules; what its person has instructed for good holds in his absence too."""
-    lasting = read_standing(standing)
+def usual(ask: Ask, saved: Saved) -> Json:
+    """The answer of the rules; what its person has instructed for good holds in their absence too."""
+    lasting = read_standing(saved.standing)
     match ask:
         case MoveFleets():
             moves = Sheet().moves(ask.view, ask.seat, lasting)

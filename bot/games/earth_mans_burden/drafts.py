@@ -6,14 +6,19 @@ Fleets to be placed are lines of "place earth 2"; a loss is "lose 2 fleets 1 dev
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from bot.games.earth_mans_burden.standing import read_standing
+from bot.games.sheets import Saved
+from engine.earth_mans_burden.orders.leftovers import left_out
 from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet
-from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.sheet import Sheet, TurnDeputy
 from engine.earth_mans_burden.orders.spelling import read_count, read_place
+from engine.earth_mans_burden.orders.standing import SWIFT, StandingDeputy, reactions
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
-from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.core import Ask, Event, Json, Refused, Seat
+from engine.kernel.deputy import Trigger
 
 
 def read_sheet(draft: str) -> Sheet:
@@ -90,3 +95,19 @@ def receipt_text(ask: Ask, answer: Json) -> str:
         until = f" until {one['regions']}" if "regions" in one else ""
         lines.append(f"claim {one['world']} {one['fleets']}{until}")
     return "\n".join(lines)
+
+
+def deputy(ask: Ask, saved: Saved, pace: str) -> TurnDeputy:
+    """Answer from the sheet of the turn and the standing instructions."""
+    lasting = StandingDeputy(read_standing(saved.standing), pace == SWIFT)
+    return TurnDeputy(read_sheet(saved.sheet), lasting)
+
+
+def not_done(sheet: str, answers: Mapping[str, Json]) -> list[str]:
+    """The lines of a sheet that came to nothing, each with why."""
+    return [f"• `{one.line}`: {one.told}" for one in left_out(read_sheet(sheet), answers)]
+
+
+def triggers(asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]) -> Sequence[Trigger]:
+    """The standing instructions that go off as these asks open."""
+    return reactions(asks, events, {seat: read_standing(text) for seat, text in standing.items()})

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.earth_mans_burden.course import course_of
+from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.earth_mans_burden.board.state import View
@@ -23,12 +24,12 @@ def worlds_picture(shown: Orrery) -> Picture:
     return Picture(GAME, "worlds", f"{GAME}-worlds", orrery_text(shown), dump_orrery(shown))
 
 
-def board_picture(view: View, names: Mapping[Seat, str], *, close: bool, full: bool) -> Picture:
+def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
     """The board as it lies: all of it, for a phone or a large screen, or where something is going on."""
     shown = board_scene(view, bare_names(names))
-    if full:
+    if extent.full:
         return worlds_picture(replace(shown, is_full=True))
-    return worlds_picture(close_scene(shown, busy_places(view)) if close else shown)
+    return worlds_picture(close_scene(shown, busy_places(view)) if extent.close else shown)
 
 
 def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.games import Moment
 from bot.games.earth_mans_burden.account import account, action_line
 from bot.games.earth_mans_burden.names import person, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.speech import count, listed
+from bot.games.story import Moment
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.earth_mans_burden.board.state import View

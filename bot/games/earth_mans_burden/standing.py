@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.games import Acting
+from bot.games.acts import Acting
 from bot.games.panels import choice, picked, unknown
 from bot.games.speech import SeatWords, count
 from bot.messages.panel import TEXT, Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.catalogue import USUAL_GAME, find_words
+from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.games.speech import shortened
 from bot.games.topics import find_topic, find_topics
 from bot.messages.panel import Button, Panel, Post
@@ -48,7 +48,7 @@ async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | No
     """What came of the order sheet that the person's seat had there; None if it had none."""
     seat = await _own(tx, row.id, person_id)
     past = await history.look_back(tx, row, stage, seat) if seat else None
-    return find_words(row.game).since(past, seat) if past else None
+    return find_texts(row.game).sheets.since(past, seat) if past else None
 
 
 async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
@@ -132,7 +132,7 @@ class Games:
                 view, names = await history.last_view(tx, row)
                 result = results.result_of(row)
                 agreed = f"**Ended: {results.told(row, names)}.**" if result and result.is_agreed else ""
-                return cards.closed_card(row, find_words(row.game).status(view, names), agreed)
+                return cards.closed_card(row, find_texts(row.game).looks.status(view, names), agreed)
         except Standstill:
             return cards.closed_card(row)
 
@@ -166,10 +166,12 @@ class Games:
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
-            words = find_words(row.game)
+            texts = find_texts(row.game)
             if not as_text:
-                return looks.dressed(Post("", picture=words.board(view, names, close=close, full=full)), look)
-            text = words.board_text(view, names)
+                return looks.dressed(
+                    Post("", picture=texts.looks.board(view, names, close=close, full=full)), look
+                )
+            text = texts.looks.board_text(view, names)
             fits = len(text) <= outbox.TEXT_LIMIT - 10
             return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
 
@@ -177,13 +179,13 @@ class Games:
         """The board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
-            words, own = find_words(row.game), await _own(tx, match_id, person_id)
+            texts, own = find_texts(row.game), await _own(tx, match_id, person_id)
             near = own if part == "near" else ""
-            picture = words.board(view, names, full=part == "full", near=near)
+            picture = texts.looks.board(view, names, full=part == "full", near=near)
             post = looks.dressed(
                 Post("", picture=picture), await looks.of_person(tx, person_id, row.guild_id)
             )
-        if not words.has_parts:
+        if not texts.looks.has_parts:
             return post, []
         parts = {name: label for name, label in MAP_PARTS.items() if name != "near" or own}
         shown = part if part in parts else PHONE
@@ -196,12 +198,12 @@ class Games:
         """
         async with self._units.game(match_id) as (tx, row):
             look = await looks.of_server(tx, row.guild_id)
-            page, words = await history.page(tx, row, stage), find_words(row.game)
+            page, texts = await history.page(tx, row, stage), find_texts(row.game)
             since = await _since(tx, row, page.stage, reader)
             is_player = await tx.seats.by_person(row.id, reader) is not None
         turns = (("◀ {}", page.before), ("{} ▶", page.after))
         buttons = [
-            Button(label.format(words.stage_name(number)), LOG, str(number))
+            Button(label.format(texts.stage_name(number)), LOG, str(number))
             for label, number in turns
             if number is not None
         ]
@@ -218,7 +220,7 @@ class Games:
             since = await _since(tx, row, stage, reader)
             if since is None:
                 raise Refused("You had no sheet there that anything came of.")
-            name = find_words(row.game).stage_name(stage)
+            name = find_texts(row.game).stage_name(stage)
             post = replace(since, text=f"**{name}, my sheet**\n{since.text}")
             shown = looks.dressed(post, await looks.of_person(tx, reader, row.guild_id))
         return shown, [Button(name, LOG, str(stage))]
@@ -230,7 +232,7 @@ class Games:
 
     def rules(self, game: str, topic: str = "") -> str:
         """What the rules of a game say of a topic, in our own words; without one, where to begin."""
-        return find_words(game).topics[self.topic(game, topic)]
+        return find_texts(game).topics[self.topic(game, topic)]
 
     def topic(self, game: str, said: str) -> str:
         """The topic that a person means, however he spells it; without a word, where to begin."""
@@ -242,4 +244,4 @@ class Games:
 
     def topics(self, game: str, typed: str = "") -> list[str]:
         """The topics of a game's rules: all, or those that somebody may mean by what he has typed so far."""
-        return find_topics(find_words(game).topics, typed)
+        return find_topics(find_texts(game).topics, typed)

@@ -42,7 +42,7 @@ class Calendar:
                 row = next((one for one in open_ones if one.seat == seat), None)
                 if row is None or row.due_at is None or row.held_at or row.seat not in table.match.asks:
                     return []
-                name = table.words.ask_name(table.match.asks[row.seat])
+                name = table.texts.ask_name(table.match.asks[row.seat])
                 title = table.match.game.title
                 link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
                 return _lines(

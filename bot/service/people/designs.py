@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games import Words
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.messages.panel import Designed, Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
@@ -14,6 +13,7 @@ from bot.table.match import looks
 from bot.table.seats import designs
 
 NO_SERVER = 0
+_DESIGNS = {game: texts.designs for game, texts in TEXTS.items() if texts.designs}
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Desk:
 
 def designed_games(word: str = "") -> list[str]:
     """The games in which people keep something; only what is called so: armies, heroes."""
-    return [name for name, words in WORDS.items() if words.design_kind and word in ("", words.design_word)]
+    return [name for name, one in _DESIGNS.items() if word in ("", one.word)]
 
 
 class Designs:
@@ -49,7 +49,7 @@ class Designs:
         """One press in that panel."""
         async with self._units.begin() as tx:
             kept = await designs.kept_with_packs(tx, person.id, game, guild_id or NO_SERVER)
-            designed = WORDS[game].design_press(kept, press)
+            designed = _DESIGNS[game].press(kept, press)
             return await _carry_out(tx, person, game, guild_id or NO_SERVER, designed)
 
     async def take_file(
@@ -58,7 +58,7 @@ class Designs:
         """A design that was sent as a file is kept."""
         async with self._units.begin() as tx:
             kept = await designs.kept_of(tx, person.id, game, guild_id or NO_SERVER)
-            new = WORDS[game].design_file(kept, title, text)
+            new = _DESIGNS[game].read_file(kept, title, text)
             designed = Designed(keep=new, note="Kept.")
             return await _carry_out(tx, person, game, guild_id or NO_SERVER, designed)
 
@@ -75,7 +75,6 @@ async def _carry_out(tx: Tx, person: Person, game: str, guild_id: int, designed:
 
 async def _desk(tx: Tx, person: Person, game: str, guild_id: int, designed: Designed) -> Desk:
     kept = await designs.kept_with_packs(tx, person.id, game, guild_id)
-    words: Words = WORDS[game]
-    panel = words.design_panel(kept, designed.focus, designed.note)
+    panel = _DESIGNS[game].show(kept, designed.focus, designed.note)
     look = await looks.of_person(tx, person.id, NO_SERVER)
     return Desk(game, looks.dressed(panel, look), designed.form, designed.file)

@@ -33,15 +33,15 @@ class Notes:
             raise Refused(f"A note has {LONGEST} characters at most; yours has {len(said)}.")
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
-            now, words = table.match.stage, table.words
+            now, texts = table.match.stage, table.texts
             wanted = now if stage is None else stage
             if wanted < now:
-                raise Refused(f"{words.stage_name(wanted)} is over: it is {words.stage_name(now)} now.")
+                raise Refused(f"{texts.stage_name(wanted)} is over: it is {texts.stage_name(now)} now.")
             kept = await table.tx.notes.of(match_id, person.id)
             if said and wanted not in kept and len(kept) >= MOST:
                 raise Refused(f"You have {MOST} notes here already: that is all there is room for.")
             await table.tx.notes.put(match_id, person.id, wanted, said)
-            name = words.stage_name(wanted)
+            name = texts.stage_name(wanted)
         return f"I remind you in {name}: {said}" if said else f"You have no note for {name}."
 
     async def told(self, match_id: int, person: Person) -> list[str]:
@@ -49,7 +49,7 @@ class Notes:
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             kept = await table.tx.notes.of(match_id, person.id)
-            lines = [f"{table.words.stage_name(stage)}: {text}" for stage, text in kept.items()]
+            lines = [f"{table.texts.stage_name(stage)}: {text}" for stage, text in kept.items()]
         return parted(lines, ROOM) or ["You have written down nothing for this game."]
 
     async def form(self, match_id: int, person: Person) -> Form:
@@ -58,7 +58,7 @@ class Notes:
             own_seat(table, person, None)
             now = table.match.stage
             kept = await table.tx.notes.get(match_id, person.id, now)
-            word = table.words.stage_word
+            word = table.texts.stage_word
         return Form(
             "A note to yourself",
             NOTE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
@@ -75,11 +75,11 @@ class Talks:
                 return None
             row = await existing(tx, known.match_id)
             seats = await tx.seats.of(row.id)
-        words = find_words(row.game)
+        texts = find_texts(row.game)
         if not known.is_private:
             text = "Here those talk who watch. Who plays reads here too, if he likes."
             return Thread(row.channel_id, known.thread_id, "Spectators", False, (), text)
-        pair = [words.seat_name(seat) for seat in (known.asker, known.asked) if seat]
+        pair = [texts.seat_name(seat) for seat in (known.asker, known.asked) if seat]
         people = tuple(one for one in (known.asker_id, known.asked_id) if one is not None)
         if known.published_at is not None:
             people = tuple(seat.person_id for seat in seats if seat.person_id is not None)

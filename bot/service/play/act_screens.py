@@ -15,7 +15,7 @@ DONE = "Done."
 
 async def screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:
     """The seat's Act panel as things stand; NotAsked in a game where nobody acts out of turn."""
-    panel = table.words.act_panel(await acting.acting(table, seat), focus, note)
+    panel = table.texts.acts.show(await acting.acting(table, seat), focus, note)
     look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
     acts = await table.tx.answers.count_acts(table.row.id, seat)
     return Screen(table.row.id, None, seat, looks.dressed(panel, look), acts=acts)
@@ -23,7 +23,7 @@ async def screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -
 
 async def pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:
     """What a press in an Act panel leads to, which was shown after so many actions of the seat."""
-    means = table.words.act_press(await acting.acting(table, seat), press)
+    means = table.texts.acts.press(await acting.acting(table, seat), press)
     if means.form is not None:
         return Screen(table.row.id, None, seat, form=means.form, acts=acts)
     await acting.apply(table, seat, means, shown_after=acts)
@@ -34,7 +34,7 @@ async def typed(table: Table, seat: Seat, text: str) -> Screen | None:
     """What a message leads to that acts out of turn; None if it is about something else."""
     if not may_act(table.match.game):
         return None
-    means = table.words.act_typed(await acting.acting(table, seat), text)
+    means = table.texts.acts.typed(await acting.acting(table, seat), text)
     if means is None:
         return None
     await acting.apply(table, seat, means)

@@ -63,7 +63,7 @@ class Computers:
         await drafts.keep_notes(table, seat, thought.notes)
         if await self._has_acted(table, seat, thought):
             return
-        is_sheet = question.ask.kind == table.words.sheet_kind
+        is_sheet = question.ask.kind == table.texts.sheets.kind
         draft = await drafts.order_sheet(table, seat) if is_sheet else ""
         await answering.hand_in(table, seat, thought.answer, draft, by="computer", why=thought.why or None)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
@@ -167,10 +167,10 @@ def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | No
 
 def _wished(row: MatchRow, base: Lengths, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
     if preset is None and own is None and quiet is None:
-        typed = presets.example(find_words(row.game).ask_words)
+        typed = presets.example(find_texts(row.game).ask_words)
         raise Refused(f"Say what to change: a preset, lengths as `{typed}`, or quiet hours.")
     if preset is not None:
-        base = presets.preset(preset, quiet=quiet, brief=find_words(row.game).brief_asks(row.pace))
+        base = presets.preset(preset, quiet=quiet, brief=find_texts(row.game).lobby.brief.get(row.pace, ()))
     if own:
-        return presets.own_lengths(own, find_words(row.game).ask_words, base, quiet=quiet)
+        return presets.own_lengths(own, find_texts(row.game).ask_words, base, quiet=quiet)
     return base if preset is not None else Lengths(base.name, base.seconds, quiet=bool(quiet))

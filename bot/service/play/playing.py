@@ -84,7 +84,7 @@ class Playing:
             if await drafts.is_locked(table, seat):
                 return await self._screen(table, seat)
             prompt = await answering.prompt(table, seat, is_shown=False)
-            pressed = table.words.press(prompt, press)
+            pressed = table.texts.panels.press(prompt, press)
             return await self._carry_out(table, seat, prompt, pressed)
 
     async def act_panel(
@@ -160,7 +160,7 @@ class Playing:
             if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]
             prompt = await answering.prompt(table, seat, is_shown=False)
-            pressed = table.words.typed(prompt, words)
+            pressed = table.texts.panels.typed(prompt, words)
             if prompt.is_sealed or pressed.answer is not None:  # no panel showed it before
                 pressed = replace(pressed, preview=True)
             return [await self._carry_out(table, seat, prompt, pressed)]
@@ -189,10 +189,10 @@ class Playing:
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
-            came = pressed.note or table.words.came_of(table.happened, table.names) or "Recorded."
+            came = pressed.note or table.texts.story.came_of(table.happened, table.names) or "Recorded."
             return await self._screen(table, seat, note=_with_receipt(table, seat, came))
         if table.match.step != step or table.match.is_over:
-            came = table.words.came_of(table.happened, table.names)
+            came = table.texts.story.came_of(table.happened, table.names)
             note = pressed.note or came or "Recorded. Everybody has answered, so the game goes on."
             return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
         note = pressed.note if seat in table.match.sealed else _with_receipt(table, seat, pressed.note)
@@ -201,12 +201,12 @@ class Playing:
     async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
         """What is asked by a word whatever is going on: the map, how the game stands; None for all else."""
         if command(text) in STATUS:
-            return await self._screen(table, seat, note=table.words.status(table.view(), table.names))
+            return await self._screen(table, seat, note=table.texts.looks.status(table.view(), table.names))
         if command(text) not in MAP:
             return None
         screen = await self._screen(table, seat)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
-        board = Panel(screen.note, picture=table.words.board(table.view(), table.names))
+        board = Panel(screen.note, picture=table.texts.looks.board(table.view(), table.names))
         shown = replace(screen.panel, picture=board.picture) if screen.panel else board
         return replace(screen, panel=looks.dressed(shown, look), note="")
 
@@ -222,7 +222,7 @@ class Playing:
             return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, answering.LOCKED])))
         prompt = await answering.prompt(table, seat)
         own = await self._note(table, seat)
-        panel = table.words.panel(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
+        panel = table.texts.panels.show(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
         held_back, revision = table.held_back.get(seat), table.sitting(seat).revision
         shown = looks.dressed(panel, look)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.names import Name
 from bot.messages.panel import Panel
 from bot.messages.people import Person
@@ -26,8 +26,8 @@ class Seats:
             if row is None:
                 return {}
             seats = await tx.seats.of(row.id)
-        words = find_words(row.game)
-        return {one.seat: f"{words.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
+        texts = find_texts(row.game)
+        return {one.seat: f"{texts.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
 
     async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
         """Refused if the newcomer cannot be given the seat: before he is sent anything."""

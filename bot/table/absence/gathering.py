@@ -35,7 +35,7 @@ async def gather(table: Table, seat: Seat) -> str:
     if is_gathered(table):
         raise Refused("Nobody is pinged now already: all are here.")
     await _keep(table, until=True)
-    who = f"{table.words.seat_name(seat)} {table.names[seat]}"
+    who = f"{table.texts.seat_name(seat)} {table.names[seat]}"
     minutes = int(LULL.total_seconds()) // 60
     text = (
         f"{who}: **we are all here now.** Nobody is pinged as long as answers come within {minutes} minutes."

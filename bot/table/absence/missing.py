@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games import Overdue
+from bot.games.absence import Overdue
 from bot.games.speech import listed
 from bot.messages.panel import Post
 from bot.table.match import outbox
@@ -32,7 +32,7 @@ class Missed:
 
     async def tell(self) -> None:
         """Each person by DM, the table by one post, before anything is answered."""
-        self._asked = {seat: self.table.words.ask_name(self.table.match.asks[seat]) for seat in self.done}
+        self._asked = {seat: self.table.texts.ask_name(self.table.match.asks[seat]) for seat in self.done}
         pinged = []
         for seat in self.done:
             person_id = self.table.sitting(seat).person_id
@@ -65,17 +65,17 @@ class Missed:
         return [self._line(who_sits(self.table, seat), seat, is_open=is_open) for seat in self.done]
 
     def _line(self, who: str, seat: Seat, *, is_open: bool) -> str:
-        usual = "the rules of `/rules Absence`" if "Absence" in self.table.words.topics else "what is usual"
+        usual = "the rules of `/rules Absence`" if "Absence" in self.table.texts.topics else "what is usual"
         told = self.done[seat].told if is_open else f"what was saved counts, else {usual}"
         return f"⌛ {who} did not answer in time ({self._asked[seat]}): {told}."
 
     def _steward_lines(self) -> list[str]:
-        second = f"has missed the second {self.table.words.stage_word} running"
+        second = f"has missed the second {self.table.texts.stage_word} running"
         if not attendance.somebody_is_there(self.table):
             return [*(f"💤 {who_sits(self.table, seat)} {second}." for seat in self.away), ALL_AWAY]
         return [
             f"💤 {who_sits(self.table, seat)} {second}: a **steward** plays for "
-            f"{self.table.words.seat_name(seat)} until **I'm back** is pressed on the card."
+            f"{self.table.texts.seat_name(seat)} until **I'm back** is pressed on the card."
             for seat in self.away
         ]
 
@@ -88,7 +88,7 @@ class Missed:
 
     def _outlook(self, seat: Seat) -> list[str]:
         """What it means for the person that this was missed."""
-        word, is_alone = self.table.words.stage_word, not self._others_are_there(seat)
+        word, is_alone = self.table.texts.stage_word, not self._others_are_there(seat)
         if seat in self.away:
             follows = "the game waits" if is_alone else "a **steward** plays for you, cautiously,"
             return [f"That was the second {word} running: {follows} until you press **I'm back**."]
@@ -104,4 +104,4 @@ class Missed:
 
 def who_sits(table: Table, seat: Seat) -> str:
     """A seat and what its person is called: `🔴 Red (Ann)`."""
-    return f"{table.words.seat_name(seat)} ({table.names.get(seat, '')})"
+    return f"{table.texts.seat_name(seat)} ({table.names.get(seat, '')})"

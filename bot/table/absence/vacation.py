@@ -154,4 +154,4 @@ def _stamp(time: datetime) -> str:
 
 
 def _who(table: Table, seat: Seat) -> str:
-    return f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
+    return f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.games import Acting
+from bot.games.acts import Acting
 from bot.messages.panel import Pressed
 from bot.store.rows import AnsweredBy, SeatRow
 from bot.table.answers import answering, deeds

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games import Prompt
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
 from bot.messages.panel import Kept, Post, Pressed
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.table.absence import gathering
@@ -54,17 +55,18 @@ async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
 async def _designs(table: Table, seat: Seat) -> list[Kept]:
     """What the person keeps, where he is asked for such a thing."""
     person_id = table.sitting(seat).person_id
-    if person_id is None or table.match.asks[seat].kind != table.words.design_kind:
+    known = table.texts.designs
+    if person_id is None or known is None or table.match.asks[seat].kind != known.kind:
         return []
     return await designs.kept_of(table.tx, person_id, table.row.game, table.row.guild_id)
 
 
 async def _since(table: Table, seat: Seat) -> str:
     """What came of the seat's last order sheet, until it has begun a new one."""
-    if table.match.asks[seat].kind != table.words.sheet_kind:
+    if table.match.asks[seat].kind != table.texts.sheets.kind:
         return ""
     past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
-    post = table.words.since(past, seat) if past else None
+    post = table.texts.sheets.since(past, seat) if past else None
     return post.text if post else ""
 
 
@@ -74,9 +76,9 @@ async def _sheet(table: Table, seat: Seat) -> SheetRow | None:
 
 async def _first_draft(table: Table, seat: Seat) -> str:
     key = table.sheet_key(seat)
-    is_sheet = key == table.words.sheet_kind
+    is_sheet = key == table.texts.sheets.kind
     last = await table.tx.sheets.last_before(table.row.id, table.match.stage, seat, key) if is_sheet else None
-    return table.words.draft_for(table.match.asks[seat], last.draft if last else "")
+    return table.texts.sheets.draft_for(table.match.asks[seat], last.draft if last else "")
 
 
 async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
@@ -144,7 +146,7 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
             updated_at=table.at,
         )
     )
-    if answer is not None and table.match.asks[seat].kind == table.words.sheet_kind:
+    if answer is not None and table.match.asks[seat].kind == table.texts.sheets.kind:
         await drafts.fix(table, seat)
 
 
@@ -181,10 +183,10 @@ async def opened_seals(table: Table) -> str:
     """The seals that are about to be opened, with what it takes to check them."""
     lines = []
     asks = table.match.asks if len(table.match.asks) > 1 else {}
-    for seat in (seat for seat, ask in asks.items() if ask.kind not in table.words.kept_secret):
+    for seat in (seat for seat, ask in asks.items() if ask.kind not in table.texts.panels.kept_secret):
         kept = await _sheet(table, seat)
         if kept and kept.seal:
-            lines.append(f"{table.words.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")
+            lines.append(f"{table.texts.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")
     return f"-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
 
 
@@ -232,7 +234,7 @@ async def _trigger(table: Table) -> None:
     seats = [seat for seat in table.match.game.seats if seat in table.names]
     standing = {seat: await drafts.standing(table, seat) for seat in seats}
     step = table.match.step
-    for trigger in table.words.triggers(tuple(table.match.asks.values()), events, standing):
+    for trigger in table.texts.acts.triggers(tuple(table.match.asks.values()), events, standing):
         action = trigger.action(table.view(trigger.seat))
         if action is not None and table.match.step == step:
             await _go_off(table, trigger.seat, action)
@@ -282,20 +284,19 @@ async def _has_acted(table: Table, seat: Seat, thought: Thought) -> bool:
 
 
 async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:
-    ask, words = table.match.asks[seat], table.words
+    ask, texts = table.match.asks[seat], table.texts
     sheet = await drafts.order_sheet(table, seat)
-    lasting = await drafts.standing(table, seat)
+    saved = Saved(sheet=sheet, standing=await drafts.standing(table, seat))
     if attendance.is_stewarded(table, seat):
-        done = words.stewarded(ask, sheet, lasting)
+        done = texts.absence.stewarded(ask, saved)
         await _keep(table, seat, done.draft, answer=done.answer)
         return done.answer, "steward"
-    deputy = words.deputy(sheet, ask, pace=table.row.pace, standing=lasting)
-    answer = deputy.answer(ask)
+    answer = texts.sheets.deputy(ask, saved, table.row.pace).answer(ask)
     if answer is None and (only := ask.only()) is not None:
-        await drafts.tell(table, seat, words.only_told(ask, only))
+        await drafts.tell(table, seat, texts.only_told(ask, only))
         return only, "only"
-    if answer is None and words.is_missed_whole and await _has_missed(table, seat):
-        done = words.overdue(ask, "", sheet, lasting)
+    if answer is None and texts.absence.is_missed_whole and await _has_missed(table, seat):
+        done = texts.absence.overdue(ask, saved)
         await _keep(table, seat, done.draft, answer=done.answer)
         return done.answer, "fallback"
     return answer, "sheet"

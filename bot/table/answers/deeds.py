@@ -32,9 +32,9 @@ async def do(
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
     """Whom it concerns; a panel of what he is not asked any more folds, unless he acts in it himself."""
-    name = table.words.ask_names[change.asked]
+    name = table.texts.ask_names[change.asked]
     where = f"in <#{table.row.channel_id}>"
-    by = "what you did" if change.seat == actor else f"what {table.words.seat_name(actor)} did"
+    by = "what you did" if change.seat == actor else f"what {table.texts.seat_name(actor)} did"
     if isinstance(change, AskDropped):
         if change.seat != actor:
             await outbox.fold_seat(table.tx, table.row, change.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.sheets import Saved
 from bot.host.quotas import Asker
 from bot.store.rows import SeatRow, TurnRow
 from bot.table.computers.levels import known_level
@@ -84,11 +85,11 @@ async def at_once(table: Table, seat: Seat) -> Thought | None:
 
 def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
     """Of what is secret the computer's own sheet tells nothing: a pause must not show what is on it."""
-    ask, words = table.match.asks[seat], table.words
-    if ask.kind == words.sheet_kind:
+    ask, sheets = table.match.asks[seat], table.texts.sheets
+    if ask.kind == sheets.kind:
         return False
     is_secret = ask.is_secret or len(table.match.asks) > 1
-    deputy = words.deputy("" if is_secret else notes, ask, pace=table.row.pace)
+    deputy = sheets.deputy(ask, Saved(sheet="" if is_secret else notes), table.row.pace)
     return deputy.answer(ask) is not None
 
 

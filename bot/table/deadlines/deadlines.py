@@ -345,7 +345,7 @@ def due_text(row: DeadlineRow) -> str:
 async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
     """For the card: until when each seat has, and notes on the table's clock."""
     rows = await open_deadlines(table)
-    notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.words.ask_words.items()})]
+    notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.texts.ask_words.items()})]
     if table.row.paused_at:
         notes.insert(0, f"Paused since <t:{int(table.row.paused_at.timestamp())}:R>: all clocks stand.")
     if await _is_unkind(table, rows.values()):

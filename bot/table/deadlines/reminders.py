@@ -68,12 +68,12 @@ async def call(table: Table, person_id: int, text: str) -> str | None:
 
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:
-    name = table.words.ask_name(table.match.asks[row.seat])
+    name = table.texts.ask_name(table.match.asks[row.seat])
     due = f", due <t:{int(row.due_at.timestamp())}:R>" if row.due_at else ""
     asked = f"{name} in <#{table.row.channel_id}>{due}."
     if what == LAST:
         return f"**All others wait for you**: {asked}"
-    return f"**Reminder**: {asked} {table.words.when_late}"
+    return f"**Reminder**: {asked} {table.texts.absence.when_late}"
 
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games import Overdue
+from bot.games.absence import Overdue
+from bot.games.sheets import Saved
 from bot.messages.panel import Post
 from bot.store.rows import DeadlineRow
 from bot.table.absence.missing import Missed, who_sits
@@ -58,7 +59,7 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
 async def _overdue(table: Table, seat: Seat) -> Overdue:
     prompt = await answering.prompt(table, seat)
     sheet = await drafts.order_sheet(table, seat)
-    return table.words.overdue(prompt.ask, prompt.draft, sheet, prompt.standing)
+    return table.texts.absence.overdue(prompt.ask, Saved(prompt.draft, sheet, prompt.standing))
 
 
 async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:

@@ -48,12 +48,12 @@ def panel(table: Table, seat: Seat | None) -> Panel:
 
 def _choice(table: Table, seat: Seat) -> Choice:
     name = Name(table.names[seat]).bare
-    return Choice(f"{table.words.seat_name(seat)} {name}", seat)
+    return Choice(f"{table.texts.seat_name(seat)} {name}", seat)
 
 
 def are_you_sure(table: Table, data: Json) -> Panel:
     """Before a game is given up."""
     winner = data.get("winner", "")
-    label = f"Concede to {table.words.seat_name(winner)}" if winner else "We give up"
+    label = f"Concede to {table.texts.seat_name(winner)}" if winner else "We give up"
     button = Button(label, PUT, f"conceded.{winner}", style="danger")
     return Panel(lost_for_good(data), ((button,),), colour=COLOUR)

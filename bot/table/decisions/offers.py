@@ -14,7 +14,7 @@ from engine.kernel.core import Refused, Seat
 async def offer(table: Table, seat: Seat, by: SeatedBy, why: str = "") -> str:
     """Advertise the seat in the channel; it is played on until somebody takes it."""
     await _keep(table, seat, by)
-    named = table.words.seat_name(seat)
+    named = table.texts.seat_name(seat)
     goes_along = (
         "with all it has" if by in ("holder", "computer") else "on its board; its plans stay its holder's"
     )
@@ -28,7 +28,7 @@ async def offer(table: Table, seat: Seat, by: SeatedBy, why: str = "") -> str:
 def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
     """Refused where the channel has the same offer already."""
     if table.sitting(seat).offered_by == by:
-        named = table.words.seat_name(seat)
+        named = table.texts.seat_name(seat)
         raise Refused(f"{named} is offered already: **Take {named}** on the card, or under the offer.")
 
 
@@ -40,7 +40,7 @@ async def withdraw(table: Table, seat: Seat, by: Person) -> str:
     if sitting.offered_by == "vote" and sitting.person_id == by.id:
         raise Refused("The others have voted to offer that seat: the organiser can take the offer back.")
     await _keep(table, seat, None)
-    text = f"{table.words.seat_name(seat)} is not offered any more: {table.names[seat]} keeps it."
+    text = f"{table.texts.seat_name(seat)} is not offered any more: {table.names[seat]} keeps it."
     await outbox.queue_post(table.tx, table.row, Post(text))
     await outbox.queue_card(table.tx, table.row)
     return "The offer is taken back."

@@ -34,7 +34,7 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
     found = _ground(table, seat, asker)
     if found is None:
         raise Refused(
-            f"{table.words.seat_name(seat)} is being played: it changes hands by {sitting.name}'s own word, "
+            f"{table.texts.seat_name(seat)} is being played: it changes hands by {sitting.name}'s own word, "
             "after two missed rounds, if he has left the server, or by a vote of all others, which any of "
             "them calls with `/seat open`."
         )
@@ -63,7 +63,7 @@ def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
     if asker.person.id != table.row.organiser_id and not asker.is_manager:
         raise Refused(
             f"Only {_those_with_a_right(table, seat)} or a server manager can decide about "
-            f"{table.words.seat_name(seat)}."
+            f"{table.texts.seat_name(seat)}."
         )
 
 
@@ -88,14 +88,14 @@ async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
     if taken is not None and table.row.hides_people:
         raise Refused(f"{person.name} plays at this table already.")
     if taken is not None:
-        raise Refused(f"{person.name} plays {table.words.seat_name(taken)} already.")
+        raise Refused(f"{person.name} plays {table.texts.seat_name(taken)} already.")
     held = await sittings.seat_held(table.tx, table.row, person.id)
     if held not in (None, seat):
         assert held is not None
         if table.row.hides_people:
             raise Refused(f"{person.name} has played another seat of this game.")
         raise Refused(
-            f"{person.name} has played {table.words.seat_name(held)} in this game, and so can play no other "
+            f"{person.name} has played {table.texts.seat_name(held)} in this game, and so can play no other "
             "seat of it."
         )
 
@@ -106,6 +106,6 @@ async def check_offer(table: Table, seat: Seat, person: Person) -> SeatedBy:
     await check_newcomer(table, seat, person)
     sitting = table.sitting(seat)
     if sitting.open_since is None or sitting.offered_by is None:
-        named, name = table.words.seat_name(seat), table.names[seat]
+        named, name = table.texts.seat_name(seat), table.names[seat]
         raise Refused(f"That seat is not offered any more: {named} is {name}'s.")
     return sitting.offered_by

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replace_row
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.store import Tx
@@ -80,7 +80,7 @@ async def _put(
     await table.tx.people.set_dm(person.id, dm_open)
     old = table.sitting(seat)
     await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
-    named = table.words.seat_name(seat)
+    named = table.texts.seat_name(seat)
     text = f"<@{person.id}> takes over {named} from {old.name}{_WHY[by]}."
     await _tell_all(table, seat, text, ping=[person.id])
     await _tell_predecessor(table, old, teller, f"{person.name} plays {named} from now on{_WHY[by]}")
@@ -113,7 +113,7 @@ async def give_to_computer(
     chosen = read_level(table.row.game, level)
     name = computer_name(chosen, table.names.values())
     await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
-    named = table.words.seat_name(seat)
+    named = table.texts.seat_name(seat)
     told = f"{name} plays {named} from now on"
     await _tell_all(table, seat, f"{name}, a computer, takes over {named} from {old.name}{_WHY[by]}.")
     await _tell_predecessor(table, old, teller, f"{told}{_WHY[by]}")
@@ -126,7 +126,7 @@ async def give_to_computer(
 async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] = ()) -> None:
     """Who sits there now; behind a mask, that it is somebody else."""
     if table.row.hides_people:
-        text, ping = f"Somebody else plays {table.words.seat_name(seat)} from now on.", ()
+        text, ping = f"Somebody else plays {table.texts.seat_name(seat)} from now on.", ()
     await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
 
 
@@ -185,7 +185,7 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
 def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
     assert sitting.seat is not None
-    named = find_words(row.game).seat_name(sitting.seat)
+    named = find_texts(row.game).seat_name(sitting.seat)
     return Panel(f"**{named} is played by {sitting.name}** in <#{row.channel_id}>.")
 
 
@@ -213,4 +213,4 @@ async def take(table: Table, seat: Seat, person: Person, *, dm_open: bool) -> st
     """Take a seat that is offered."""
     by = await rights.check_offer(table, seat, person)
     await _put(table, seat, person, person, by, dm_open=dm_open)
-    return f"You are {table.words.seat_name(seat)}."
+    return f"You are {table.texts.seat_name(seat)}."

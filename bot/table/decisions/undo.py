@@ -124,8 +124,8 @@ def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
 def _what_of(table: Table, match: Match[Any], entry: AnswerRow) -> str:
     """What was asked, or done, for all to read."""
     if entry.is_act:
-        return table.words.action_name(entry.answer)
-    return table.words.ask_name(match.asks[entry.seat])
+        return table.texts.acts.name(entry.answer)
+    return table.texts.ask_name(match.asks[entry.seat])
 
 
 async def take_back(table: Table, seat: Seat) -> None:
@@ -137,7 +137,7 @@ async def take_back(table: Table, seat: Seat) -> None:
 async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None:
     """Undo what was answered from that line on, and ask again; the channel is told."""
     await rewind(table, seat, way.to, by=by)
-    who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
+    who = f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip()
     how = f"{who} takes back" if by == "person" else "By a vote of all, the table goes back to"
     count = f" {way.count} answers are undone." if way.count > 1 else ""
     text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Button, Panel, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
@@ -124,7 +124,7 @@ def to_free(table: Table, seat: Seat) -> Json:
             "hands by its holder's own word, after two missed rounds, or if he has left the server."
         )
     since = table.sitting(seat).joined_at.isoformat()
-    return {"seat": seat, "named": table.words.seat_name(seat), "since": since}
+    return {"seat": seat, "named": table.texts.seat_name(seat), "since": since}
 
 
 async def to_hasten(table: Table, hours: int) -> Json:
@@ -373,5 +373,5 @@ def _voters(tally: Tally) -> int:
 
 
 def _names(row: MatchRow, seats: Sequence[SeatRow], wanted: Sequence[Seat]) -> str:
-    words = find_words(row.game)
-    return ", ".join(f"{words.seat_name(s.seat)} {s.name}" for s in seats if s.seat and s.seat in wanted)
+    texts = find_texts(row.game)
+    return ", ".join(f"{texts.seat_name(s.seat)} {s.name}" for s in seats if s.seat and s.seat in wanted)

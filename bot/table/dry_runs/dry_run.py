@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from bot.games import Acting, Moment, Prompt, Words
-from bot.games.catalogue import find_words
-from bot.games.panels import HANDED_IN
+from bot.games.acts import Acting
+from bot.games.catalogue import find_texts
+from bot.games.panels import HANDED_IN, Prompt
+from bot.games.sheets import Saved
+from bot.games.story import Moment
+from bot.games.texts import GameTexts
 from bot.messages.panel import Kept, Post, Press, Pressed
 from bot.table.computers.levels import usual_level
 from bot.table.match.looks import USUAL, Look
@@ -101,8 +104,8 @@ class DryRun:
         return Match.resume(find_game(self.ground.game), f"{self.seed}/play {self.tries}", at)
 
     @property
-    def words(self) -> Words:
-        return find_words(self.ground.game)
+    def texts(self) -> GameTexts:
+        return find_texts(self.ground.game)
 
     @property
     def stands(self) -> tuple[object, ...]:
@@ -161,7 +164,7 @@ class DryRun:
         """A press in the panel of what the seat is asked; Refused changes nothing."""
         if seat not in self.match.asks:
             raise Refused("That seat is not asked anything in your dry run now.")
-        pressed = self.words.press(self.prompt(seat), press)
+        pressed = self.texts.panels.press(self.prompt(seat), press)
         if pressed.take_back:
             self._do(Line(seat, None, "back"))
         if pressed.standing is not None:
@@ -174,7 +177,7 @@ class DryRun:
 
     def press_act(self, seat: Seat, press: Press) -> Pressed:
         """A press in the Act panel of the seat."""
-        pressed = self.words.act_press(self.acting(seat), press)
+        pressed = self.texts.acts.press(self.acting(seat), press)
         if pressed.standing is not None:
             self.standing[seat] = pressed.standing
         if pressed.draft is not None:
@@ -239,7 +242,7 @@ class DryRun:
             match.submit(line.seat, line.what)
         if line.by == "computer":
             self._acts[step, line.seat] += 1
-            if not self.words.sheet_kind or asked == self.words.sheet_kind:
+            if not self.texts.sheets.kind or asked == self.texts.sheets.kind:
                 self._played.add(line.seat)
         if events := match.events[told:]:
             actor = line.seat if line.deed == "act" else ""
@@ -257,13 +260,13 @@ class DryRun:
         """Tell what came of the stage that is over."""
         over, begun = self.moments, list[Moment]()
         further = 0 if self.match.is_over else len(self.match.events) - self.match.began
-        if self.words.is_told_by_stage and further:
+        if self.texts.story.is_told_by_stage and further:
             last = over.pop()
             at_end = self.match.game.load(self.match.checkpoint.state)
             told = last.events[:-further]
             over.append(replace(last, events=told, after=self.match.game.view(at_end, None)))
             begun.append(Moment(last.events[-further:], self.view(), self.view(), self.match.stage))
-        self.account = history.as_one(history.account(self.words, over, self.ground.names))
+        self.account = history.as_one(history.account(self.texts, over, self.ground.names))
         self.moments = begun
         self._note_stage()
 
@@ -285,17 +288,16 @@ class DryRun:
         return answer is not None
 
     def _deputy_answer(self, ask: Ask) -> Json | None:
-        sheet = self.drafts.get((self._stage, ask.seat, self.words.sheet_kind), "")
-        standing = self.standing.get(ask.seat, "")
-        deputy = self.words.deputy(sheet, ask, pace=self.ground.pace, standing=standing)
-        answer = deputy.answer(ask)
+        sheet = self.drafts.get((self._stage, ask.seat, self.texts.sheets.kind), "")
+        saved = Saved(sheet=sheet, standing=self.standing.get(ask.seat, ""))
+        answer = self.texts.sheets.deputy(ask, saved, self.ground.pace).answer(ask)
         return ask.only() if answer is None else answer
 
     def _think(self, seat: Seat) -> None:
         """Let a computer answer for the seat, or act before it does, and go on so till the stage is over."""
         game, ask, step = self.match.game, self.match.asks[seat], self.match.step
         computer = game.computers[usual_level(game.name)]
-        key = (self._stage, seat, self.words.sheet_kind)
+        key = (self._stage, seat, self.texts.sheets.kind)
         chance = Dice(self.seed).fork(f"computer {step} {seat} {self._acts[step, seat]}")
         thought = computer.think(ask, self.drafts.get(key, ""), chance, is_late=self._patience())
         if thought.notes is not None:
@@ -317,7 +319,7 @@ class DryRun:
 
     def _key(self, seat: Seat) -> tuple[int, Seat, str]:
         kind = self.match.asks[seat].kind
-        is_sheet = kind == self.words.sheet_kind
+        is_sheet = kind == self.texts.sheets.kind
         return self.match.stage, seat, kind if is_sheet else f"{kind}.{self.match.opened}"
 
     def _draft(self, seat: Seat) -> str:
@@ -325,7 +327,7 @@ class DryRun:
         if key not in self.drafts:
             earlier = [one for one in self.drafts if one[0] < key[0] and one[1:] == key[1:]]
             last = self.drafts[max(earlier)] if earlier else ""
-            return self.words.draft_for(self.match.asks[seat], last)
+            return self.texts.sheets.draft_for(self.match.asks[seat], last)
         return self.drafts[key]
 
     def _keep(self, seat: Seat, draft: str) -> None:

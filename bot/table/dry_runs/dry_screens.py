@@ -54,9 +54,9 @@ def panel(run: DryRun, number: str, where: Where) -> Panel:
 
 def _own(run: DryRun, seat: Seat, where: Where) -> Panel:
     if where.page == ACT_PAGE:
-        return run.words.act_panel(run.acting(seat), where.focus, where.note)
+        return run.texts.acts.show(run.acting(seat), where.focus, where.note)
     is_preview = where.preview or seat in run.match.sealed
-    return run.words.panel(run.prompt(seat), where.focus, where.note, preview=is_preview)
+    return run.texts.panels.show(run.prompt(seat), where.focus, where.note, preview=is_preview)
 
 
 def _account(run: DryRun, number: str, where: Where) -> Panel:
@@ -64,7 +64,7 @@ def _account(run: DryRun, number: str, where: Where) -> Panel:
     assert run.account is not None
     names = run.ground.names
     note = f"\n{where.note}" if where.note else ""
-    board = run.words.board(run.view(run.ground.seat), names)
+    board = run.texts.looks.board(run.view(run.ground.seat), names)
     last = () if run.match.is_over else (Button("Go on", TRY, _control(number, GO_ON), style="primary"),)
     rows = ((*last, *_steps(run, number)),)
     told = cut(run.account.text, LAYOUT - len(HEAD) - len(note) - LEAST_ROOM)
@@ -78,7 +78,7 @@ def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
         return ()
     entries = tuple(
         choice(
-            f"{run.words.seat_name(one)} {Name(names[one]).bare}",
+            f"{run.texts.seat_name(one)} {Name(names[one]).bare}",
             one,
             "handed in" if one in match.sealed else "",
             chosen=one == seat,

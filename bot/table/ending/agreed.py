@@ -69,7 +69,7 @@ def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
     assert winner is not None
     if winner not in table.names:
         raise Refused(f"There is no such seat at this table. Its seats: {', '.join(table.names)}.")
-    data = {"winner": winner, "named": table.words.seat_name(winner)}
+    data = {"winner": winner, "named": table.texts.seat_name(winner)}
     if kind == "win":
         _check_company(table, kind)
     return data

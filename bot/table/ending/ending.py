@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.extras.webhooks.messages import queue_hooks
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
 from bot.store.garbled import Unreadable
@@ -70,7 +70,7 @@ async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
 
 
 def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
-    return find_words(row.game).chart(run(played).events, names)
+    return find_texts(row.game).looks.chart(run(played).events, names)
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
@@ -162,9 +162,11 @@ def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
 
 async def _late_seals(tx: Tx, row: MatchRow) -> str:
     """The seals of what stayed secret to the end, with what it takes to check them."""
-    words = find_words(row.game)
-    late = [kept for kept in await tx.sheets.sealed(row.id) if kept.kind.split(".")[0] in words.kept_secret]
-    lines = [f"{words.seat_name(kept.seat)} `{(kept.seal or '')[:16]}` (salt `{kept.salt}`)" for kept in late]
+    texts = find_texts(row.game)
+    late = [
+        kept for kept in await tx.sheets.sealed(row.id) if kept.kind.split(".")[0] in texts.panels.kept_secret
+    ]
+    lines = [f"{texts.seat_name(kept.seat)} `{(kept.seal or '')[:16]}` (salt `{kept.salt}`)" for kept in late]
     return f"\n-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
 
 
@@ -173,7 +175,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], 
         f"The seed was `{row.seed}`; its SHA-256 stood in the first post. The file is the game's record: "
         "`python -m engine verify` checks each draw, `python -m engine show` tells the game again." + seals
     )
-    chart = find_words(row.game).chart(run(record).events, names)
+    chart = find_texts(row.game).looks.chart(run(record).events, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 

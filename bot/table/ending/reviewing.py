@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.games import Words
-from bot.games.catalogue import find_words
+from bot.games.answers import answer_text
+from bot.games.catalogue import find_texts
 from bot.games.courses import course_picture
 from bot.games.speech import shortened
+from bot.games.texts import GameTexts
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name
 from bot.messages.panel import ENTRIES, Button, Choice, Menu, Panel
@@ -74,7 +75,7 @@ async def played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
 async def _overview(
     tx: Tx, row: MatchRow, stages: Sequence[int], names: Mapping[Seat, str], seat: Seat
 ) -> Panel:
-    words, swings = find_words(row.game), await courses.course(tx, row)
+    texts, swings = find_texts(row.game), await courses.course(tx, row)
     turns = courses.turning_points(swings)
     lines = [
         f"## {find_game(row.game).title}, looked at again",
@@ -85,8 +86,8 @@ async def _overview(
     curves = {one: [swing.after.get(one, 0) for swing in swings] for one in names}
     picture = course_picture(row.game, curves, names) if swings else None
     rows = (
-        _menu_of_stages(words, stages, {swing.stage for swing in turns}, seat),
-        _menu_of_eyes(words, names, Page(stages[0], seat)),
+        _menu_of_stages(texts, stages, {swing.stage for swing in turns}, seat),
+        _menu_of_eyes(texts, names, Page(stages[0], seat)),
         (
             Button("From the start", REVIEW, str(Page(stages[0], seat)), style="primary"),
             Button("Film", FILM),
@@ -99,34 +100,34 @@ async def _overview(
 
 def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
     """Round 4: Blue from 31 to 62, Red from 40 to 15; a crew has the same chances, so it is told of once."""
-    words, seats = find_words(game), list(dict.fromkeys(swing.moved))
-    whom = {seat: words.seats.person(seat, names) for seat in seats}
+    texts, seats = find_texts(game), list(dict.fromkeys(swing.moved))
+    whom = {seat: texts.seats.person(seat, names) for seat in seats}
     if find_game(game).is_cooperative:
         whom = dict.fromkeys(seats[:1], "the crew")
     told = [
         f"{who} from {swing.before.get(seat, 0)} to {swing.after.get(seat, 0)}" for seat, who in whom.items()
     ]
-    return f"**{words.stage_name(swing.stage)}**: {', '.join(told)} of 100"
+    return f"**{texts.stage_name(swing.stage)}**: {', '.join(told)} of 100"
 
 
-def _menu_of_stages(words: Words, stages: Sequence[int], turns: set[int], seat: Seat) -> Menu:
+def _menu_of_stages(texts: GameTexts, stages: Sequence[int], turns: set[int], seat: Seat) -> Menu:
     """All stages, or where they are too many the turning points and as many others as fit, evenly."""
     shown = list(stages)
     if len(shown) > ENTRIES:
         every = -(-len(shown) // (ENTRIES - len(turns)))
         shown = [stage for n, stage in enumerate(shown) if n % every == 0 or stage in turns][:ENTRIES]
     choices = tuple(
-        Choice(words.stage_name(stage), str(Page(stage, seat)), "it turned here" if stage in turns else "")
+        Choice(texts.stage_name(stage), str(Page(stage, seat)), "it turned here" if stage in turns else "")
         for stage in shown
     )
-    return Menu(f"Which {words.stage_word}?", REVIEW, choices)
+    return Menu(f"Which {texts.stage_word}?", REVIEW, choices)
 
 
-def _menu_of_eyes(words: Words, names: Mapping[Seat, str], now: Page) -> Menu:
+def _menu_of_eyes(texts: GameTexts, names: Mapping[Seat, str], now: Page) -> Menu:
     """Each seat, and everybody."""
     seats = tuple(
         Choice(
-            f"{words.seat_name(seat)} {Name(name).bare}",
+            f"{texts.seat_name(seat)} {Name(name).bare}",
             str(Page(now.stage, seat)),
             chosen=seat == now.seat,
         )
@@ -144,49 +145,49 @@ async def _stage(
 ) -> Panel:
     stage = wanted.stage
     assert stage is not None
-    words, seen = find_words(row.game), await sight(tx, row, stage, wanted.seat)
-    whose = words.seats.person(wanted.seat, names) if wanted.seat else "all"
-    text = [f"**{words.stage_name(stage)}, as {whose} saw it**", *await _sheet(tx, row, words, seen, stage)]
-    below = cut(_account(words, seen, names), OF_ACCOUNT)
-    unknown = cut(_unknown(words, seen, names), OF_UNKNOWN)
+    texts, seen = find_texts(row.game), await sight(tx, row, stage, wanted.seat)
+    whose = texts.seats.person(wanted.seat, names) if wanted.seat else "all"
+    text = [f"**{texts.stage_name(stage)}, as {whose} saw it**", *await _sheet(tx, row, texts, seen, stage)]
+    below = cut(_account(texts, seen, names), OF_ACCOUNT)
+    unknown = cut(_unknown(texts, seen, names), OF_UNKNOWN)
     told = "\n".join(filter(None, (below, unknown)))
     assert len(told) < LAYOUT
-    turns = _turns(words, list(stages), wanted)
+    turns = _turns(texts, list(stages), wanted)
     whole = Button("The whole game", REVIEW, str(Page(None, wanted.seat)))
-    rows = (_menu_of_eyes(words, names, wanted), (*turns, whole))
-    return Panel("\n".join(text), rows, words.board(seen.before, names), COLOUR, told)
+    rows = (_menu_of_eyes(texts, names, wanted), (*turns, whole))
+    return Panel("\n".join(text), rows, texts.looks.board(seen.before, names), COLOUR, told)
 
 
-def _turns(words: Words, stages: list[int], now: Page) -> list[Button]:
+def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:
     """To the stage before, and to the one after."""
     at = stages.index(now.stage or 0)
     turns = [("◀ {}", at - 1), ("{} ▶", at + 1)]
     return [
-        Button(label.format(words.stage_name(stages[to])), REVIEW, str(Page(stages[to], now.seat)))
+        Button(label.format(texts.stage_name(stages[to])), REVIEW, str(Page(stages[to], now.seat)))
         for label, to in turns
         if 0 <= to < len(stages)
     ]
 
 
-async def _sheet(tx: Tx, row: MatchRow, words: Words, seen: Sight, stage: int) -> list[str]:
+async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Sight, stage: int) -> list[str]:
     """What the seat gave: its order sheet as it was handed in, where it is kept yet, and its answers."""
     if not seen.seat:
         return ["-# The table as the picture shows it, then:"]
-    sheet = await tx.sheets.get(row.id, stage, seen.seat, words.sheet_kind) if words.sheet_kind else None
+    sheet = await tx.sheets.get(row.id, stage, seen.seat, texts.sheets.kind) if texts.sheets.kind else None
     handed_in = sheet.draft if sheet and sheet.handed_in_at and not sheet.is_locked else ""
-    lines = [_said(words, one) for one in seen.own]
+    lines = [_said(texts, one) for one in seen.own]
     written = handed_in[:SHEET].replace("`", "'")
     own = "\n".join([f"```\n{written}\n```" if written else "", *lines]).strip()
     return [cut(own, OF_SHEET) if own else "*It was asked nothing.*"]
 
 
-def _said(words: Words, said: Said) -> str:
+def _said(texts: GameTexts, said: Said) -> str:
     """Its orders: I7 march."""
-    what = shortened(words.answer_text(said.kind, said.what), LONGEST)
+    what = shortened(answer_text(said.what), LONGEST)
     if not said.kind:
         return f"- acted: {what}"
     by = "" if said.by in ("person", "computer") else f" ({_BY.get(said.by, said.by)})"
-    return f"- {words.ask_names[said.kind]}{by}: {what}"
+    return f"- {texts.ask_names[said.kind]}{by}: {what}"
 
 
 _BY: Mapping[str, str] = {
@@ -199,16 +200,16 @@ _BY: Mapping[str, str] = {
 """Who gave what a person did not give himself."""
 
 
-def _account(words: Words, seen: Sight, names: Mapping[Seat, str]) -> str:
+def _account(texts: GameTexts, seen: Sight, names: Mapping[Seat, str]) -> str:
     """What happened, as far as the seat was told."""
     if not seen.moments:
         return "Nothing happened that it could see."
-    return history.as_one(history.account(words, list(seen.moments), names)).text
+    return history.as_one(history.account(texts, list(seen.moments), names)).text
 
 
-def _unknown(words: Words, seen: Sight, names: Mapping[Seat, str]) -> str:
+def _unknown(texts: GameTexts, seen: Sight, names: Mapping[Seat, str]) -> str:
     """What others had given before it was opened, or what stayed between them."""
-    lines = [f"{_said(words, one)} ({words.seats.person(one.seat, names)})" for one in seen.unknown]
+    lines = [f"{_said(texts, one)} ({texts.seats.person(one.seat, names)})" for one in seen.unknown]
     heading = "**What it could not know when it answered**" if seen.seat else "**What was given in secret**"
     return "\n".join([heading, *lines]) if lines else ""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
@@ -70,14 +70,14 @@ async def _begin(
 
 
 def _opening(table: Table, how: str, proof: str) -> Post:
-    words = find_words(table.row.game)
+    texts = find_texts(table.row.game)
     seats = [table.sitting(seat) for seat in table.match.game.seats[: table.row.players]]
     is_hidden = table.row.hides_people
     lines = [
         f"**{table.match.game.title} begins.** Seats were drawn by lot. {how}".rstrip(),
         *([masks.HIDDEN] if is_hidden else []),
         *(
-            f"{words.seat_name(row.seat)}: {row.name if is_hidden else introduced(row)}"
+            f"{texts.seat_name(row.seat)}: {row.name if is_hidden else introduced(row)}"
             for row in seats
             if row.seat
         ),

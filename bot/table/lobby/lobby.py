@@ -10,7 +10,7 @@ from typing import Any
 from bot.extras.packs import tables as packs
 from bot.extras.seasons import places as season_places
 from bot.extras.webhooks.messages import queue_hooks
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.speech import count
 from bot.messages.names import Name
 from bot.messages.panel import Form, Post
@@ -131,7 +131,7 @@ def _lengths(wishes: Wishes, now: Lengths) -> Lengths:
     if wishes.deadline == now.name == presets.OWN:
         quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
         return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
-    brief = find_words(wishes.game).brief_asks(_read_pace(find_game(wishes.game), wishes.pace))
+    brief = find_texts(wishes.game).lobby.brief.get(_read_pace(find_game(wishes.game), wishes.pace), ())
     usual = presets.preset(wishes.deadline, quiet=wishes.quiet_hours, brief=brief)
     return replace(usual, bars_pauses=wishes.bars_pauses)
 
@@ -148,7 +148,7 @@ def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
 
 def _read_pace(rules: Game[Any], pace: str | None) -> str:
     """The pace that is wanted, if the game has such; by default its usual one, "" where it has but one."""
-    has = find_words(rules.name).paces
+    has = find_texts(rules.name).lobby.paces
     if pace is not None and pace not in has:
         raise Refused(
             f"The pace is {' or '.join(has)}, not {pace!r}." if has else f"{rules.title} has but one pace."

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, Button, Choice, Field, Filled, Form, one_of
 from bot.table.computers.levels import levels, usual_level
@@ -114,7 +114,7 @@ def _fields(wishes: Wishes) -> list[Field]:
 
 
 def _players(wishes: Wishes) -> Field:
-    variants = find_words(wishes.game).variants
+    variants = find_texts(wishes.game).lobby.variants
     numbers = [
         Choice(str(number), str(number), "a variant" if number in variants else "", number == wishes.players)
         for number in find_game(wishes.game).players
@@ -123,7 +123,7 @@ def _players(wishes: Wishes) -> Field:
 
 
 def _pace(wishes: Wishes) -> Field:
-    paces = find_words(wishes.game).paces
+    paces = find_texts(wishes.game).lobby.paces
     now = wishes.pace or next(iter(paces), "")
     return one_of("pace", "Pace", [Choice(pace, pace, means, pace == now) for pace, means in paces.items()])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.names import Name
 from bot.store.rows import MatchRow, SeatRow
 from bot.table.deadlines import presets
@@ -59,7 +59,7 @@ _FIELDS = {one.name for one in fields(Wishes)} - {"options"}
 
 def usual_wishes(game: str) -> Wishes:
     """A game as it is called if nothing is said: for the fewest, but two, with whom it is no variant."""
-    variants = find_words(game).variants
+    variants = find_texts(game).lobby.variants
     players = find_game(game).players
     usual = min((number for number in players if number > 1 and number not in variants), default=players[0])
     return Wishes(game, usual, join=True)
@@ -73,7 +73,7 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     return Wishes(
         row.game,
         row.players,
-        row.pace if find_words(row.game).paces else None,
+        row.pace if find_texts(row.game).lobby.paces else None,
         {offer.name: row.options.get(offer.name, offer.default) for offer in offers},
         lengths.name,
         lengths.quiet,

@@ -62,7 +62,7 @@ async def tell(table: Table) -> None:
     """Queue the lines that were written and stand in no other message, each as one of its own."""
     chain = table.written
     if chain is not None:
-        await tell_lines(table.tx, table.row, chain, table.words.kept_secret)
+        await tell_lines(table.tx, table.row, chain, table.texts.panels.kept_secret)
 
 
 async def tell_lines(tx: Tx, row: MatchRow, chain: Chain, kept_secret: Collection[str]) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from bot.games import Moment, Words
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
+from bot.games.story import Moment
+from bot.games.texts import GameTexts
 from bot.store import Tx
 from bot.store.answers import ACT
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
@@ -88,8 +89,8 @@ class Table:
         self.untold_stage = self.match.stage
 
     @property
-    def words(self) -> Words:
-        return find_words(self.row.game)
+    def texts(self) -> GameTexts:
+        return find_texts(self.row.game)
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -119,7 +120,7 @@ class Table:
     def sheet_key(self, seat: Seat) -> str:
         """Under what name the seat's draft for its open ask is kept; an order sheet serves a whole round."""
         kind = self.match.asks[seat].kind
-        return kind if kind == self.words.sheet_kind else f"{kind}.{self.match.opened}"
+        return kind if kind == self.texts.sheets.kind else f"{kind}.{self.match.opened}"
 
     def awaited_people(self) -> Iterator[SeatRow]:
         """The people whose answer is missing."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.games import Moment
+from bot.games.story import Moment
 from bot.store import Tx
 from bot.store.rows import AnsweredBy, AnswerRow, MatchRow
 from bot.table.match.log import standing

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.games import Moment, Past, Words
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
+from bot.games.story import Moment, Past
+from bot.games.texts import GameTexts
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Post
 from bot.store import Tx
@@ -40,13 +41,13 @@ _BY: Mapping[SeatedBy, str] = {
 
 async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
     """Who came to a seat in that stage, when, and by what right."""
-    words = find_words(row.game)
+    texts = find_texts(row.game)
     lines = [
-        f"-# <t:{int(one.at.timestamp())}:f>: {words.seat_name(one.seat)} {one.name}, {_BY[one.by]}."
+        f"-# <t:{int(one.at.timestamp())}:f>: {texts.seat_name(one.seat)} {one.name}, {_BY[one.by]}."
         for one in await tx.sittings.of(row.id)
         if one.stage == stage and one.hidden_name is None
     ]
-    return [Post("\n".join([f"Who sat down in this {words.stage_word}:", *lines]))] if lines else []
+    return [Post("\n".join([f"Who sat down in this {texts.stage_word}:", *lines]))] if lines else []
 
 
 @dataclass(frozen=True)
@@ -87,11 +88,11 @@ async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
 
 
 async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
-    moments, words = await moments_of(tx, row, stage), find_words(row.game)
+    moments, texts = await moments_of(tx, row, stage), find_texts(row.game)
     if not moments:
-        return [Post(f"**{words.stage_name(stage)}**\nNothing has happened yet.")]
+        return [Post(f"**{texts.stage_name(stage)}**\nNothing has happened yet.")]
     names = await names_at(tx, row, stage)
-    told = account(words, moments, names)
+    told = account(texts, moments, names)
     return [*told, *await _undone(tx, row, stage, names), *await _seated(tx, row, stage)]
 
 
@@ -103,22 +104,23 @@ def as_one(posts: list[Post]) -> Post:
     return Post(text, pictures[-1] if pictures else None, files[-1] if files else None)
 
 
-def account(words: Words, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
+def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
     """The posts of a stage; a story with the picture of its beginning, and beside it what it leaves out."""
-    lines = words.story(moments, names)
+    lines = texts.story.lines(moments, names)
     if not lines:
-        return words.posts(moments, names)
-    at = next(n for n, one in enumerate(moments) if any(e.kind == words.story_begins for e in one.events))
+        return texts.story.posts(moments, names)
+    at = next(n for n, one in enumerate(moments) if any(e.kind == texts.story.begins for e in one.events))
     first, *more = (Post(text) for text in parted(lines, ROOM))
-    story = [replace(first, picture=words.story_picture(moments, names)), *more]
-    return [*words.before_story(moments[:at], names), *story, *words.posts(moments[at:], names)]
+    story = [replace(first, picture=texts.story.picture(moments, names)), *more]
+    before = (texts.story.before or texts.story.posts)(moments[:at], names)
+    return [*before, *story, *texts.story.posts(moments[at:], names)]
 
 
 async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
     """The stages so far, none before the start; Refused where the one that is wanted is not among them."""
     stages = await tx.checkpoints.stages(row.id)
     if stages and wanted is not None and wanted not in stages:
-        word = find_words(row.game).stage_word
+        word = find_texts(row.game).stage_word
         first = f"{stages[0]}" if stages[0] else "0 (setup)"
         raise Refused(f"There is no {word} {wanted} yet; {word}s so far: {first} to {stages[-1]}.")
     return stages
@@ -128,15 +130,15 @@ async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list
     """What is to be told of the stages, from the first on, that are over."""
     if first >= match.stage:
         return []
-    words, names = find_words(row.game), await names_at(tx, row)
+    texts, names = find_texts(row.game), await names_at(tx, row)
     over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
-    return [post for stage in over for post in account(words, await moments_of(tx, row, stage), names)]
+    return [post for stage in over for post in account(texts, await moments_of(tx, row, stage), names)]
 
 
 async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
     """What happened in a stage, as it is told."""
-    words = find_words(row.game)
-    if words.is_told_by_stage:
+    texts = find_texts(row.game)
+    if texts.story.is_told_by_stage:
         return await _stage_alone(tx, row, stage)
     return (await replay_round(tx, row, stage))[1]
 
@@ -163,10 +165,10 @@ async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) 
     """That answers of the round were undone is told too; what they were counts no more."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
-    words, lines = find_words(row.game), []
+    texts, lines = find_texts(row.game), []
     for entry in await log_of(tx, row, checkpoint):
         if entry.kind == UNDO:
-            who = f"{words.seat_name(entry.seat)} {names.get(entry.seat, '')}".strip()
+            who = f"{texts.seat_name(entry.seat)} {names.get(entry.seat, '')}".strip()
             how = "the table went back by a vote" if entry.by == "vote" else f"{who} took an answer back"
             lines.append(f"-# <t:{int(entry.at.timestamp())}:f>: {how}.")
     heading = "Undone in this round, and told above as it was done again:"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from bot.games import Words
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
+from bot.games.texts import GameTexts
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow
@@ -34,37 +34,39 @@ async def finished(tx: Tx, channel_id: int) -> MatchRow:
 
 async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
     """The reasons of all computers, of one stage or of the whole game; a file if they are many."""
-    words = find_words(row.game)
+    texts = find_texts(row.game)
     lines = [line for line in effective(await tx.answers.since(row.id, 0)) if line.why]
     if stage is not None:
         lines = [line for line in lines if line.stage == stage]
     if not lines:
-        when = "in this game" if stage is None else f"in {_heading(words, stage).lower()}"
+        when = "in this game" if stage is None else f"in {_heading(texts, stage).lower()}"
         return Post(f"No computer has left reasons {when}.")
     names = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.kind == "computer"}
-    text = "\n\n".join(_paragraphs(words, lines, names))
+    text = "\n\n".join(_paragraphs(texts, lines, names))
     if len(text) <= TEXT_LIMIT:
         return Post(text)
     plain = text.replace("**", "")
     return Post("Why the computers played as they did:", file=(f"{row.game}-{row.id}-why.txt", plain))
 
 
-def _paragraphs(words: Words, lines: Iterable[AnswerRow], names: Mapping[str | None, str]) -> Iterator[str]:
+def _paragraphs(
+    texts: GameTexts, lines: Iterable[AnswerRow], names: Mapping[str | None, str]
+) -> Iterator[str]:
     """A heading for each stage, below it a paragraph for each seat; `names` are those of computers."""
     for stage, told in groupby(lines, key=lambda line: line.stage):
-        yield f"**{_heading(words, stage)}**"
+        yield f"**{_heading(texts, stage)}**"
         by_seat: dict[str, list[AnswerRow]] = {}
         for line in told:
             by_seat.setdefault(line.seat, []).append(line)
         for seat, own in by_seat.items():
             who = f" ({names[seat]})" if seat in names else ""
-            yield "\n".join([f"{words.seat_name(seat)}{who}", *(_reason(words, line) for line in own)])
+            yield "\n".join([f"{texts.seat_name(seat)}{who}", *(_reason(texts, line) for line in own)])
 
 
-def _heading(words: Words, stage: int) -> str:
-    return f"{words.stage_word.capitalize()} {stage}" if stage else "The setup"
+def _heading(texts: GameTexts, stage: int) -> str:
+    return f"{texts.stage_word.capitalize()} {stage}" if stage else "The setup"
 
 
-def _reason(words: Words, line: AnswerRow) -> str:
-    asked = words.action_name(line.answer) if line.is_act else words.ask_names[line.kind]
+def _reason(texts: GameTexts, line: AnswerRow) -> str:
+    asked = texts.acts.name(line.answer) if line.is_act else texts.ask_names[line.kind]
     return f"- {asked[0].upper()}{asked[1:]}: {line.why}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.speech import listed
 from bot.messages.names import Name
 from bot.store.rows import MatchRow
@@ -55,5 +55,5 @@ def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
 
 def _named(row: MatchRow, seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
     """By seat, and by who sits there where that is known."""
-    words = find_words(row.game)
-    return listed(f"{words.seat_name(seat)} {Name(names.get(seat, ''))}".strip() for seat in seats)
+    texts = find_texts(row.game)
+    return listed(f"{texts.seat_name(seat)} {Name(names.get(seat, ''))}".strip() for seat in seats)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.panels import TO_ACT
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Panel
@@ -71,12 +71,12 @@ class Deal:
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None) -> Panel:
     """What it is about, who sits, what was chosen, who may begin, how it is dealt."""
-    words = find_words(row.game)
-    variant = " (variant)" if row.players in words.variants else ""
+    texts = find_texts(row.game)
+    variant = " (variant)" if row.players in texts.lobby.variants else ""
     places = count(row.players, "seat") + variant
     lines = [
         f"## {title_of(row)}",
-        words.goal(row.players),
+        texts.lobby.goal(row.players),
         *_places(row, seats),
         f"-# {' · '.join([places, *_chosen(row)])}",
         f"-# {_may_begin(row, seats)}" if deal is None or deal.locked_by is None else "",
@@ -129,11 +129,11 @@ def introduced(seat: SeatRow) -> str:
 
 def _chosen(row: MatchRow) -> list[str]:
     """How long people have, the pace, the options that are not as usual."""
-    words = find_words(row.game)
-    pace = [row.pace] if words.paces else []
+    texts = find_texts(row.game)
+    pace = [row.pace] if texts.lobby.paces else []
     masked = [ANONYMOUS] if row.anonymous else []
     coached = [COACH] if row.coach else []
-    return [clock_line(row), *pace, *masked, *coached, *words.option_lines(row.options)]
+    return [clock_line(row), *pace, *masked, *coached, *texts.option_lines(row.options)]
 
 
 def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
@@ -170,7 +170,7 @@ def _lobby_buttons(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Button, ...
 
 def clock_line(row: MatchRow) -> str:
     """How long people have, in a line."""
-    names = {kind: word for word, kind in find_words(row.game).ask_words.items()}
+    names = {kind: word for word, kind in find_texts(row.game).ask_words.items()}
     return presets.clock_line(presets.load_lengths(row.clock), names)
 
 
@@ -191,7 +191,7 @@ def halted_card(row: MatchRow, why: str) -> Panel:
 def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
     """The standing, who is awaited since when and until when; `seals` are of the answers handed in."""
     name = [f"**{table.row.name}**"] if table.row.name else []
-    lines = [*name, table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
+    lines = [*name, table.texts.looks.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
     buttons = table_buttons(acts=may_act(table.match.game))
@@ -211,7 +211,7 @@ def with_blind(card: Panel, people: Sequence[int]) -> Panel:
 def offers(table: Table) -> tuple[Button, ...]:
     """A button for each seat that looks for a player."""
     wanted = [row.seat for row in table.seats if row.seat and row.open_since]
-    return tuple(Button(f"Take {table.words.seat_name(s)}", TAKE, s, style="success") for s in wanted)
+    return tuple(Button(f"Take {table.texts.seat_name(s)}", TAKE, s, style="success") for s in wanted)
 
 
 def absent_lines(table: Table) -> list[str]:
@@ -223,16 +223,16 @@ def absent_lines(table: Table) -> list[str]:
     is_hidden, is_anybody = table.row.hides_people, somebody_is_there(table)
     for row in table.seats:
         if row.open_since and row.seat:
-            lines.append(f"🪑 {table.words.seat_name(row.seat)} {row.name}: looks for a player")
+            lines.append(f"🪑 {table.texts.seat_name(row.seat)} {row.name}: looks for a player")
         if is_hidden:
             continue
         if row.held_since and row.seat:
             since = f"<t:{int(row.held_since.timestamp())}:R>"
-            lines.append(f"🏖️ {table.words.seat_name(row.seat)} {row.name}: on vacation since {since}")
+            lines.append(f"🏖️ {table.texts.seat_name(row.seat)} {row.name}: on vacation since {since}")
         if row.away_since and row.seat:
             since = f"<t:{int(row.away_since.timestamp())}:R>"
             plays = ", a steward plays" if is_anybody else ""
-            lines.append(f"💤 {table.words.seat_name(row.seat)} {row.name}: away since {since}{plays}")
+            lines.append(f"💤 {table.texts.seat_name(row.seat)} {row.name}: away since {since}{plays}")
     if is_hidden and any(row.held_since for row in table.seats):
         lines.append("🏖️ Somebody is on vacation: the table waits")
     if not is_anybody:
@@ -244,10 +244,10 @@ def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
     """Who of several may answer for all."""
     seats = list(table.match.asks)
     who = listed(
-        (f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip() for seat in seats), last="or"
+        (f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip() for seat in seats), last="or"
     )
     due = next((dues[seat] for seat in seats if dues.get(seat)), since)
-    return f"⏳ **{who}**, whoever is first: {table.words.ask_name(table.match.asks[seats[0]])}, {due}"
+    return f"⏳ **{who}**, whoever is first: {table.texts.ask_name(table.match.asks[seats[0]])}, {due}"
 
 
 def waiting_lines(
@@ -261,12 +261,12 @@ def waiting_lines(
         return [_first_of(table, dues, since)]
     lines = []
     for seat, ask in table.match.asks.items():
-        who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
+        who = f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip()
         if seat in table.match.awaited:
-            lines.append(f"⏳ **{who}**: {table.words.ask_name(ask)}, {dues.get(seat) or since}")
+            lines.append(f"⏳ **{who}**: {table.texts.ask_name(ask)}, {dues.get(seat) or since}")
         else:
             lines.append(f"✅ {who}: handed in")
     if seals:
-        named = " · ".join(f"{table.words.seat_name(seat)} `{seal[:16]}`" for seat, seal in seals.items())
+        named = " · ".join(f"{table.texts.seat_name(seat)} `{seal[:16]}`" for seat, seal in seals.items())
         lines.append(f"-# Seals ||{named}||")
     return lines

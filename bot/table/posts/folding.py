@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, MatchRow, PanelRow
 
@@ -23,19 +23,19 @@ async def folded(tx: Tx, panel: PanelRow) -> str:
     """The line of a panel; which round it was, what was asked, whether it was handed in."""
     row = await tx.matches.get(panel.match_id)
     assert row is not None
-    words = find_words(row.game)
-    asked = words.ask_names[panel.kind]
+    texts = find_texts(row.game)
+    asked = texts.ask_names[panel.kind]
     became = await _became(tx, panel, is_over=row.state in ("over", "abandoned"))
     log = f" Log shows {_it(asked)}." if await _is_told(tx, row, panel) else ""
-    return f"-# {words.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
+    return f"-# {texts.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
 
 
 async def outrun(tx: Tx, panel: PanelRow) -> str:
     """The line of a panel whose ask another was first to answer."""
     row = await tx.matches.get(panel.match_id)
     assert row is not None
-    words = find_words(row.game)
-    return f"-# {words.stage_name(panel.step.stage)}, {words.ask_names[panel.kind]}: {OUTRUN}"
+    texts = find_texts(row.game)
+    return f"-# {texts.stage_name(panel.step.stage)}, {texts.ask_names[panel.kind]}: {OUTRUN}"
 
 
 async def _became(tx: Tx, panel: PanelRow, *, is_over: bool) -> str:

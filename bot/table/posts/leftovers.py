@@ -10,14 +10,16 @@ from bot.table.seats import notices
 
 async def tell(table: Table) -> None:
     """Of the stages that have ended since the table was told last."""
-    if not table.words.tells_left_out:
+    left_out = table.texts.sheets.left_out
+    if left_out is None:
         return
     for stage in range(table.untold_stage, table.match.stage):
         sheets = await table.tx.sheets.of_stage(table.row.id, stage)
-        written = [sheet for sheet in sheets if sheet.kind == table.words.sheet_kind and sheet.draft]
+        written = [sheet for sheet in sheets if sheet.kind == table.texts.sheets.kind and sheet.draft]
         log = await _log(table, stage) if written else []
         for sheet in written:
-            await _tell(table, sheet, log)
+            answers = {line.kind: line.answer for line in log if line.seat == sheet.seat}
+            await _tell(table, sheet, left_out(sheet.draft, answers))
 
 
 async def _log(table: Table, stage: int) -> list[AnswerRow]:
@@ -31,10 +33,8 @@ async def _log(table: Table, stage: int) -> list[AnswerRow]:
     ]
 
 
-async def _tell(table: Table, sheet: SheetRow, log: list[AnswerRow]) -> None:
-    answers = {line.kind: line.answer for line in log if line.seat == sheet.seat}
-    lines = table.words.left_out(sheet.draft, answers)
+async def _tell(table: Table, sheet: SheetRow, lines: list[str]) -> None:
     if lines:
-        name = table.words.stage_name(sheet.stage)
+        name = table.texts.stage_name(sheet.stage)
         head = f"{name} in <#{table.row.channel_id}>: not all of your sheet could be done."
         await notices.tell(table, sheet.seat, "\n".join([head, *lines]))

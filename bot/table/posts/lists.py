@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.speech import count, listed, shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel
@@ -81,7 +81,7 @@ def _own_lines(one: Listed, person_id: int) -> list[str]:
     if one.row.paused_at is not None:
         return [head, "-# paused: all clocks stand"]
     if mine is not None:
-        asked = find_words(one.row.game).ask_names.get(mine.kind, "an answer")
+        asked = find_texts(one.row.game).ask_names.get(mine.kind, "an answer")
         return [head, f"-# {_stage(one, mine)}**your turn**: {asked}, {_since_and_due(mine)}"]
     return [head, f"-# {_awaited_text(one)}"]
 
@@ -94,7 +94,7 @@ def _linked(row: MatchRow) -> str:
 
 
 def _stage(one: Listed, awaited: DeadlineRow) -> str:
-    return f"{find_words(one.row.game).stage_name(awaited.step.stage)} · "
+    return f"{find_texts(one.row.game).stage_name(awaited.step.stage)} · "
 
 
 def _since_and_due(row: DeadlineRow) -> str:
@@ -114,8 +114,8 @@ def _awaited_text(one: Listed) -> str:
         return "anonymous: who is awaited is hidden"
     if not one.awaited:
         return "computers are at it"
-    words, names = find_words(one.row.game), {seat.seat: seat.name for seat in one.seats}
-    who = listed(f"{words.seat_name(row.seat)} {Name(names.get(row.seat, ''))}" for row in one.awaited)
+    texts, names = find_texts(one.row.game), {seat.seat: seat.name for seat in one.seats}
+    who = listed(f"{texts.seat_name(row.seat)} {Name(names.get(row.seat, ''))}" for row in one.awaited)
     first = min(one.awaited, key=lambda row: row.due_at or row.started_at)
     return f"{_stage(one, first)}waits for {who}, {_since_and_due(first)}"
 
@@ -157,12 +157,12 @@ def _played_lines(played: Sequence[Listed]) -> list[str]:
 
 def _played_text(one: Listed) -> str:
     """Who plays, how far they are, which seats look for a player; nothing that changes with each answer."""
-    words = find_words(one.row.game)
+    texts = find_texts(one.row.game)
     who = ", ".join(f"{seat.name}" for seat in one.seats)
     if one.row.state == "lobby":
         return f"{who} · about to begin"
-    stage = words.stage_name(one.awaited[0].step.stage) if one.awaited else ""
-    free = [words.seat_name(seat.seat) for seat in one.seats if seat.seat and seat.open_since]
+    stage = texts.stage_name(one.awaited[0].step.stage) if one.awaited else ""
+    free = [texts.seat_name(seat.seat) for seat in one.seats if seat.seat and seat.open_since]
     offered = f"🪑 {listed(free)} looks for a player" if free else ""
     return " · ".join(filter(None, (who, stage, offered)))
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.games import Words
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.games.speech import count as seat_count
 from bot.games.speech import listed, seat_word
+from bot.games.texts import GameTexts
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
@@ -51,10 +51,10 @@ class Telling:
 
 async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Telling | None:
     """The story of a stage; of a game in play its table says who is awaited. None where it has not begun."""
-    words = find_words(row.game)
+    texts = find_texts(row.game)
     moments = (await history.replay_round(tx, row, stage))[1]
     names = await history.names_at(tx, row, stage)
-    lines = words.story(moments, names)
+    lines = texts.story.lines(moments, names)
     if not lines:
         return None
     is_over = table is None or table.match.stage != stage
@@ -64,11 +64,11 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
         lines += await _waiting(table)
     sheets = [sheet for sheet in await tx.sheets.of_stage(row.id, stage) if sheet.kind not in open_sheets]
     return Telling(
-        f"{words.stage_word.capitalize()} {stage}",
+        f"{texts.stage_word.capitalize()} {stage}",
         parted(lines, ROOM),
         is_over,
-        (words.story_verdict if is_over else words.story_picture)(moments, names),
-        _seals(words, stage, sheets),
+        (texts.story.verdict if is_over else texts.story.picture)(moments, names),
+        _seals(texts, stage, sheets),
     )
 
 
@@ -79,7 +79,7 @@ async def _waiting(table: Table) -> list[str]:
     people = [row.seat for row in table.awaited_people() if row.seat]
     if not people:
         return []
-    where = table.words.asked_where(table.match.asks[people[0]])
+    where = table.texts.story.asked_where(table.match.asks[people[0]])
     dues = await deadlines.open_deadlines(table)
     due = _due(table, [dues[seat] for seat in people if seat in dues])
     last = "or" if table.match.is_first else "and"
@@ -98,11 +98,11 @@ def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:
     return f", due <t:{int(min(ends).timestamp())}:{style}>"
 
 
-def _seals(words: Words, stage: int, sheets: Sequence[SheetRow]) -> tuple[str, str] | None:
+def _seals(texts: GameTexts, stage: int, sheets: Sequence[SheetRow]) -> tuple[str, str] | None:
     """The seals that were opened, whole, with what it takes to check them."""
     lines = [
         f"{seat_word(sheet.seat)}, {sheet.kind.partition('.')[0]}: {sheet.seal} (salt {sheet.salt})"
         for sheet in sheets
         if sheet.seal
     ]
-    return (f"{words.stage_word}-{stage}-seals.txt", "\n".join(lines) + "\n") if lines else None
+    return (f"{texts.stage_word}-{stage}-seals.txt", "\n".join(lines) + "\n") if lines else None

@@ -6,7 +6,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from bot.extras.webhooks.messages import queue_hooks
-from bot.games import Moment, Whisper
+from bot.games.acts import Whisper
+from bot.games.story import Moment
 from bot.messages.panel import Post
 from bot.table.absence import gathering
 from bot.table.match import outbox, proof
@@ -23,23 +24,23 @@ async def tell(table: Table, seals: str = "") -> None:
     await proof.tell(table)
     if table.match.stage != table.untold_stage:
         await outbox.queue_tables(table.tx, table.row.guild_id)
-    if table.words.story_begins and not table.words.is_told_by_stage:
+    if table.texts.story.begins and not table.texts.story.is_told_by_stage:
         await _tell_stories(table)
     else:
         posts = await _posts(table)
         await _queue(table, [*_with_line(posts[0], seals), *posts[1:]] if seals and posts else posts)
     await _whisper(table)
     for stage in range(table.untold_stage, table.match.stage):
-        name = table.words.stage_name(stage)
+        name = table.texts.stage_name(stage)
         await queue_hooks(table.tx, table.row, "round_resolved", table.seats, stage=stage, name=name)
     table.told()
 
 
 async def _posts(table: Table) -> list[Post]:
-    if table.words.is_told_by_stage:
-        heard = table.words.heard([moment for moment in table.moments if moment.actor], table.names)
+    if table.texts.story.is_told_by_stage:
+        heard = table.texts.acts.heard([moment for moment in table.moments if moment.actor], table.names)
         return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
-    return table.words.posts(table.moments, table.names)
+    return table.texts.story.posts(table.moments, table.names)
 
 
 def _with_line(post: Post, line: str) -> list[Post]:
@@ -58,12 +59,12 @@ async def _tell_stories(table: Table) -> None:
         late: list[Moment] = []
         has_begun = await table.tx.stories.get(table.row.id, stage) is not None
         for moment in moments:
-            has_begun = has_begun or any(e.kind == table.words.story_begins for e in moment.events)
+            has_begun = has_begun or any(e.kind == table.texts.story.begins for e in moment.events)
             (late if has_begun else early).append(moment)
-        await _queue(table, table.words.posts(early, table.names))
+        await _queue(table, table.texts.story.posts(early, table.names))
         if has_begun:
             await outbox.queue_story(table.tx, table.row, stage)
-        await _queue(table, table.words.posts(late, table.names))
+        await _queue(table, table.texts.story.posts(late, table.names))
     if await table.tx.stories.get(table.row.id, table.match.stage):
         await outbox.queue_story(table.tx, table.row, table.match.stage)
 
@@ -81,7 +82,7 @@ async def _queue(table: Table, posts: list[Post]) -> None:
 async def _whisper(table: Table) -> None:
     """What was done out of turn and is for one seat alone goes to its person, and to nobody else."""
     for moment in table.moments:
-        for whisper in table.words.whispers(moment, table.names):
+        for whisper in table.texts.acts.whispers(moment, table.names):
             person_id = table.sitting(whisper.seat).person_id
             if person_id is not None:
                 await _whisper_to(table, person_id, whisper)

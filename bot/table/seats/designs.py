@@ -46,11 +46,14 @@ async def keep_after(table: Table) -> None:
     What is of a private pack stays with its server.
     """
     row, pack = table.row, packs.name_of(table.row)
-    outcome = table.match.game.outcome(table.match.state) if table.words.design_kind else {}
-    for seat in table.seats if outcome else ():
+    known = table.texts.designs
+    if known is None:
+        return
+    outcome = table.match.game.outcome(table.match.state)
+    for seat in table.seats:
         if seat.person_id is None or seat.seat is None:
             continue
-        for new in table.words.kept_after(outcome, seat.seat):
+        for new in known.kept_after(outcome, seat.seat):
             kept = await kept_of(table.tx, seat.person_id, row.game, row.guild_id)
             mine = (one for one in kept if (one.name, one.pack, one.is_here) == (new.name, pack, True))
             same = next(mine, new)

@@ -32,7 +32,7 @@ async def order_sheet(table: Table, seat: Seat) -> str:
 
 
 async def _sheet(table: Table, seat: Seat) -> SheetRow | None:
-    kind = table.words.sheet_kind or NOTES
+    kind = table.texts.sheets.kind or NOTES
     return await table.tx.sheets.get(table.row.id, table.match.stage, seat, kind)
 
 
@@ -40,7 +40,7 @@ async def keep_notes(table: Table, seat: Seat, notes: str | None) -> None:
     """Keep a computer's notes as the order sheet of its seat, handed in or not; None leaves them."""
     if notes is None:
         return
-    kind = table.words.sheet_kind or NOTES
+    kind = table.texts.sheets.kind or NOTES
     kept = await _sheet(table, seat)
     new = kept or SheetRow(table.row.id, table.match.stage, seat, kind, notes, table.at)
     await table.tx.sheets.put(replace(new, draft=notes, updated_at=table.at))

@@ -6,7 +6,7 @@ in other ways (whom it pings, who is awaited, by what right a seat changed hands
 
 from __future__ import annotations
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
@@ -48,11 +48,11 @@ async def who_was_who(tx: Tx, row: MatchRow) -> str:
     """For the last post: who sat at each seat, one after the other; empty where it was known."""
     if not row.anonymous:
         return ""
-    words, sat = find_words(row.game), await tx.sittings.of(row.id)
+    texts, sat = find_texts(row.game), await tx.sittings.of(row.id)
     lines = []
     for seat, mask in _masks(row).items():
         who = ", then ".join(f"{one.name}" for one in sat if one.seat == seat)
-        lines.append(f"{words.seat_name(seat)} ({mask}): {who}")
+        lines.append(f"{texts.seat_name(seat)} ({mask}): {who}")
     return "\n".join(["**The masks fall.**", *lines])
 
 

@@ -6,7 +6,7 @@ it, a private one is opened to the whole table afterwards.
 
 from __future__ import annotations
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Button, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow
@@ -98,10 +98,10 @@ async def publish(tx: Tx, row: MatchRow, known: TalkRow, person_id: int) -> str:
 
 
 def _pair(row: MatchRow, known: TalkRow) -> str:
-    words = find_words(row.game)
-    return " and ".join(words.seat_name(seat) for seat in (known.asker, known.asked) if seat)
+    texts = find_texts(row.game)
+    return " and ".join(texts.seat_name(seat) for seat in (known.asker, known.asked) if seat)
 
 
 def _named(table: Table, known: TalkRow) -> str:
     seats = (seat for seat in (known.asker, known.asked) if seat)
-    return " and ".join(f"{table.words.seat_name(seat)} {table.names[seat]}" for seat in seats)
+    return " and ".join(f"{table.texts.seat_name(seat)} {table.names[seat]}" for seat in seats)

@@ -28,7 +28,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.games.catalogue import USUAL_GAME, find_words
+from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.store.fair_tables import fair_tables
 from bot.store.migrate import on_connection, upgrade
 from bot.store.outbox_tables import sent, waiting
@@ -124,7 +124,7 @@ def _match(game: Number, begun: datetime) -> Values:
         "id": game,
         "game": USUAL_GAME,
         "players": SEATS,
-        "pace": next(iter(find_words(USUAL_GAME).paces)),
+        "pace": next(iter(find_texts(USUAL_GAME).lobby.paces)),
         "options": {},
         "seed": "scale",
         "version": "1",

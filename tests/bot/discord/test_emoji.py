@@ -15,7 +15,7 @@ from bot.discord.gateway.emoji import full_name, is_ours, sync_emoji
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.items import button_item, menu_item
 from bot.discord.views.key import Key
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.speech import SYMBOLS
 from bot.messages.limits import MESSAGE
 from bot.messages.panel import Button, Choice, Menu
@@ -82,7 +82,7 @@ def test_every_sign_is_a_small_square_picture_that_fills_its_square() -> None:
 def test_there_is_a_sign_for_every_seat_suit_order_and_terrain() -> None:
     marks = set(names())
     assert sum(mark.startswith("seat_") for mark in marks) == len(SYMBOLS)
-    assert {mark for words in WORDS.values() for mark in words.signs.values()} <= marks
+    assert {mark for texts in TEXTS.values() for mark in texts.signs.values()} <= marks
     for mark in ("suit_knots", "sign_march", "sign_pillage", "land_airport", "land_swamp"):
         assert mark in marks
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.table.seats.masks import MASKS
 from engine.registry.catalogue import GAMES
 from sandbox.camera import Shown
 from sandbox.people import SandboxPerson, begin
 from tests.bot.games.tables import Table, check_record, open_table, posts
 
-FEWEST = [(game, max(2, min(GAMES[game].players))) for game in WORDS]
+FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
 CALL = "has pressed Start"
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from engine.registry.catalogue import GAMES
 from sandbox.seating import limited
 from tests.bot.games.tables import Table, check_record, posts, private, started
 
-FEWEST = [(game, max(2, min(GAMES[game].players))) for game in WORDS]
-MOST = [(game, max(GAMES[game].players)) for game in WORDS]
+FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
+MOST = [(game, max(GAMES[game].players)) for game in TEXTS]
 
 
 def record_of(table: Table) -> dict[str, Any]:

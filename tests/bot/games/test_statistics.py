@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.ratings import RANKING
 from engine.registry.catalogue import GAMES
 from sandbox.habits import find
@@ -71,7 +71,7 @@ async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(dat
         assert "Ann" in bob.told()
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 async def test_every_game_is_counted_in_its_own_words(tmp_path: Path, game: str) -> None:
     people = max(2, min(GAMES[game].players))
     async with started(tmp_path, game=game, people=people, **limited(game, 1)) as table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.catalogue import find_words
+from bot.games.catalogue import find_texts
 from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
 from render.scenes.scene import Shown
 
@@ -95,7 +95,7 @@ def check_field(field: Field) -> None:
 
 def check_picture(picture: Picture) -> Shown:
     assert 0 < len(picture.alt) <= 1024
-    return find_words(picture.game).shown(picture)
+    return find_texts(picture.game).looks.shown(picture)
 
 
 def check_post(post: Post) -> None:

@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.games import Acting, Moment, Prompt, Words
-from bot.games.catalogue import find_words
-from bot.games.panels import ACT, ASKED, TRY
+from bot.games.acts import Acting
+from bot.games.catalogue import find_texts
+from bot.games.panels import ACT, ASKED, TRY, Prompt
+from bot.games.sheets import Saved
+from bot.games.story import Moment
+from bot.games.texts import GameTexts
 from bot.messages.panel import Field, Form, Menu, Panel, Press, Pressed
 from engine.brimstone.game import BRIMSTONE
 from engine.kernel.core import Ask, Refused, Seat, Step
@@ -37,15 +40,15 @@ class Table:
     standing: dict[Seat, str] = field(default_factory=dict)
 
     @property
-    def words(self) -> Words:
-        return find_words(self.match.game.name)
+    def texts(self) -> GameTexts:
+        return find_texts(self.match.game.name)
 
     def prompt(self, seat: Seat) -> Prompt:
         ask = self.match.asks[seat]
         key = (self.match.step, seat)
         if key not in self.drafts:
-            last = self.sheets.get(seat, "") if ask.kind == self.words.sheet_kind else ""
-            self.drafts[key] = self.words.draft_for(ask, last)
+            last = self.sheets.get(seat, "") if ask.kind == self.texts.sheets.kind else ""
+            self.drafts[key] = self.texts.sheets.draft_for(ask, last)
         is_sealed = seat in self.match.sealed
         return Prompt(
             ask, self.drafts[key], NAMES, is_sealed, self.pace, standing=self.standing.get(seat, "")
@@ -67,7 +70,7 @@ class Table:
         if pressed.draft is not None:
             self.drafts[self.match.step, seat] = pressed.draft
         if pressed.answer is not None:
-            if prompt.ask.kind == self.words.sheet_kind:
+            if prompt.ask.kind == self.texts.sheets.kind:
                 self.sheets[seat] = self.drafts[self.match.step, seat]
             self.submit(seat, pressed.answer)
         return pressed.answer is not None
@@ -96,8 +99,8 @@ class Table:
     def deputise(self, seat: Seat) -> bool:
         """Let the sheet answer; whether it did."""
         ask = self.match.asks[seat]
-        answer = self.words.deputy(
-            self.sheets.get(seat, ""), ask, pace=self.pace, standing=self.standing.get(seat, "")
+        answer = self.texts.sheets.deputy(
+            ask, Saved(sheet=self.sheets.get(seat, ""), standing=self.standing.get(seat, "")), self.pace
         ).answer(ask)
         if answer is None:
             return False
@@ -162,13 +165,13 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
     focus, note, preview = "", "", False
     busy = dice.below(patience)
     for number in range(patience + 60):
-        panel = table.words.panel(table.prompt(seat), focus, note, preview=preview)
+        panel = table.texts.panels.show(table.prompt(seat), focus, note, preview=preview)
         watch(panel, None)
         press = pick(panel, dice, hands_in=number >= busy)
         try:
-            pressed = table.words.press(table.prompt(seat), press)
+            pressed = table.texts.panels.press(table.prompt(seat), press)
             if pressed.form:
-                pressed = submit_form(table.words, table.prompt(seat), pressed.form, dice)
+                pressed = submit_form(table.texts, table.prompt(seat), pressed.form, dice)
         except Refused as refused:
             focus, note, preview = "", str(refused), False
             continue
@@ -179,17 +182,17 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
     raise AssertionError(f"{table.match.asks[seat].kind} was not answered by pressing: {note}\n{panel.text}")
 
 
-def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None:
+def answer_by_pressing(texts: GameTexts, ask: Ask, dice: Dice, watch: Watch) -> None:
     """Press at random in the panel of one ask until a legal answer is given."""
     draft, focus, busy = "", "", dice.below(20)
     for number in range(100):
         prompt = Prompt(ask, draft, NAMES, pace="deliberate")
-        panel = words.panel(prompt, focus)
+        panel = texts.panels.show(prompt, focus)
         watch(panel, None)
         try:
-            pressed = words.press(prompt, pick(panel, dice, hands_in=number >= busy))
+            pressed = texts.panels.press(prompt, pick(panel, dice, hands_in=number >= busy))
             if pressed.form:
-                pressed = submit_form(words, prompt, pressed.form, dice)
+                pressed = submit_form(texts, prompt, pressed.form, dice)
         except Refused:
             focus = ""
             continue
@@ -201,10 +204,10 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
     raise AssertionError(f"{ask.kind} was not answered by pressing:\n{panel.text}")
 
 
-def submit_form(words: Words, prompt: Prompt, form: Form, dice: Dice) -> Pressed:
+def submit_form(texts: GameTexts, prompt: Prompt, form: Form, dice: Dice) -> Pressed:
     """The form sent off: texts as they stand, of all else any option."""
     filled = {field.name: (_filled(field, dice),) for field in form.fields}
-    return words.press(prompt, Press(form.action, form.arg, (), form.fields[0].value, filled))
+    return texts.panels.press(prompt, Press(form.action, form.arg, (), form.fields[0].value, filled))
 
 
 def _filled(field: Field, dice: Dice) -> str:
@@ -226,18 +229,18 @@ def press_act(table: Table, seat: Seat, dice: Dice, check: Callable[[Panel], Non
     focus, note, draft = "", "", ""
     for _ in range(most):
         acting = replace(table.acting(seat), draft=draft)
-        panel = table.words.act_panel(acting, focus, note)
+        panel = table.texts.acts.show(acting, focus, note)
         check(panel)
         able = presses(panel)
         if not able:
             return False
-        pressed = table.words.act_press(acting, dice.pick(able))
+        pressed = table.texts.acts.press(acting, dice.pick(able))
         if pressed.form:
             field = pressed.form.fields[0]
             press = Press(
                 pressed.form.action, pressed.form.arg, (), field.value, {field.name: (field.value,)}
             )
-            pressed = table.words.act_press(acting, press)
+            pressed = table.texts.acts.press(acting, press)
         if pressed.standing is not None:
             table.standing[seat] = pressed.standing
         if pressed.action is not None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Moment
-from bot.games.brimstone import WORDS
+from bot.games.brimstone import TEXTS
 from bot.games.brimstone.account import STEPS, account, sum_text
 from bot.games.brimstone.story import asked_where, story
+from bot.games.story import Moment
 from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.rules import events as told
@@ -212,7 +212,7 @@ def test_the_story_of_a_random_round_tells_every_battle_with_its_sums(seed: int)
             seat = table.match.awaited[0]
             table.submit(seat, table.match.asks[seat].sample(dice))
         moments = table.moments[began:]
-        text = "\n".join(WORDS.story(moments, NAMES))
+        text = "\n".join(TEXTS.story.lines(moments, NAMES))
         for event in (event for moment in moments for event in moment.events):
             if isinstance(event, told.BattleFought):
                 assert f"{event.battle.origin} to" in text or f"to {event.battle.hex}" in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.brimstone import WORDS
+from bot.games.brimstone import TEXTS
 from bot.games.brimstone.panels.all_hexes import A_FORM, form_hexes
 from bot.messages.panel import Press
 from engine.brimstone.rules.asks import PlaceOrders
@@ -20,9 +20,9 @@ def test_every_hex_has_a_group_of_its_own_within_discords_limits(seed: int) -> N
         prompt = at.prompt(seat)
         assert isinstance(prompt.ask, PlaceOrders)
         hexes, named = form_hexes(prompt.ask.view), []
-        check_panel(WORDS.panel(prompt))
+        check_panel(TEXTS.panels.show(prompt))
         for start in range(0, len(hexes), A_FORM):
-            form = WORDS.press(prompt, Press("hexes", str(start))).form
+            form = TEXTS.panels.press(prompt, Press("hexes", str(start))).form
             assert form
             check_form(form)
             named += [field.name for field in form.fields]

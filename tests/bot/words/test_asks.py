@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import Prompt
-from bot.games.brimstone import WORDS, pictures
+from bot.games.brimstone import TEXTS, pictures
+from bot.games.panels import Prompt
 from bot.messages.panel import Menu, Press, Pressed
 from engine.brimstone.board.hexes import neighbours
 from engine.brimstone.board.state import View, seen_by
@@ -111,10 +111,10 @@ ANSWERS: list[tuple[Ask, str, Json]] = [
 
 @pytest.mark.parametrize(("ask", "text", "answer"), ANSWERS, ids=lambda part: str(part)[:30])
 def test_a_typed_message_answers(ask: Ask, text: str, answer: Json) -> None:
-    pressed = WORDS.typed(prompt(ask), text)
+    pressed = TEXTS.panels.typed(prompt(ask), text)
     assert pressed.answer == answer
     sealed = Prompt(ask, pressed.draft or "", NAMES, is_sealed=True, receipt="Handed in today.")
-    panel = WORDS.panel(sealed)
+    panel = TEXTS.panels.show(sealed)
     check_panel(panel)
     assert "Handed in today." in panel.text
 
@@ -125,7 +125,7 @@ def test_a_typed_message_answers(ask: Ask, text: str, answer: Json) -> None:
 )
 def test_what_means_nothing_is_refused_with_a_reason(ask: Ask, text: str) -> None:
     with pytest.raises(Refused) as refused:
-        hand_in(prompt(ask), WORDS.typed(prompt(ask), text))
+        hand_in(prompt(ask), TEXTS.panels.typed(prompt(ask), text))
     assert str(refused.value)
 
 
@@ -140,45 +140,47 @@ def hand_in(prompt: Prompt, meant: Pressed) -> None:
 )
 def test_a_turn_takes_no_conditions_since_the_table_lies_open(march: str) -> None:
     with pytest.raises(Refused, match="without conditions"):
-        WORDS.typed(prompt(Execute("red", orders(D5="march"))), f"D5 march {march}")
+        TEXTS.panels.typed(prompt(Execute("red", orders(D5="march"))), f"D5 march {march}")
 
 
 def test_an_event_is_chosen_by_a_near_name() -> None:
     ask = ChooseEvent("red", setup_view())
     for card in ask.cards:
         words = card.replace("_", " ")
-        assert WORDS.typed(prompt(ask), f"choose {words}").answer == {"event": card}
-        assert WORDS.typed(prompt(ask), words.upper()).answer == {"event": card}
-        assert card.replace("_", " ").title() in WORDS.panel(prompt(ask)).text
+        assert TEXTS.panels.typed(prompt(ask), f"choose {words}").answer == {"event": card}
+        assert TEXTS.panels.typed(prompt(ask), words.upper()).answer == {"event": card}
+        assert card.replace("_", " ").title() in TEXTS.panels.show(prompt(ask)).text
 
 
 def test_swaps_are_typed_undone_and_done() -> None:
     ask = AdjustMap("red", setup_view())
     one, other, third, fourth, *_ = ask.movable()
-    first = WORDS.typed(prompt(ask), f"swap {one} {other}")
+    first = TEXTS.panels.typed(prompt(ask), f"swap {one} {other}")
     assert first.draft == f"{one} {other}"
-    both = WORDS.typed(prompt(ask, first.draft), f"{third.lower()} {fourth}")
+    both = TEXTS.panels.typed(prompt(ask, first.draft), f"{third.lower()} {fourth}")
     assert both.draft == f"{one} {other}, {third} {fourth}"
-    assert WORDS.typed(prompt(ask, both.draft), "undo").draft == first.draft
-    assert WORDS.typed(prompt(ask, both.draft), "done").answer == {"swaps": [[one, other], [third, fourth]]}
+    assert TEXTS.panels.typed(prompt(ask, both.draft), "undo").draft == first.draft
+    assert TEXTS.panels.typed(prompt(ask, both.draft), "done").answer == {
+        "swaps": [[one, other], [third, fourth]]
+    }
     full = f"{both.draft}, {one} {third}"
     with pytest.raises(Refused, match="At most 3"):
-        WORDS.typed(prompt(ask, full), f"swap {one} {other}")
-    assert not [row for row in WORDS.panel(prompt(ask, full)).rows if isinstance(row, Menu)]
+        TEXTS.panels.typed(prompt(ask, full), f"swap {one} {other}")
+    assert not [row for row in TEXTS.panels.show(prompt(ask, full)).rows if isinstance(row, Menu)]
 
 
 def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     ask = AdjustMap("red", setup_view())
     one, other = ask.movable()[0], ask.movable()[-1]
     at = prompt(ask)
-    focus = WORDS.press(at, Press("first", "", (one[0],))).focus
-    focus = WORDS.press(at, Press("first", "", (one,))).focus
+    focus = TEXTS.panels.press(at, Press("first", "", (one[0],))).focus
+    focus = TEXTS.panels.press(at, Press("first", "", (one,))).focus
     assert focus == one
-    focus = WORDS.press(at, Press("second", one, (other[0],))).focus
+    focus = TEXTS.panels.press(at, Press("second", one, (other[0],))).focus
     assert focus == f"{one} {other[0]}"
-    pressed = WORDS.press(at, Press("second", one, (other,)))
+    pressed = TEXTS.panels.press(at, Press("second", one, (other,)))
     assert pressed.draft == f"{one} {other}"
-    picture = WORDS.panel(prompt(ask, pressed.draft)).picture
+    picture = TEXTS.panels.show(prompt(ask, pressed.draft)).picture
     assert picture
     assert [(arrow.start, arrow.end) for arrow in pictures.scene(picture).arrows] == [(one, other)]
 
@@ -187,7 +189,7 @@ def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None
     seen = setup_view()
     seen.tiles = {at: "village" if land == "farmland" else land for at, land in seen.tiles.items()}
     seen.tiles |= dict.fromkeys(neighbours("C1"), "plains") | {neighbours("C1")[0]: "farmland"}
-    text = WORDS.panel(prompt(ChooseHome("red", seen, ("C7", "C1")))).text
+    text = TEXTS.panels.show(prompt(ChooseHome("red", seen, ("C7", "C1")))).text
     (told,) = (line for line in text.splitlines() if line.startswith("B · C1"))
     assert "next to it Farmland and 3 Plains; within three hexes 1 Farmland" in told
     assert re.search(r"\d Villages and \d Cities$", told)
@@ -196,14 +198,14 @@ def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None
 def test_hints_name_the_homes_without_farmland() -> None:
     seen = setup_view()
     seen.tiles = {at: "plains" if land == "farmland" else land for at, land in seen.tiles.items()}
-    panel = WORDS.panel(prompt(AdjustMap("red", seen)), "?")
+    panel = TEXTS.panels.show(prompt(AdjustMap("red", seen)), "?")
     assert "No Farmland within three hexes: C7, C1 and I7" in panel.text
     assert panel.picture
     assert {label.hex for label in pictures.scene(panel.picture).labels} == {"C7", "C1", "I7"}
 
 
 def test_the_payment_panel_says_both_sums_the_verdict_and_nine_outcomes() -> None:
-    text = WORDS.panel(prompt(Pay("red", view(stones={"red": 2, "blue": 2}), BATTLE))).text
+    text = TEXTS.panels.show(prompt(Pay("red", view(stones={"red": 2, "blue": 2}), BATTLE))).text
     assert "You attack from" in text
     assert "**4** (3 troops, Forest)" in text
     assert "**2** (2 troops)" in text
@@ -216,16 +218,16 @@ def test_the_payment_panel_says_both_sums_the_verdict_and_nine_outcomes() -> Non
 
 def test_a_tie_that_decides_is_named() -> None:
     entrenched = view(stones={"red": 2, "blue": 2}, event="entrenched")
-    text = WORDS.panel(prompt(Pay("red", entrenched, BATTLE))).text
+    text = TEXTS.panels.show(prompt(Pay("red", entrenched, BATTLE))).text
     assert "**Pay 1 or 2 and you win for sure.**" in text
     assert "Pay 0 and Blue wins by paying 2: Entrenched, a tie is Blue's." in text
     assert " 0   LOSE 1 win 1  win 1" in text
-    plain = WORDS.panel(prompt(Pay("blue", view(stones={"red": 2, "blue": 2}), BATTLE))).text
+    plain = TEXTS.panels.show(prompt(Pay("blue", view(stones={"red": 2, "blue": 2}), BATTLE))).text
     assert "**You lose whatever you pay.**" in plain
 
 
 def test_payments_that_nobody_can_make_are_not_offered() -> None:
-    panel = WORDS.panel(prompt(Pay("red", view(stones={"red": 1, "blue": 0}), BATTLE)))
+    panel = TEXTS.panels.show(prompt(Pay("red", view(stones={"red": 1, "blue": 0}), BATTLE)))
     [row] = panel.rows
     assert isinstance(row, tuple)
     assert [button.label for button in row] == ["Pay 0", "Pay 1"]
@@ -235,7 +237,7 @@ def test_payments_that_nobody_can_make_are_not_offered() -> None:
 def test_a_question_with_one_answer_is_told_in_words() -> None:
     one = Retreat("red", view(), "D3", ("C3",))
     assert one.only() == {"to": "C3"}
-    assert WORDS.only_told(one, one.only()) == "D3 was lost: your troops could go to C3 only, and did."
+    assert TEXTS.only_told(one, one.only()) == "D3 was lost: your troops could go to C3 only, and did."
     assert Retreat("red", view(), "D3", ("C3", "D2")).only() is None
     broke = Pay("red", view(stones={"red": 0, "blue": 2}), BATTLE)
     assert broke.only() == {"stones": 0}
@@ -243,17 +245,17 @@ def test_a_question_with_one_answer_is_told_in_words() -> None:
 
 def test_the_supply_panel_offers_the_cheapest_first() -> None:
     at = prompt(SettleSupply("red", short()))
-    cheapest = WORDS.press(at, Press("cheapest")).answer
+    cheapest = TEXTS.panels.press(at, Press("cheapest")).answer
     assert cheapest == SettleSupply("red", short()).fallback()
-    form = WORDS.press(at, Press("type")).form
+    form = TEXTS.panels.press(at, Press("type")).form
     assert form
-    assert WORDS.typed(at, form.fields[0].value).answer == cheapest
+    assert TEXTS.panels.typed(at, form.fields[0].value).answer == cheapest
 
 
 def test_airport_retreats_are_picked_by_row() -> None:
     places = tuple(hex_ for hex_, land in view().tiles.items() if land not in ("city", "home", "airport"))
     at = prompt(Retreat("red", view(), "E5", places))
-    focus = WORDS.press(at, Press("to", "", ("G",))).focus
-    menus = [row for row in WORDS.panel(at, focus).rows if isinstance(row, Menu)]
+    focus = TEXTS.panels.press(at, Press("to", "", ("G",))).focus
+    menus = [row for row in TEXTS.panels.show(at, focus).rows if isinstance(row, Menu)]
     assert [choice.value[0] for choice in menus[1].choices] == ["G"] * len(menus[1].choices)
-    check_panel(WORDS.panel(at, focus))
+    check_panel(TEXTS.panels.show(at, focus))

@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bot.games import Acting, Moment, Whisper
-from bot.games.catalogue import WORDS
+from bot.games.acts import Acting, Whisper
+from bot.games.catalogue import TEXTS
+from bot.games.story import Moment
 from bot.messages.panel import Pressed
 from engine.kernel.actions import may_act
 from engine.kernel.core import NotAsked, Refused, Seat
@@ -46,14 +47,14 @@ def begun(game: str, seed: str) -> Table:
 
 @each_game
 def test_only_where_seats_may_act_there_is_an_act_panel(game: str) -> None:
-    words, table = WORDS[game], begun(game, "1")
+    texts, table = TEXTS[game], begun(game, "1")
     acting = table.acting(table.match.awaited[0])
     if may_act(GAMES[game]):
-        check_panel(words.act_panel(acting))
+        check_panel(texts.acts.show(acting))
     else:
         with pytest.raises(NotAsked):
-            words.act_panel(acting)
-        assert words.act_typed(acting, "give 2 to red") is None
+            texts.acts.show(acting)
+        assert texts.acts.typed(acting, "give 2 to red") is None
 
 
 @each_game
@@ -90,7 +91,7 @@ def test_a_whisper_says_what_its_seat_may_know_and_nothing_else(game: str) -> No
 
 
 def whispered(game: str, moment: Moment, seat: Seat) -> list[Whisper]:
-    return [one for one in WORDS[game].whispers(moment, NAMES) if one.seat == seat]
+    return [one for one in TEXTS[game].acts.whispers(moment, NAMES) if one.seat == seat]
 
 
 @each_game
@@ -100,7 +101,7 @@ def test_whatever_is_typed_acts_or_is_refused_or_is_about_the_ask(game: str, tex
         return
     acting = next(actings(game))
     with suppress(Refused):
-        meant = WORDS[game].act_typed(acting, text)
+        meant = TEXTS[game].acts.typed(acting, text)
         assert meant is None or isinstance(meant, Pressed)
 
 
@@ -112,5 +113,5 @@ def test_what_is_done_has_a_name_for_all_to_read(game: str) -> None:
     for acting in actings(game):
         action = GAMES[game].sample_action(acting.view, acting.seat, dice)
         if action is not None:
-            assert WORDS[game].action_name(action)
-            check_panel(WORDS[game].act_panel(acting))
+            assert TEXTS[game].acts.name(action)
+            check_panel(TEXTS[game].acts.show(acting))

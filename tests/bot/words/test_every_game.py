@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games import Prompt, Words
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
+from bot.games.texts import GameTexts
 from bot.messages.panel import Picture, Press, Pressed
 from engine.kernel.actions import may_act
 from engine.kernel.core import Refused
@@ -25,8 +27,8 @@ from tests.bot.words.limits import check_panel, check_picture, check_post, watch
 from tests.bot.words.monkey import NAMES, Table, new_table, play
 
 STAGES, ASKS = 8, 400
-TABLES = [(game, players) for game in WORDS for players in GAMES[game].players]
-each_game = pytest.mark.parametrize("game", WORDS)
+TABLES = [(game, players) for game in TEXTS for players in GAMES[game].players]
+each_game = pytest.mark.parametrize("game", TEXTS)
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 
 
@@ -61,7 +63,7 @@ def act_at_random(table: Table, dice: Dice) -> None:
 
 @each_table
 def test_a_lobby_says_in_one_line_what_one_plays_for(game: str, players: int) -> None:
-    goal = WORDS[game].goal(players)
+    goal = TEXTS[game].lobby.goal(players)
     assert goal.endswith(".")
     assert len(goal.splitlines()) == 1
 
@@ -73,37 +75,37 @@ def prompts_of(game: str) -> Iterator[Prompt]:
 
 @each_table
 def test_pressing_at_random_plays_on(game: str, players: int) -> None:
-    for pace in WORDS[game].paces or ("swift",):
+    for pace in TEXTS[game].lobby.paces or ("swift",):
         play(new_table("pressed", players, pace, game, **usual(game)), Dice(f"{game} {pace}"), watch, asks=60)
 
 
 @each_game
 def test_every_ask_has_a_name_a_panel_and_a_receipt(game: str) -> None:
-    words = WORDS[game]
+    texts = TEXTS[game]
     for prompt in prompts_of(game):
-        assert words.ask_name(prompt.ask)
-        check_panel(words.panel(prompt))
-        check_panel(words.panel(replace(prompt, is_sealed=True, receipt="Handed in.")))
+        assert texts.ask_name(prompt.ask)
+        check_panel(texts.panels.show(prompt))
+        check_panel(texts.panels.show(replace(prompt, is_sealed=True, receipt="Handed in.")))
 
 
 @each_game
 def test_a_panel_is_the_same_each_time(game: str) -> None:
-    words = WORDS[game]
+    texts = TEXTS[game]
     for prompt in list(prompts_of(game))[:60]:
-        assert words.panel(prompt) == words.panel(prompt)
+        assert texts.panels.show(prompt) == texts.panels.show(prompt)
 
 
 @each_game
 def test_whatever_is_typed_is_refused_with_a_reason_by_words_or_rules_or_is_a_legal_answer(game: str) -> None:
     for prompt in list(prompts_of(game))[:60]:
         for text in ("", "nonsense", "E5", "all", "1 2 3", "take back", "@everyone `x`"):
-            assert understood(WORDS[game], prompt, text)
+            assert understood(TEXTS[game], prompt, text)
 
 
-def understood(words: Words, prompt: Prompt, text: str) -> Pressed | str:
+def understood(texts: GameTexts, prompt: Prompt, text: str) -> Pressed | str:
     """What the text means, or why it means nothing; what is answered is checked, as when it is handed in."""
     try:
-        meant = words.typed(prompt, text)
+        meant = texts.panels.typed(prompt, text)
         if meant.answer is not None:
             prompt.ask.check(meant.answer)
     except Refused as refused:
@@ -113,12 +115,15 @@ def understood(words: Words, prompt: Prompt, text: str) -> Pressed | str:
 
 @each_game
 def test_what_is_answered_for_the_absent_is_legal_and_told(game: str) -> None:
-    words = WORDS[game]
+    texts = TEXTS[game]
     for prompt in prompts_of(game):
-        for done in (words.overdue(prompt.ask, prompt.draft, ""), words.stewarded(prompt.ask, "")):
+        for done in (
+            texts.absence.overdue(prompt.ask, Saved(prompt.draft)),
+            texts.absence.stewarded(prompt.ask, Saved()),
+        ):
             prompt.ask.check(done.answer)
             assert 0 < len(done.told) < 500
-        answer = words.deputy("", prompt.ask, pace=prompt.pace).answer(prompt.ask)
+        answer = texts.sheets.deputy(prompt.ask, Saved(), prompt.pace).answer(prompt.ask)
         if answer is not None:
             prompt.ask.check(answer)
 
@@ -126,9 +131,9 @@ def test_what_is_answered_for_the_absent_is_legal_and_told(game: str) -> None:
 @each_table
 def test_posts_fit_and_are_the_same_each_time(game: str, players: int) -> None:
     table, _ = played(game, players)
-    told = table.words.posts(table.moments, NAMES)
+    told = table.texts.story.posts(table.moments, NAMES)
     assert told
-    assert told == table.words.posts(table.moments, NAMES)
+    assert told == table.texts.story.posts(table.moments, NAMES)
     for post in told:
         check_post(post)
 
@@ -140,45 +145,45 @@ def test_what_only_some_may_know_changes_nothing_in_what_all_are_told(game: str,
         replace(moment, events=[event for event in moment.events if event.audience is None])
         for moment in table.moments
     ]
-    assert table.words.posts(public, NAMES) == table.words.posts(table.moments, NAMES)
+    assert table.texts.story.posts(public, NAMES) == table.texts.story.posts(table.moments, NAMES)
 
 
 @each_table
 def test_the_card_and_the_board_show_how_it_stands(game: str, players: int) -> None:
     table, _ = played(game, players)
     view = table.match.game.view(table.match.state, None)
-    assert 0 < len(table.words.status(view, NAMES)) < 2500
-    assert table.words.board_text(view, NAMES).strip()
+    assert 0 < len(table.texts.looks.status(view, NAMES)) < 2500
+    assert table.texts.looks.board_text(view, NAMES).strip()
     for close in (False, True):
-        check_picture(table.words.board(view, NAMES, close=close))
+        check_picture(table.texts.looks.board(view, NAMES, close=close))
 
 
 @each_game
 def test_every_kind_of_picture_can_be_drawn(game: str) -> None:
     table, prompts = played(game, max(GAMES[game].players))
     view = table.match.game.view(table.match.state, None)
-    found = [post.picture for post in table.words.posts(table.moments, NAMES)]
-    found += [table.words.panel(prompt).picture for prompt in prompts]
-    found += [table.words.board(view, NAMES), table.words.chart(table.match.events, NAMES)]
+    found = [post.picture for post in table.texts.story.posts(table.moments, NAMES)]
+    found += [table.texts.panels.show(prompt).picture for prompt in prompts]
+    found += [table.texts.looks.board(view, NAMES), table.texts.looks.chart(table.match.events, NAMES)]
     by_kind: dict[str, Picture] = {picture.kind: picture for picture in found if picture}
     for picture in by_kind.values():
         assert picture.game == game
-        assert paint.draw(table.words.shown(picture)).startswith(b"\x89PNG")
+        assert paint.draw(table.texts.looks.shown(picture)).startswith(b"\x89PNG")
 
 
 @each_game
 def test_names_are_known(game: str) -> None:
-    words, seats = WORDS[game], GAMES[game].seats
-    assert words.game == game
-    assert set(words.ask_words.values()) <= set(words.ask_names)
-    assert len({words.seat_name(seat) for seat in seats}) == len(seats)
-    assert all(0 <= words.colour(seat) <= 0xFFFFFF for seat in seats)
-    assert {prompt.ask.kind for prompt in prompts_of(game)} <= set(words.ask_names)
+    texts, seats = TEXTS[game], GAMES[game].seats
+    assert texts.game == game
+    assert set(texts.ask_words.values()) <= set(texts.ask_names)
+    assert len({texts.seat_name(seat) for seat in seats}) == len(seats)
+    assert all(0 <= texts.seats.colour(seat) <= 0xFFFFFF for seat in seats)
+    assert {prompt.ask.kind for prompt in prompts_of(game)} <= set(texts.ask_names)
 
 
 @each_game
 def test_the_rules_fit_into_a_panel_and_its_menu(game: str) -> None:
-    topics = WORDS[game].topics
+    topics = TEXTS[game].topics
     assert 0 < len(topics) <= 25
     for name, text in topics.items():
         assert 0 < len(name) <= 100
@@ -187,13 +192,13 @@ def test_the_rules_fit_into_a_panel_and_its_menu(game: str) -> None:
 
 @each_game
 def test_options_that_are_not_the_usual_ones_are_told(game: str) -> None:
-    words, rules = WORDS[game], GAMES[game]
+    texts, rules = TEXTS[game], GAMES[game]
     usual: dict[str, Any] = {offer.name: offer.default for offer in rules.offers}
-    assert words.option_lines(usual) == []
+    assert texts.option_lines(usual) == []
     for offer in rules.offers:
         others = (*offer.values, offer.most, offer.least)
         other = next(value for value in others if value != offer.default)
-        [line] = words.option_lines({**usual, offer.name: other})
+        [line] = texts.option_lines({**usual, offer.name: other})
         assert line
 
 
@@ -225,16 +230,16 @@ ARGUMENTS = st.one_of(
 def test_whatever_is_typed_or_forged_is_refused_in_words_or_means_something(
     game: str, data: st.DataObject
 ) -> None:
-    words, prompts = WORDS[game], list(prompts_of(game))
+    texts, prompts = TEXTS[game], list(prompts_of(game))
     prompt = prompts[data.draw(st.integers(0, len(prompts) - 1))]
-    assert understood(words, prompt, data.draw(STRANGE))
+    assert understood(texts, prompt, data.draw(STRANGE))
     known = [
         button.action
-        for row in words.panel(prompt).rows
+        for row in texts.panels.show(prompt).rows
         for button in (row if isinstance(row, tuple) else (row,))
     ]
     action = data.draw(st.sampled_from([*known, "typed", "take_back"]) | st.text(max_size=8))
     values = tuple(data.draw(st.lists(ARGUMENTS, max_size=2)))
     text = data.draw(STRANGE)
     with suppress(Refused):
-        words.press(prompt, Press(action, data.draw(ARGUMENTS), values, text, {"text": (text,)}))
+        texts.panels.press(prompt, Press(action, data.draw(ARGUMENTS), values, text, {"text": (text,)}))

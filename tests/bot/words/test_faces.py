@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.brimstone import WORDS
+from bot.games.brimstone import TEXTS
 from bot.games.brimstone.panels.details import manner_of
 from bot.games.brimstone.panels.draft import read_draft
 from bot.games.brimstone.panels.legs import find_leg, leg_name
@@ -98,10 +98,10 @@ def test_panel_and_receipt_show_the_plain_language(seed: int) -> None:
     view = view_of(at)
     sheet = fitting_sheet(view, Dice(str(seed)))
     at.drafts[at.match.step, "red"] = str(sheet)
-    shown = WORDS.panel(at.prompt("red")).below
-    at.apply("red", WORDS.typed(at.prompt("red"), "hand in without orders"))
-    receipt = WORDS.panel(at.prompt("red"), preview=True).text
-    standing = WORDS.panel(open_and(at).prompt("red"), "standing").text
+    shown = TEXTS.panels.show(at.prompt("red")).below
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "hand in without orders"))
+    receipt = TEXTS.panels.show(at.prompt("red"), preview=True).text
+    standing = TEXTS.panels.show(open_and(at).prompt("red"), "standing").text
     for line in plain_sheet(sheet):
         said = line.partition(": ")[2].partition(";")[0] if line[0].isdecimal() else line
         if "nowhere" not in said:

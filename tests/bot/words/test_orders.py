@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.brimstone import WORDS, pictures
+from bot.games.brimstone import TEXTS, pictures
 from bot.games.brimstone.panels.draft import read_draft
+from bot.games.sheets import Saved
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from engine.brimstone.board.components import MAPS
 from engine.brimstone.game import BRIMSTONE
@@ -41,7 +42,7 @@ class Person:
         self.table, self.focus, self.presses, self.note = at, "", 0, ""
 
     def panel(self) -> Panel:
-        panel = WORDS.panel(self.table.prompt("red"), self.focus, self.note)
+        panel = TEXTS.panels.show(self.table.prompt("red"), self.focus, self.note)
         check_panel(panel)
         return panel
 
@@ -51,7 +52,7 @@ class Person:
         for press in presses(self.panel()):
             if press.action == action and press.values == wanted and arg in (None, press.arg):
                 self.presses += 2 if value else 1
-                return self.carry_out(WORDS.press(self.table.prompt("red"), press))
+                return self.carry_out(TEXTS.panels.press(self.table.prompt("red"), press))
         raise AssertionError(f"{action} {value} is not to be pressed in {self.panel().rows}")
 
     def fill_in(self, **orders: str) -> Form:
@@ -68,7 +69,7 @@ class Person:
             filled[field.name] = (value,) if value else ()
         self.presses += 1
         press = Press(form.action, form.arg, filled=filled)
-        self.carry_out(WORDS.press(self.table.prompt("red"), press))
+        self.carry_out(TEXTS.panels.press(self.table.prompt("red"), press))
         return form
 
     def carry_out(self, pressed: Pressed) -> Pressed:
@@ -95,7 +96,7 @@ RICH = {"red": 4, "blue": 0, "green": 0}
 
 def lasting(at: Table, before: str) -> Table:
     """The table with the orders of the last round to go by."""
-    at.drafts[at.match.step, "red"] = WORDS.draft_for(at.match.asks["red"], before)
+    at.drafts[at.match.step, "red"] = TEXTS.sheets.draft_for(at.match.asks["red"], before)
     return at
 
 
@@ -129,7 +130,7 @@ def test_as_last_round_takes_three_with_opening_the_panel() -> None:
 
 def test_one_order_is_changed_by_five_presses() -> None:
     at = table({"B1": 3})
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nC1 recruit"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\nC1 recruit"))
     red = Person(at)
     red.press("hex", "B1")
     red.press("order", "defend")
@@ -197,7 +198,7 @@ def test_tokens_are_counted_after_submit_and_the_good_ones_stay() -> None:
 
 def test_what_stood_before_keeps_its_token_and_its_goal() -> None:
     at = table(FIVE)
-    at.apply("red", WORDS.typed(at.prompt("red"), "D3 march D2 1"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "D3 march D2 1"))
     red = Person(at)
     red.fill_in(B1="march", B3="march", C2="march")
     assert red.note == "You have 3 Marches, 4 asked: C2 kept none."
@@ -213,7 +214,9 @@ def test_an_empty_home_comes_last_and_stays_without_an_order() -> None:
 
 def test_bad_lines_are_named_and_good_ones_kept() -> None:
     red = Person(table())
-    red.carry_out(WORDS.typed(red.table.prompt("red"), "B1 bide\nD3 defend\nrecrut E3\nB9 march\nhand in"))
+    red.carry_out(
+        TEXTS.panels.typed(red.table.prompt("red"), "B1 bide\nD3 defend\nrecrut E3\nB9 march\nhand in")
+    )
     assert red.note.splitlines()[0] == 'Line 3: "recrut E3": do you mean recruit E3?'
     assert red.note.splitlines()[1].startswith('Line 4: "B9 march": There is no hex B9')
     assert read_draft(red.sheet).orders == {"B1": "bide", "D3": "defend"}
@@ -224,7 +227,7 @@ def test_bad_lines_are_named_and_good_ones_kept() -> None:
 def test_lines_that_the_table_forbids_are_named_too() -> None:
     red = Person(table())
     lines = "B1 march B2\nB3 march B4\nC2 march C3\nD1 march D2\nE3 pillage"
-    red.carry_out(WORDS.press(red.table.prompt("red"), Press("typed", text=lines)))
+    red.carry_out(TEXTS.panels.press(red.table.prompt("red"), Press("typed", text=lines)))
     assert [line.split(":")[0] for line in red.note.splitlines()] == ["Line 4", "Line 5"]
     assert len(read_draft(red.sheet).lines) == 3
 
@@ -237,7 +240,7 @@ def test_supply_is_said_in_terms_where_it_is_short() -> None:
 
 def test_an_instruction_to_discharge_comes_before_barrels_are_bought() -> None:
     at = table({"B2": 1, "D3": 6})
-    at.apply("red", WORDS.typed(at.prompt("red"), "if short discharge B2"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "if short discharge B2"))
     assert "you will discharge 1 in B2, then buy 1 barrel for 2 Stones" in Person(at).panel().below
 
 
@@ -249,7 +252,7 @@ def test_who_is_about_to_win_is_said_in_one_line_if_anybody_is() -> None:
 
 def test_orders_are_cleared_and_instructions_stay() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\npay 1"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\npay 1"))
     red = Person(at)
     red.press("more_pages")
     red.press("clear")
@@ -258,7 +261,9 @@ def test_orders_are_cleared_and_instructions_stay() -> None:
 
 def test_one_message_is_enough() -> None:
     at = table()
-    pressed = WORDS.typed(at.prompt("red"), "B1 march A1 2, B2 1\nHB recruit\nD3 support self\nhand in")
+    pressed = TEXTS.panels.typed(
+        at.prompt("red"), "B1 march A1 2, B2 1\nHB recruit\nD3 support self\nhand in"
+    )
     at.apply("red", pressed)
     assert at.match.sealed["red"] == {"orders": {"B1": "march", "C1": "recruit", "D3": "support"}}
     assert at.sheets["red"].startswith("B1 march A1 2, B2 1")
@@ -266,49 +271,49 @@ def test_one_message_is_enough() -> None:
 
 def test_a_message_amends_the_sheet() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nHB recruit"))
-    at.apply("red", WORDS.typed(at.prompt("red"), "b1 defend"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\nHB recruit"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "b1 defend"))
     assert read_draft(at.prompt("red").draft).orders == {"C1": "recruit", "B1": "defend"}
 
 
 @pytest.mark.parametrize("word", ["hand in", "Done", "ready", "READY!"])
 def test_words_that_hand_in(word: str) -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit"))
-    assert WORDS.typed(at.prompt("red"), word).answer == {"orders": {"C1": "recruit"}}
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "HB recruit"))
+    assert TEXTS.panels.typed(at.prompt("red"), word).answer == {"orders": {"C1": "recruit"}}
 
 
 @pytest.mark.parametrize("word", ["show", "sheet"])
 def test_words_that_show(word: str) -> None:
-    assert WORDS.typed(table().prompt("red"), word) == Pressed()
+    assert TEXTS.panels.typed(table().prompt("red"), word) == Pressed()
 
 
 def test_take_back_needs_something_handed_in() -> None:
     with pytest.raises(Refused):
-        WORDS.typed(table().prompt("red"), "take back")
+        TEXTS.panels.typed(table().prompt("red"), "take back")
 
 
 @pytest.mark.parametrize("word", ["help", "Help!", "How?"])
 def test_who_types_help_is_told_how_orders_are_given(word: str) -> None:
-    pressed = WORDS.typed(table().prompt("red"), word)
+    pressed = TEXTS.panels.typed(table().prompt("red"), word)
     assert "C4 march D5 2" in pressed.note
     assert pressed.draft is None
 
 
 def test_the_form_has_the_sheet_and_replaces_it() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit\npay attack 1"))
-    form = WORDS.press(at.prompt("red"), Press("type")).form
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "HB recruit\npay attack 1"))
+    form = TEXTS.panels.press(at.prompt("red"), Press("type")).form
     assert form
     assert form.fields[0].value == "C1 recruit\npay attack 1"
-    at.apply("red", WORDS.press(at.prompt("red"), Press("typed", text="B1 bide")))
+    at.apply("red", TEXTS.panels.press(at.prompt("red"), Press("typed", text="B1 bide")))
     assert at.prompt("red").draft == "B1 bide"
 
 
 def marching(origin: str, troops: dict[str, int] | None = None, **more: object) -> Person:
     """Red, who has put a March on that hex."""
     red = Person(table(troops, **more))
-    red.carry_out(WORDS.typed(red.table.prompt("red"), f"{origin} march"))
+    red.carry_out(TEXTS.panels.typed(red.table.prompt("red"), f"{origin} march"))
     return red
 
 
@@ -316,15 +321,15 @@ def marching(origin: str, troops: dict[str, int] | None = None, **more: object) 
 def test_a_text_of_which_no_line_is_good_is_refused_with_what_is_wrong(text: str) -> None:
     prompt = table().prompt("red")
     with pytest.raises(Refused, match="^Line 1: "):
-        WORDS.typed(prompt, text)
+        TEXTS.panels.typed(prompt, text)
     with pytest.raises(Refused, match="^Line 1: "):
-        WORDS.press(prompt, Press("typed", text=text))
+        TEXTS.panels.press(prompt, Press("typed", text=text))
 
 
 @pytest.mark.parametrize("text", ["Z9 bide\n" * 400, "x" * 5000])
 def test_a_text_too_long_to_be_read_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="at most"):
-        WORDS.typed(table().prompt("red"), text)
+        TEXTS.panels.typed(table().prompt("red"), text)
 
 
 def test_a_march_is_split_by_menus() -> None:
@@ -389,7 +394,7 @@ def test_out_of_a_marker_a_march_clears_or_is_forced_on() -> None:
 
 def test_the_sequence_is_changed_by_earlier_and_later() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nHB recruit\nD3 defend"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\nHB recruit\nD3 defend"))
     red = Person(at)
     red.press("more_pages")
     red.press("sequence")
@@ -403,21 +408,21 @@ def test_the_sequence_is_changed_by_earlier_and_later() -> None:
 
 def test_tokens_left_stand_in_the_labels_and_used_up_ones_are_gone() -> None:
     at = table({"B1": 1, "D3": 1})
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 recruit\nD3 bide"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 recruit\nD3 bide"))
     assert "Recruit (1 left)" in _orders_of(at, "D3")
-    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "HB recruit"))
     assert "Recruit" not in _orders_of(at, "D3")
 
 
 def _orders_of(at: Table, hex_: str) -> str:
-    menus = [row for row in WORDS.panel(at.prompt("red"), hex_).rows if isinstance(row, Menu)]
+    menus = [row for row in TEXTS.panels.show(at.prompt("red"), hex_).rows if isinstance(row, Menu)]
     return " ".join(choice.label for menu in menus if menu.action == "order" for choice in menu.choices)
 
 
 def test_the_panel_draws_the_plan_for_its_owner() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 march B2 2 > B3, A1 1\nHB recruit"))
-    picture = WORDS.panel(at.prompt("red")).picture
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 march B2 2 > B3, A1 1\nHB recruit"))
+    picture = TEXTS.panels.show(at.prompt("red")).picture
     assert picture
     assert picture.kind == "sheet"
     scene = pictures.scene(picture)
@@ -431,7 +436,7 @@ def test_the_panel_draws_the_plan_for_its_owner() -> None:
 
 def test_standing_instructions_by_menus() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "D3 support"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "D3 support"))
     red = Person(at)
     red.press("standing")
     red.press("pay", "win")
@@ -474,19 +479,19 @@ def test_a_new_round_keeps_standing_instructions_but_orders_and_payments() -> No
     ask = table().match.asks["red"]
     payments = "pay attack 1 defend win\npay 2 against blue"
     last = f"C1 recruit\nB1 march B2 all\n{payments}\nretreat D3 C3\nif short buy, forage"
-    assert str(read_draft(WORDS.draft_for(ask, last))).splitlines() == [
+    assert str(read_draft(TEXTS.sheets.draft_for(ask, last))).splitlines() == [
         "retreat D3 C3",
         "if short buy, forage",
     ]
-    assert WORDS.draft_for(ask, "") == ""
-    assert WORDS.draft_for(ask, "gibberish") == ""
+    assert TEXTS.sheets.draft_for(ask, "") == ""
+    assert TEXTS.sheets.draft_for(ask, "gibberish") == ""
 
 
 def test_an_unreadable_draft_gives_the_cautious_deputy() -> None:
     at = open_orders_only()
     ask = at.match.asks[at.match.awaited[0]]
     for draft in ("", "gibberish \x00"):
-        answer = WORDS.deputy(draft, ask, pace="swift").answer(ask)
+        answer = TEXTS.sheets.deputy(ask, Saved(sheet=draft), "swift").answer(ask)
         ask.check(answer)
 
 
@@ -500,36 +505,36 @@ def open_orders_only() -> Table:
 
 def test_the_receipt_lists_everything() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit\nB1 march B2 all\nhand in"))
-    text = WORDS.panel(at.prompt("red"), preview=True).text
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "HB recruit\nB1 march B2 all\nhand in"))
+    text = TEXTS.panels.show(at.prompt("red"), preview=True).text
     assert "**1** C1 Home Recruit" in text
     assert "C1 recruit\nB1 march B2 all" in text
 
 
 def test_the_plan_is_checked_on_request_by_button_and_by_word() -> None:
     red = Person(table({"B1": 3}))
-    red.table.apply("red", WORDS.typed(red.table.prompt("red"), "B1 march B2 5"))
+    red.table.apply("red", TEXTS.panels.typed(red.table.prompt("red"), "B1 march B2 5"))
     red.press("more_pages")
     red.press("wrong")
-    text = WORDS.panel(red.table.prompt("red"), red.focus).text
+    text = TEXTS.panels.show(red.table.prompt("red"), red.focus).text
     assert "B1 sends 5 troops, but 3 will be there." in text
-    assert WORDS.typed(red.table.prompt("red"), "anything wrong?").focus == red.focus
+    assert TEXTS.panels.typed(red.table.prompt("red"), "anything wrong?").focus == red.focus
     red.press("back")
     assert red.focus == ""
 
 
 def test_where_nothing_is_wrong_the_panel_says_so() -> None:
     at = table({"B1": 1}, stones={"red": 0, "blue": 0, "green": 0})
-    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nHB recruit"))
-    assert "Nothing that can be seen from here" in WORDS.panel(at.prompt("red"), "wrong").text
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\nHB recruit"))
+    assert "Nothing that can be seen from here" in TEXTS.panels.show(at.prompt("red"), "wrong").text
 
 
 def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -> None:
     prompt = table().prompt("red")
-    assert "Advice" not in WORDS.panel(prompt, "wrong").text
-    coached = WORDS.panel(replace(prompt, coach=True), "wrong")
+    assert "Advice" not in TEXTS.panels.show(prompt, "wrong").text
+    coached = TEXTS.panels.show(replace(prompt, coach=True), "wrong")
     facts, _, advice = coached.text.partition("💡 **Advice** of the computer captain")
-    assert facts.strip() == WORDS.panel(prompt, "wrong").text
+    assert facts.strip() == TEXTS.panels.show(prompt, "wrong").text
     assert len([line for line in advice.splitlines() if line.startswith("- ")]) in (2, 3)
     check_panel(coached)
 
@@ -538,7 +543,8 @@ def test_a_coach_who_would_order_the_same_says_so() -> None:
     prompt = table().prompt("red")
     his = BRIMSTONE.computers["captain"].think(prompt.ask, "", Dice("coach red 1")).notes
     assert (
-        "He would order the same." in WORDS.panel(replace(prompt, draft=his or "", coach=True), "wrong").text
+        "He would order the same."
+        in TEXTS.panels.show(replace(prompt, draft=his or "", coach=True), "wrong").text
     )
 
 
@@ -575,7 +581,7 @@ def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:
         "pay attack sure with 1 else 2 defend sure with 1 else 2",
         "if short forage, buy 1, discharge A1 1",
     ]
-    at.apply("red", WORDS.typed(at.prompt("red"), "\n".join(orders + said)))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "\n".join(orders + said)))
     pages = (
         "",
         "D3.D4",
@@ -594,8 +600,8 @@ def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:
         "wrong",
     ):
         for coach in (False, True):
-            panel = WORDS.panel(replace(at.prompt("red"), coach=coach), focus, "x" * 900)
+            panel = TEXTS.panels.show(replace(at.prompt("red"), coach=coach), focus, "x" * 900)
             check_panel(panel)
             assert panel.text.count("```") in (0, 2)
-    at.apply("red", WORDS.typed(at.prompt("red"), "hand in"))
-    check_panel(WORDS.panel(at.prompt("red")))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "hand in"))
+    check_panel(TEXTS.panels.show(at.prompt("red")))

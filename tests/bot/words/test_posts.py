@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Moment
-from bot.games.brimstone import WORDS, pictures
+from bot.games.brimstone import TEXTS, pictures
+from bot.games.story import Moment
 from bot.messages.panel import Post, Press
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.rules import events as told
@@ -19,7 +19,7 @@ def played(table: Table, rounds: int) -> list[Post]:
     while not table.match.is_over and table.match.state.round <= rounds:
         seat = table.match.awaited[0]
         table.submit(seat, table.match.asks[seat].sample(dice))
-    return WORDS.posts(table.moments, NAMES)
+    return TEXTS.story.posts(table.moments, NAMES)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -53,7 +53,9 @@ def test_the_channel_sees_each_home_on_the_map_as_soon_as_it_is_chosen() -> None
         told_before = len(table.moments)
         seat = table.match.awaited[0]
         table.submit(seat, table.match.asks[seat].fallback())
-        pictures_ = [post.picture for post in WORDS.posts(table.moments[told_before:], NAMES) if post.picture]
+        pictures_ = [
+            post.picture for post in TEXTS.story.posts(table.moments[told_before:], NAMES) if post.picture
+        ]
         for headline in (pictures.scene(picture).headline for picture in pictures_):
             assert headline
             assert headline.title == "Setup", "the first round begins with its event"
@@ -66,7 +68,7 @@ def test_swaps_are_shown_before_and_after() -> None:
     leader = table.match.awaited[0]
     one, other, *_ = table.match.asks[leader].movable()  # type: ignore[attr-defined] # it is an AdjustMap
     table.submit(leader, {"swaps": [[one, other]]})
-    before, after = WORDS.posts(table.moments, NAMES)
+    before, after = TEXTS.story.posts(table.moments, NAMES)
     assert before.picture
     assert after.picture
     tiles = before.picture.data["view"]["tiles"]
@@ -80,12 +82,12 @@ def test_the_end_names_the_winner_and_the_cities() -> None:
     view = BRIMSTONE.view(table.match.state, None)
     view.winners = ("blue",)
     ended = Moment([told.GameWon(("blue",), False)], view, view)
-    [post] = WORDS.posts([ended], NAMES)
+    [post] = TEXTS.story.posts([ended], NAMES)
     assert "Blue (Bob) wins with" in post.text
     assert all(city in post.text for city in view.cities("blue"))
     assert "Cities" not in post.text
     shared = Moment([told.GameWon(("blue", "red"), True)], view, view)
-    [post] = WORDS.posts([shared], NAMES)
+    [post] = TEXTS.story.posts([shared], NAMES)
     assert "round limit" in post.text
     assert "share the win" in post.text
     assert post.text.count("Cities") == 3
@@ -97,27 +99,27 @@ def test_nothing_public_depends_on_drafts_or_sealed_sheets() -> None:
     for order in ("bide", "recruit"):
         table = open_orders(crowded_table("secret", 3))
         home = table.match.state.homes["red"]
-        table.apply("red", WORDS.typed(table.prompt("red"), f"{home} {order}"))
-        table.apply("red", WORDS.press(table.prompt("red"), Press("hand_in")))
+        table.apply("red", TEXTS.panels.typed(table.prompt("red"), f"{home} {order}"))
+        table.apply("red", TEXTS.panels.press(table.prompt("red"), Press("hand_in")))
         view = BRIMSTONE.view(table.match.state, None)
-        other = WORDS.panel(table.prompt("blue"))
-        posts = WORDS.posts(table.moments, NAMES)
-        said.append((WORDS.status(view, NAMES), WORDS.board(view, NAMES), posts, other))
+        other = TEXTS.panels.show(table.prompt("blue"))
+        posts = TEXTS.story.posts(table.moments, NAMES)
+        said.append((TEXTS.looks.status(view, NAMES), TEXTS.looks.board(view, NAMES), posts, other))
     assert said[0] == said[1]
 
 
 def test_names_cannot_format_or_mention() -> None:
     table = crowded_table("names", 4)
-    text = WORDS.status(BRIMSTONE.view(table.match.state, None), NAMES)
+    text = TEXTS.looks.status(BRIMSTONE.view(table.match.state, None), NAMES)
     assert "@everyone" not in text
     assert "Cy\\_\\*" in text
 
 
 def test_a_game_without_words_for_options_has_no_lines_and_changed_ones_have() -> None:
     options = BRIMSTONE.options(3, {})
-    assert WORDS.option_lines(options) == []
+    assert TEXTS.option_lines(options) == []
     changed = BRIMSTONE.options(3, {"first_leader": "blue", "air_assault": False, "round_limit": 9})
-    assert WORDS.option_lines(changed) == [
+    assert TEXTS.option_lines(changed) == [
         "Blue leads the first round",
         "No attacks by air",
         "Ends after round 9 at the latest",
@@ -125,13 +127,13 @@ def test_a_game_without_words_for_options_has_no_lines_and_changed_ones_have() -
 
 
 def test_the_rules_have_topics_within_a_panel() -> None:
-    assert len(WORDS.topics) > 5
-    assert all(0 < len(text) <= 3900 for text in WORDS.topics.values())
-    assert len(WORDS.topics) <= 25
+    assert len(TEXTS.topics) > 5
+    assert all(0 < len(text) <= 3900 for text in TEXTS.topics.values())
+    assert len(TEXTS.topics) <= 25
 
 
 def test_the_board_in_text_has_every_hex() -> None:
     table = crowded_table("text", 3)
-    text = WORDS.board_text(BRIMSTONE.view(table.match.state, None), NAMES)
+    text = TEXTS.looks.board_text(BRIMSTONE.view(table.match.state, None), NAMES)
     assert all(f"\n{hex_} " in text for hex_ in table.match.state.tiles)
     assert "Red is Ann" in text

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from bot.games import Prompt
-from bot.games.brimstone import WORDS
+from bot.games.brimstone import TEXTS
 from bot.games.brimstone.panels import PANELS
+from bot.games.panels import Prompt
 from bot.messages.panel import Press, Pressed
 from engine.kernel.core import Ask, Refused
 from engine.kernel.dice import Dice
@@ -37,13 +37,13 @@ def test_pressing_at_random_plays_on(seed: int, players: int, pace: str) -> None
     play(crowded_table(f"crowded {seed}", players, pace), Dice(f"{seed}"), watch, asks=60)
 
 
-@pytest.mark.parametrize("kind", PANELS)
+@pytest.mark.parametrize("kind", PANELS.of_kind)
 def test_every_kind_of_ask_is_answered_by_pressing(kind: str) -> None:
     """Asks as they come up in games played at random."""
     asks = [ask for ask in _known_asks() if ask.kind == kind][:12]
     assert asks
     for ask in asks:
-        answer_by_pressing(WORDS, ask, Dice(kind), watch)
+        answer_by_pressing(TEXTS, ask, Dice(kind), watch)
 
 
 @cache
@@ -65,14 +65,14 @@ def _asks(dice: Dice) -> Iterator[Ask]:
 def test_a_panel_and_a_press_are_the_same_each_time() -> None:
     table = open_orders(crowded_table("same", 4))
     prompt = table.prompt("red")
-    assert WORDS.panel(prompt, "B4") == WORDS.panel(prompt, "B4")
-    for press in presses(WORDS.panel(prompt)):
+    assert TEXTS.panels.show(prompt, "B4") == TEXTS.panels.show(prompt, "B4")
+    for press in presses(TEXTS.panels.show(prompt)):
         assert _outcome(table, press) == _outcome(table, press)
 
 
 def _outcome(table: Table, press: Press) -> Pressed | str:
     try:
-        return WORDS.press(table.prompt("red"), press)
+        return TEXTS.panels.press(table.prompt("red"), press)
     except Refused as refused:
         return str(refused)
 
@@ -100,30 +100,30 @@ def test_a_press_that_no_panel_has_is_refused_or_harmless(arg: str) -> None:
 
 def _harmless(prompt: Prompt, press: Press) -> None:
     try:
-        pressed = WORDS.press(prompt, press)
+        pressed = TEXTS.panels.press(prompt, press)
         if pressed.answer is not None:
             prompt.ask.check(pressed.answer)
     except Refused:
         return
-    check_panel(WORDS.panel(prompt, pressed.focus, pressed.note))
+    check_panel(TEXTS.panels.show(prompt, pressed.focus, pressed.note))
 
 
 @pytest.mark.parametrize("focus", [*NOBODY, "D4.D5", "D4.D5.then.G", "standing.A9", "?D4 F", "D", "?"])
 def test_any_focus_shows_a_panel(focus: str) -> None:
     for prompt in _prompts("focus"):
-        check_panel(WORDS.panel(prompt, focus))
+        check_panel(TEXTS.panels.show(prompt, focus))
 
 
 def test_a_sealed_answer_can_only_be_taken_back() -> None:
     table = open_orders(crowded_table("sealed", 3))
-    table.apply("red", WORDS.press(table.prompt("red"), Press("hand_in", "sure")))
+    table.apply("red", TEXTS.panels.press(table.prompt("red"), Press("hand_in", "sure")))
     prompt = table.prompt("red")
-    panel = WORDS.panel(prompt)
+    panel = TEXTS.panels.show(prompt)
     check_panel(panel)
     assert [press.action for press in presses(panel)] == ["take_back"]
     with pytest.raises(Refused, match="Take back"):
-        WORDS.press(prompt, Press("hand_in"))
+        TEXTS.panels.press(prompt, Press("hand_in"))
     with pytest.raises(Refused, match="take back"):
-        WORDS.typed(prompt, "HB bide")
-    table.apply("red", WORDS.press(prompt, Press("take_back")))
+        TEXTS.panels.typed(prompt, "HB bide")
+    table.apply("red", TEXTS.panels.press(prompt, Press("take_back")))
     assert not table.prompt("red").is_sealed

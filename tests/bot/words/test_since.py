@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Moment, Past
-from bot.games.brimstone import WORDS
+from bot.games.brimstone import TEXTS
 from bot.games.brimstone.since import Row, since_rows
+from bot.games.story import Moment, Past
 from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.rules import events as told
@@ -99,7 +99,7 @@ def test_the_sums_say_from_what_to_what() -> None:
 
 def test_a_round_that_is_not_over_is_not_looked_back_on() -> None:
     view = seen()
-    assert WORDS.since(Past([Moment([LOST], view, view)]), "red") is None
+    assert TEXTS.sheets.since(Past([Moment([LOST], view, view)]), "red") is None
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -114,7 +114,7 @@ def test_whatever_happens_there_are_at_most_four_lines_that_fit(seed: int) -> No
             given[seat].append((table.match.asks[seat], answer))
             table.submit(seat, answer)
         for seat in table.match.state.seats:
-            post = WORDS.since(Past(table.moments[began:], given[seat]), seat)  # type: ignore[arg-type] # asks
+            post = TEXTS.sheets.since(Past(table.moments[began:], given[seat]), seat)  # type: ignore[arg-type] # asks
             assert post
             lines = post.text.splitlines()
             assert 1 <= len(lines) <= 4
@@ -122,7 +122,7 @@ def test_whatever_happens_there_are_at_most_four_lines_that_fit(seed: int) -> No
 
 
 def test_the_rows_are_a_picture_as_well() -> None:
-    post = WORDS.since(past(LOST, WENT), "red")
+    post = TEXTS.sheets.since(past(LOST, WENT), "red")
     assert post
     assert post.picture
     assert "Lost City D6 to Blue (4 to 2, 1 fell, 1 to D7)" in post.picture.alt

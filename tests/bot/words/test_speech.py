@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.speech import SYMBOLS, SeatWords, count
 from engine.registry.catalogue import GAMES
 from render.liveries import LIVERIES, marks_of
@@ -37,7 +37,7 @@ def test_a_seat_has_the_colour_of_its_pieces() -> None:
     assert [f"#{EIGHT.colour(seat):06x}" for seat in EIGHT.order] == fills
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_the_words_of_a_game_call_the_seats_of_that_game(game: str) -> None:
     seats = GAMES[game].seats
-    assert [WORDS[game].seat_name(seat).split()[0] for seat in seats] == list(SYMBOLS[: len(seats)])
+    assert [TEXTS[game].seat_name(seat).split()[0] for seat in seats] == list(SYMBOLS[: len(seats)])

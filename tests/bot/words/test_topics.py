@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.catalogue import WORDS
+from bot.games.catalogue import TEXTS
 from bot.games.example import example
 from bot.games.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
 
@@ -32,17 +32,17 @@ from bot.games.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
     ],
 )
 def test_a_topic_is_found_in_any_case_and_number_with_accents_and_slips(said: str, topic: str) -> None:
-    assert find_topic(WORDS["brimstone"].topics, said) == topic
+    assert find_topic(TEXTS["brimstone"].topics, said) == topic
 
 
 @pytest.mark.parametrize("said", ["chess", "?", "\N{RIGHT-TO-LEFT OVERRIDE}", "x" * 4000])
 def test_what_is_no_topic_is_taken_for_none(said: str) -> None:
-    assert find_topic(WORDS["brimstone"].topics, said) is None
+    assert find_topic(TEXTS["brimstone"].topics, said) is None
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_every_topic_of_every_game_is_found_by_its_own_name(game: str) -> None:
-    topics = WORDS[game].topics
+    topics = TEXTS[game].topics
     assert [find_topic(topics, topic.upper()) for topic in topics] == list(topics)
     assert find_topics(topics, "") == list(topics)
 
@@ -60,19 +60,19 @@ def test_the_topic_of_fair_play_says_what_the_document_says() -> None:
     """Word for word: how it works, and what it cannot do."""
     document = (Path(__file__).parents[3] / "docs" / "fair-play.md").read_text("utf-8")
     _, works, _, cannot = document.partition("\n---\n")[0].split("\n## ")
-    topic = " ".join(WORDS["brimstone"].topics[FAIR_PLAY].split())
+    topic = " ".join(TEXTS["brimstone"].topics[FAIR_PLAY].split())
     for part in (works.removeprefix("How it works"), cannot.removeprefix("What this cannot do")):
         assert " ".join(part.split()) in topic
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_rules_begin_with_ten_lines_on_how_a_round_goes(game: str) -> None:
-    title, text = next(iter(WORDS[game].topics.items()))
+    title, text = next(iter(TEXTS[game].topics.items()))
     assert title == "How a round goes"
     assert [line.partition(". ")[0] for line in text.splitlines()] == [str(n) for n in range(1, 11)]
 
 
-@pytest.mark.parametrize("game", WORDS)
+@pytest.mark.parametrize("game", TEXTS)
 def test_the_position_beside_the_rules_is_always_the_same(game: str) -> None:
     example.cache_clear()
     first = example(game)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.brimstone import WORDS
+from bot.games.brimstone import TEXTS
+from bot.games.brimstone.winning import winning_lines
 from engine.brimstone.board.hexes import neighbours
 from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
@@ -31,38 +32,38 @@ def four_cities(view: View) -> tuple[str, str]:
 
 
 def test_nobody_is_named_who_can_not_win_this_round(view: View) -> None:
-    assert WORDS.winning(view) == []
+    assert winning_lines(view) == []
     view.armies = {city: Army("red", 1) for city in view.map.cities[:3]}
-    assert WORDS.winning(view) == []
+    assert winning_lines(view) == []
 
 
 def test_who_lacks_one_City_is_named_with_what_he_could_take_and_who_holds_it(view: View) -> None:
     city, _ = four_cities(view)
-    assert WORDS.winning(view) == [f"**Blue has 4 of 5,** next {city} (empty)"]
+    assert winning_lines(view) == [f"**Blue has 4 of 5,** next {city} (empty)"]
     view.armies[city] = Army("red", 1)
-    assert WORDS.winning(view) == [f"**Blue has 4 of 5,** next {city} (Red 1)"]
+    assert winning_lines(view) == [f"**Blue has 4 of 5,** next {city} (Red 1)"]
 
 
 def test_who_lacks_one_City_and_reaches_none_is_named_all_the_same(view: View) -> None:
     _, near = four_cities(view)
     del view.armies[near]
-    assert WORDS.winning(view) == ["**Blue has 4 of 5**"]
+    assert winning_lines(view) == ["**Blue has 4 of 5**"]
 
 
 def test_his_own_line_does_not_name_him_and_comes_first(view: View) -> None:
     city, _ = four_cities(view)
-    assert WORDS.winning(view, "blue") == [f"**4 of 5 Cities,** next {city} (empty)"]
-    assert WORDS.winning(view, "red") == [f"**Blue has 4 of 5,** next {city} (empty)"]
+    assert winning_lines(view, "blue") == [f"**4 of 5 Cities,** next {city} (empty)"]
+    assert winning_lines(view, "red") == [f"**Blue has 4 of 5,** next {city} (empty)"]
 
 
 def test_a_game_that_is_won_names_nobody(view: View) -> None:
     four_cities(view)
     view.winners = ("blue",)
-    assert WORDS.winning(view) == []
+    assert winning_lines(view) == []
 
 
 def test_the_card_and_the_strip_of_the_map_name_the_same(view: View) -> None:
     four_cities(view)
-    [line] = WORDS.winning(view)
-    assert line in WORDS.status(view, NAMES)
+    [line] = winning_lines(view)
+    assert line in TEXTS.looks.status(view, NAMES)
     assert board_scene(view, NAMES).headline.alarm == line.replace("**", "")

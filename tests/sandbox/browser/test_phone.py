@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.brimstone import WORDS
-from bot.games.brutal_magic import WORDS as ARMIES
+from bot.games.brimstone import TEXTS
+from bot.games.brutal_magic import TEXTS as ARMIES
 from bot.messages.panel import Press
 from engine.brimstone.board.hexes import HEXES
 from render.paint.board import pieces
@@ -71,8 +71,8 @@ def test_a_panel_with_all_its_hexes_ordered_fits_a_phone(
     sit: Sit, troops: dict[str, int], highest: int
 ) -> None:
     at = table(troops)
-    at.apply("red", WORDS.typed(at.prompt("red"), "\n".join(ORDERS[: len(troops)])))
-    panel = WORDS.panel(at.prompt("red"))
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "\n".join(ORDERS[: len(troops)])))
+    panel = TEXTS.panels.show(at.prompt("red"))
     assert f"Hand in {len(troops)} orders" in str(panel.rows)
     shown = lay(sit(width=WIDTH, height=HEIGHT).page, panel, "red")
     box = shown.bounding_box()
@@ -92,12 +92,12 @@ def test_acting_and_guarding_with_an_army_fit_a_phone(sit: Sit, subtests: pytest
         "picking": ("", ""),
         "going where a guard fires": ("r2 F7", ""),
         "all laid out": ("r2 F7 F8, Scorch at b2\nr1 guard Firebolt", ""),
-        "guarding": (ARMIES.press(prompt_of(match), Press("guard", "r2")).draft or "", "r2.guard"),
+        "guarding": (ARMIES.panels.press(prompt_of(match), Press("guard", "r2")).draft or "", "r2.guard"),
         "all others guard": ("r2 F7\nrest guard", ""),
         "summoning": ("r1 summon Emberling B1", "r1.summon"),
     }
     for what, (draft, focus) in pages.items():
         with subtests.test(what):
-            box = lay(page, ARMIES.panel(prompt_of(match, draft), focus), "red").bounding_box()
+            box = lay(page, ARMIES.panels.show(prompt_of(match, draft), focus), "red").bounding_box()
             assert box is not None
             assert box["height"] <= HIGHEST

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.kernel.core import Ask, Json, Refused, Seat
+from engine.kernel.core import Ask, Event, Json, Refused, Seat
 from tests.toy.engine.state import State
 
 _THANK = re.compile(r"thank ([1-9])")
@@ -35,7 +35,7 @@ class Thanks:
         return {"do": "give", "coins": coins, "to": self.to} if coins else None
 
 
-def thanks(asks: Sequence[Ask], standing: Mapping[Seat, str]) -> Sequence[Thanks]:
+def thanks(asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]) -> Sequence[Thanks]:
     """Who gives what as the winner is asked for a place."""
     winners = [ask.seat for ask in asks if ask.kind == "set_light"]
     return [

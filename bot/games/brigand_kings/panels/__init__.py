@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from bot.games import Prompt
 from bot.games.brigand_kings.names import SEAT_WORDS
 from bot.games.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing
-from bot.games.panels import Panels, framed, panel_of, press_of
+from bot.games.panels import Panels, Prompt, framed
 from bot.messages.panel import Panel, Press, Pressed
 
-PANELS: Panels = {
-    "keep_bonus": keep_bonus,
-    "roll": roll,
-    "flip": flip,
-    "assign": assign,
-    "place": place,
-}
+
+class WithStanding(Panels):
+    """The panels of the asks, and the page of standing instructions that any of them leads to."""
+
+    def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        if focus == standing.PAGE and not prompt.is_sealed:
+            return framed(self.seats, prompt, standing.show(prompt), note)
+        return super().show(prompt, focus, note, preview=preview)
+
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        if press.action in standing.ACTIONS:
+            return standing.press(prompt, press)
+        return super().press(prompt, press)
 
 
-def panel(prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
-    """The panel of the prompt's ask, or the page of standing instructions."""
-    if focus == standing.PAGE and not prompt.is_sealed:
-        return framed(SEAT_WORDS, prompt, standing.show(prompt), note)
-    return panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
-
-
-def press(prompt: Prompt, press: Press) -> Pressed:
-    """What a press means, in the panel or on that page."""
-    if press.action in standing.ACTIONS:
-        return standing.press(prompt, press)
-    return press_of(PANELS, prompt, press)
+PANELS = WithStanding(
+    {
+        "keep_bonus": keep_bonus,
+        "roll": roll,
+        "flip": flip,
+        "assign": assign,
+        "place": place,
+    },
+    SEAT_WORDS,
+    kept_secret=("keep_bonus",),
+)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games import Prompt
 from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.outcomes import left_word, outcome_word, placement_word
 from bot.games.brigand_kings.panels.common import dice_line, roll_of, turn_picture
 from bot.games.brigand_kings.panels.standing import OPEN
-from bot.games.panels import answered, not_understood, unknown
+from bot.games.panels import Prompt, answered, not_understood, unknown
 from bot.games.speech import listed, shortened
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brigand_kings.board.components import Number

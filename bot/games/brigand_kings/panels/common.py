@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games import Prompt
 from bot.games.brigand_kings.names import card_word, faces_word, place_word
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import camp_word, tokens_word
+from bot.games.panels import Prompt
 from bot.games.speech import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from bot.games import Prompt
 from bot.games.brigand_kings.names import SIGNS, card_word
 from bot.games.brigand_kings.pictures import table_picture
-from bot.games.panels import answered, not_understood, unknown
+from bot.games.panels import Prompt, answered, not_understood, unknown
 from bot.games.speech import count, listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Panel, Press, Pressed

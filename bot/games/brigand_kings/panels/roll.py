@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import Prompt
 from bot.games.brigand_kings.names import face_word, faces_word, place_word, read_face
 from bot.games.brigand_kings.panels.common import (
     dice_line,
@@ -15,7 +14,7 @@ from bot.games.brigand_kings.panels.common import (
     turn_picture,
 )
 from bot.games.brigand_kings.panels.standing import OPEN
-from bot.games.panels import answered, choice, not_understood, picked, unknown
+from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import DESTINATIONS, DICE, EXCUSE, SUITS, Face, is_number_die

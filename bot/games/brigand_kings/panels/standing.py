@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games import Prompt
 from bot.games.brigand_kings.names import face_word, suits_word
-from bot.games.panels import choice, picked, unknown
+from bot.games.panels import Prompt, choice, picked, unknown
+from bot.games.sheets import Saved
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import suits_of
 from engine.brigand_kings.orders.notation import parse_sheet
-from engine.brigand_kings.orders.standing import KeepFaces, KeepSuits, Sheet, Target
-from engine.kernel.core import Refused
+from engine.brigand_kings.orders.standing import KeepFaces, KeepSuits, Sheet, SheetDeputy, Target
+from engine.kernel.core import Ask, Refused
 from render.brigand_kings.scenes import card_title
 
 PAGE = "standing"
@@ -43,6 +43,11 @@ def read_standing(text: str) -> Sheet:
         return parse_sheet(text)
     except Refused:
         return Sheet()
+
+
+def deputy(ask: Ask, saved: Saved, pace: str) -> SheetDeputy:
+    """Answer from the instructions."""
+    return SheetDeputy(read_standing(saved.standing))
 
 
 def show(prompt: Prompt) -> Panel:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import Prompt
 from bot.games.brimstone.names import LAND_NAMES, listed
 from bot.games.brimstone.panels.common import (
     answered,
@@ -20,6 +19,7 @@ from bot.games.brimstone.panels.common import (
     unknown,
 )
 from bot.games.brimstone.pictures import swapped, swaps_picture
+from bot.games.panels import Prompt
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.brimstone.board.components import MAX_SWAPS, Terrain
 from engine.brimstone.board.hexes import Hex, distance

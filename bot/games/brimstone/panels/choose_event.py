@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from bot.games import Prompt
 from bot.games.brimstone.names import card_effect, card_word
 from bot.games.brimstone.panels.common import answered, not_understood, unknown
 from bot.games.brimstone.pictures import board_picture
+from bot.games.panels import Prompt
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.board.components import CARDS, Card
 from engine.brimstone.rules.asks import ChooseEvent

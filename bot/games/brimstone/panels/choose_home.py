@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games import Prompt
 from bot.games.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.games.brimstone.panels.common import answered, not_understood, read_hex, unknown
 from bot.games.brimstone.pictures import homes_picture
+from bot.games.panels import Prompt
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.board.hexes import Hex, distance, neighbours
 from engine.brimstone.rules.asks import ChooseHome

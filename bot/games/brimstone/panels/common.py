@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.games import Prompt
 from bot.games.brimstone.names import seat_name
 from bot.games.panels import (
     BODY_LIMIT,
     MENU_LIMIT,
     TAKE_BACK,
     AskPanel,
+    Prompt,
     answered,
     choice,
     not_understood,

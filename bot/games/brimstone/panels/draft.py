@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games import Prompt
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
 from engine.brimstone.board.components import TOKENS
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders import edits
 from engine.brimstone.orders.outlook import check_sheet
 from engine.brimstone.orders.plan import Leg, Line, Sheet
+from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.rules.asks import PlaceOrders
 from engine.brimstone.rules.march import destinations, why_no_entry
 from engine.brimstone.rules.placement import why_no_order
-from engine.kernel.core import Refused
+from engine.kernel.core import Ask, Refused
+from engine.kernel.deputy import Deputy, Nobody
 
 _BEFORE = "# last round: "
 
@@ -51,6 +55,16 @@ def _read(text: str) -> Sheet:
 def kept(prompt: Prompt, sheet: Sheet) -> str:
     """The draft with another sheet."""
     return str(replace(load_draft(prompt.draft), sheet=sheet))
+
+
+def draft_for(ask: Ask, last: str) -> str:
+    """The draft with which an ask begins: a new sheet with what is left of the last one."""
+    return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""
+
+
+def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
+    """Answer from the order sheet of the round what comes of it."""
+    return Nobody() if isinstance(ask, PlaceOrders) else SheetDeputy(read_draft(saved.sheet), pace)
 
 
 def next_draft(view: View, last: str) -> str:

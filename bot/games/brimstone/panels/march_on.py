@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games import Prompt
 from bot.games.brimstone.names import count, land, seat_name
 from bot.games.brimstone.panels.common import (
     answered,
@@ -21,6 +20,7 @@ from bot.games.brimstone.panels.common import (
 )
 from bot.games.brimstone.panels.legs import what_lies
 from bot.games.brimstone.pictures import board_picture
+from bot.games.panels import Prompt
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.rules.asks import MarchOn

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from bot.games import Prompt
 from bot.games.brimstone.names import (
     card_effect,
     card_word,
@@ -28,7 +27,7 @@ from bot.games.brimstone.panels.legs import THEN, Focus, march_press, on_rows, r
 from bot.games.brimstone.panels.standing import HAND_IN_EMPTY, hand_in_button
 from bot.games.brimstone.pictures import sheet_picture
 from bot.games.brimstone.winning import winning_lines
-from bot.games.panels import CHECK, HELP, SHOW, command
+from bot.games.panels import CHECK, HELP, SHOW, Prompt, command
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex

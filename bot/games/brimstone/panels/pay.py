@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games import Prompt
 from bot.games.brimstone.account import term_text
 from bot.games.brimstone.names import SEAT_WORDS, count, land, listed, seat_word
 from bot.games.brimstone.panels.common import answered, not_understood, unknown
 from bot.games.brimstone.pictures import battle_picture
+from bot.games.panels import Prompt
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.board.state import View

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games import Prompt
 from bot.games.brimstone.names import count, land
 from bot.games.brimstone.panels.common import (
     answered,
@@ -14,6 +13,7 @@ from bot.games.brimstone.panels.common import (
     unknown,
 )
 from bot.games.brimstone.pictures import board_picture
+from bot.games.panels import Prompt
 from bot.messages.panel import Choice, Panel, Press, Pressed
 from engine.brimstone.board.components import LANDS
 from engine.brimstone.board.hexes import Hex

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games import Prompt
 from bot.games.brimstone.account import sum_text
 from bot.games.brimstone.names import count, seat_name, seat_word
 from bot.games.brimstone.panels.common import answered, not_understood, side_line, unknown
 from bot.games.brimstone.pictures import battle_picture
+from bot.games.panels import Prompt
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.rules.asks import GiveSupport
 from engine.brimstone.rules.combat import Side, attack_terms, defence_terms

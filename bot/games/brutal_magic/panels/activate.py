@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games import Prompt
 from bot.games.brutal_magic.names import percent, unit_line
 from bot.games.brutal_magic.panels import dice, going, guard, pages, summon
 from bot.games.brutal_magic.panels.chances import Target, danger_on, fire_on, targets
@@ -18,6 +17,7 @@ from bot.games.panels import (
     HELP,
     MENU_LIMIT,
     TYPED,
+    Prompt,
     choice,
     command,
     not_understood,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.games import Prompt
 from bot.games.brutal_magic.names import seat_name
-from bot.games.panels import TYPED, choice, not_understood, picked, unknown
+from bot.games.panels import TYPED, Prompt, choice, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Allot, Allotment

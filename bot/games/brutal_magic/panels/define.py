@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.games import Prompt
-from bot.games.panels import TYPED, choice, command, not_understood, picked, unknown
+from bot.games.panels import TYPED, Prompt, choice, command, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Field, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Define

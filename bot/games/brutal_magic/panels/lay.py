@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games import Prompt
 from bot.games.brutal_magic.panels.patches import patches
 from bot.games.brutal_magic.pictures import plan_picture
-from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TYPED, choice, command, not_understood, picked, unknown
+from bot.games.panels import (
+    BODY_LIMIT,
+    MENU_LIMIT,
+    TYPED,
+    Prompt,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Lay

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
-from bot.games import Prompt
 from bot.games.brutal_magic.names import army_line, design_words, roster_title
 from bot.games.brutal_magic.panels import dice
 from bot.games.brutal_magic.pictures import army_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
-from bot.games.panels import BODY_LIMIT, HELP, choice, command, not_understood, picked, unknown
+from bot.games.panels import BODY_LIMIT, HELP, Prompt, choice, command, not_understood, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
 from engine.brutal_magic.armies.rosters import rosters

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from bot.games import Prompt
 from bot.games.brutal_magic.pictures import plan_picture
-from bot.games.panels import TYPED, choice, command, picked, unknown
+from bot.games.panels import TYPED, Prompt, choice, command, picked, unknown
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, text_form
 from engine.brutal_magic.rules.asks import PlaceMaster
 from engine.brutal_magic.rules.placing import why_not_there, widest_first

@@ -7,10 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from bot.games import Prompt
 from bot.games.brutal_magic.panels.chances import best_blow, nearest_enemy
 from bot.games.brutal_magic.panels.drafts import Act, act_of, read_draft
 from bot.games.brutal_magic.standing import left_of_sheet
+from bot.games.panels import Prompt
 from engine.brutal_magic.armies.names import UnitName, is_master
 from engine.brutal_magic.board.state import Position
 from engine.brutal_magic.orders.sheets import Answer

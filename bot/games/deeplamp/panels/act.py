@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.games import Prompt
 from bot.games.deeplamp.names import hero_words
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
 from bot.games.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
@@ -19,6 +18,7 @@ from bot.games.panels import (
     MENU_LIMIT,
     TO_ACT,
     TYPED,
+    Prompt,
     choice,
     command,
     not_understood,

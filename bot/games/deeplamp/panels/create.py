@@ -6,9 +6,18 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games import Prompt
 from bot.games.deeplamp.heroes import hero_line, is_of, is_readable, pack_of
-from bot.games.panels import HELP, TEXT_LIMIT, answered, choice, command, not_understood, picked, unknown
+from bot.games.panels import (
+    HELP,
+    TEXT_LIMIT,
+    Prompt,
+    answered,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
 from bot.games.speech import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form

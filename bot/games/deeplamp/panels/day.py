@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games import Prompt
 from bot.games.deeplamp.names import hero_title, hero_words
 from bot.games.deeplamp.panels.drafts import Laid, print_laid, read_laid
 from bot.games.deeplamp.pictures import town_picture
-from bot.games.panels import BODY_LIMIT, HELP, answered, choice, command, not_understood, picked, unknown
+from bot.games.panels import (
+    BODY_LIMIT,
+    HELP,
+    Prompt,
+    answered,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Day, own_heroes

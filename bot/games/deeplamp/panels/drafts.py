@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from bot.games.deeplamp.absence import overdue
+from bot.games.deeplamp.absence import usual
+from bot.games.sheets import Saved
 from engine.deeplamp.asks.decisions import TableAsk
 from engine.kernel.core import Json, Refused
 
@@ -18,7 +19,7 @@ def read_laid(ask: TableAsk, text: str) -> Laid:
         laid: Laid = json.loads(text) if text else {"": {}}
         ask.check(laid)
     except (ValueError, Refused):
-        return dict(overdue(ask).answer)
+        return dict(usual(ask, Saved()))
     return laid
 
 

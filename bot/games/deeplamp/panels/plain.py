@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.games import Prompt
 from bot.games.deeplamp.names import hero_title, hero_words, said
 from bot.games.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import heading
-from bot.games.panels import HELP, TO_ACT, answered, choice, command, not_understood, picked, unknown
+from bot.games.panels import HELP, TO_ACT, Prompt, answered, choice, command, not_understood, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row
 from engine.deeplamp.asks.decisions import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero

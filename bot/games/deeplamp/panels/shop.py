@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from bot.games import Prompt
 from bot.games.deeplamp.names import bare_hero, hero_title, hero_words
 from bot.games.deeplamp.panels.drafts import Laid, print_laid, read_laid
 from bot.games.deeplamp.pictures import town_picture
@@ -13,6 +12,7 @@ from bot.games.panels import (
     BODY_LIMIT,
     HELP,
     MENU_LIMIT,
+    Prompt,
     answered,
     choice,
     command,

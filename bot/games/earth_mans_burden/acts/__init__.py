@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from bot.games import Acting, Moment, Whisper
+from bot.games.acts import Acting, Whisper
 from bot.games.earth_mans_burden import standing
 from bot.games.earth_mans_burden.acts import offers, units
 from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.games.speech import count, shortened
+from bot.games.story import Moment
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.orders.actions import EXAMPLE, parse_deed
 from engine.earth_mans_burden.rules.acting import why_barred
@@ -40,7 +41,7 @@ NOTES = {
 }
 
 
-def act_panel(acting: Acting, focus: str, note: str) -> Panel:
+def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     """The page that the focus names."""
     if focus.startswith(standing.PAGE):
         shown = standing.show(acting, focus, note)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games import Acting
+from bot.games.acts import Acting
 from bot.games.earth_mans_burden.names import seat_name
 from bot.games.panels import TYPED, unknown
 from bot.games.speech import listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games import Acting
+from bot.games.acts import Acting
 from bot.games.earth_mans_burden.names import place_title, seat_name
 from bot.games.earth_mans_burden.panels.common import count_choices
 from bot.games.panels import MENU_LIMIT, choice, picked, unknown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games import Prompt
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
     TYPE_IT,
@@ -14,7 +13,7 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
-from bot.games.panels import MENU_LIMIT, TO_ACT, choice, unknown
+from bot.games.panels import MENU_LIMIT, TO_ACT, Prompt, choice, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.orders.notation import parse_sheet

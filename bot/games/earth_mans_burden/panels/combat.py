@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games import Prompt
 from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import owner_name, place_title
 from bot.games.earth_mans_burden.panels.common import (
@@ -22,7 +21,7 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
-from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TO_ACT, choice, picked, unknown
+from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
 from bot.games.speech import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World

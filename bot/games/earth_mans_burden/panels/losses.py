@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from bot.games import Prompt
 from bot.games.earth_mans_burden.names import person, place_title
 from bot.games.earth_mans_burden.panels.common import close_picture, counts
-from bot.games.panels import answered, choice, not_understood, picked, unknown
+from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
 from bot.games.speech import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.rules.asks import Losses

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games import Prompt
 from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
@@ -18,7 +17,7 @@ from bot.games.earth_mans_burden.panels.common import (
     typed_sheet,
 )
 from bot.games.earth_mans_burden.standing import read_standing
-from bot.games.panels import MENU_LIMIT, TO_ACT, choice, picked, unknown
+from bot.games.panels import MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under

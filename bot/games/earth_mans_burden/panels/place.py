@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games import Prompt
 from bot.games.earth_mans_burden.drafts import print_placing, read_placing
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import GO, close_picture
-from bot.games.panels import TYPED, choice, not_understood, picked, unknown
+from bot.games.panels import TYPED, Prompt, choice, not_understood, picked, unknown
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.board.worlds import HOME, Place, worlds_under

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games import Prompt
-from bot.games.brigand_kings import WORDS
+from bot.games.brigand_kings import TEXTS
+from bot.games.panels import Prompt
 from engine.brigand_kings.board.state import State
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel.core import Json
@@ -49,4 +49,4 @@ def placing(dice: list[Any], transport: int, **more: Any) -> Match[State]:
     return answer(at, {"transport": transport})
 
 
-__all__ = ["COUNTIES", "NAMES", "WORDS", "answer", "prompt", "match", "placing"]
+__all__ = ["COUNTIES", "NAMES", "TEXTS", "answer", "prompt", "match", "placing"]

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from bot.games.brigand_kings.panels.standing import OFFERED, PAGE, reading
+from bot.games.sheets import Saved
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from engine.brigand_kings.board.state import State
 from engine.brigand_kings.orders.notation import parse_sheet
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
-from tests.bot.words.brigand_kings.prompts import WORDS, answer, match, placing, prompt
+from tests.bot.words.brigand_kings.prompts import TEXTS, answer, match, placing, prompt
 from tests.bot.words.limits import check_form, check_panel
 
 DICE = [2, 4, 4, "moons", "moons", "suns", "knots", "waves"]
@@ -33,39 +34,43 @@ def test_a_usual_turn_takes_one_press_for_each_choice() -> None:
     for kind, action in (("roll", "reroll"), ("roll", "aim"), ("flip", "done")):
         assert at.asks["red"].kind == kind
         values = ("1", "7", "8") if action == "reroll" else (menu_value(at, action),)
-        pressed = WORDS.press(prompt(at), Press(action, "", values))
+        pressed = TEXTS.panels.press(prompt(at), Press(action, "", values))
         answer(at, pressed.answer)
         presses += 1
     for kind in ("assign", "place"):
-        panel = WORDS.panel(prompt(at))
+        panel = TEXTS.panels.show(prompt(at))
         assert at.asks["red"].kind == kind
         button = next(button for row in panel.rows if not isinstance(row, Menu) for button in row)
-        answer(at, WORDS.press(prompt(at), Press(button.action, button.arg)).answer)
+        answer(at, TEXTS.panels.press(prompt(at), Press(button.action, button.arg)).answer)
         presses += 1
     assert presses == 5
     assert "blue" in at.asks
 
 
 def menu_value(at: Any, action: str) -> str:
-    found = [row for row in WORDS.panel(prompt(at)).rows if isinstance(row, Menu) and row.action == action]
+    found = [
+        row for row in TEXTS.panels.show(prompt(at)).rows if isinstance(row, Menu) and row.action == action
+    ]
     return found[0].choices[0].value if found else "1"
 
 
 def test_any_dice_are_rolled_again_with_one_pick() -> None:
-    panel = WORDS.panel(prompt(match(dice=DICE)))
+    panel = TEXTS.panels.show(prompt(match(dice=DICE)))
     assert menu(panel, "reroll").most == 8
-    assert WORDS.press(prompt(match(dice=DICE)), Press("reroll", "", ("8", "1"))).answer == {"reroll": [1, 8]}
+    assert TEXTS.panels.press(prompt(match(dice=DICE)), Press("reroll", "", ("8", "1"))).answer == {
+        "reroll": [1, 8]
+    }
 
 
 def test_aiming_keeps_what_serves_the_place_and_the_best_transport() -> None:
     """Castle (4) takes Suns and Knots: the first 4 leads there, the other one carries."""
-    pressed = WORDS.press(prompt(match(dice=DICE)), Press("aim", "", ("4",)))
+    pressed = TEXTS.panels.press(prompt(match(dice=DICE)), Press("aim", "", ("4",)))
     assert pressed.answer == {"reroll": [1, 4, 5, 8]}
 
 
 def test_dice_that_were_rolled_again_are_marked_in_the_next_panel() -> None:
     at = answer(match(dice=DICE), {"reroll": [1, 8]})
-    picture = WORDS.panel(prompt(at)).picture
+    picture = TEXTS.panels.show(prompt(at)).picture
     assert picture is not None
     marks = [mark for _, mark, _ in picture.data["dice"]]
     assert marks == ["rolled", *["kept"] * 6, "rolled"]
@@ -73,20 +78,20 @@ def test_dice_that_were_rolled_again_are_marked_in_the_next_panel() -> None:
 
 def test_the_transport_panel_says_what_each_choice_could_lead_to() -> None:
     at = match(dice=PLACING, rerolls=0)
-    text = WORDS.panel(prompt(at)).text
+    text = TEXTS.panels.show(prompt(at)).text
     assert "**2** to Castle (4) and Mill (5)" in text
     assert "captures Castle: 7 points" in text
 
 
 def test_once_the_dice_lie_the_panels_leave_the_places_to_the_picture() -> None:
-    assert "🎯 4 Castle" in WORDS.panel(prompt(match(dice=PLACING))).text
+    assert "🎯 4 Castle" in TEXTS.panels.show(prompt(match(dice=PLACING))).text
     for at in (match(dice=PLACING, rerolls=0), placing(PLACING, 5)):
-        assert "🎯" not in WORDS.panel(prompt(at)).text
+        assert "🎯" not in TEXTS.panels.show(prompt(at)).text
 
 
 def test_the_placing_panel_says_who_wins_and_what_is_captured() -> None:
     at = placing(PLACING, 5)
-    panel = WORDS.panel(prompt(at))
+    panel = TEXTS.panels.show(prompt(at))
     assert "captures Castle: 7 points" in panel.text
     entries = {entry.label: entry.description for entry in menu(panel, "menu").choices}
     assert entries["3 to Pact (2)"] == "beats Blue, 1 left, Pact 1/7"
@@ -96,7 +101,7 @@ def test_the_placing_panel_says_who_wins_and_what_is_captured() -> None:
 
 def test_what_happens_anyway_is_said() -> None:
     at = placing([2, 3, 5, "moons", "moons", "suns", "knots", "suns"], 5, counties=FULL_SOON)
-    assert "If you do not go there: Blue captures Pact: 9 points." in WORDS.panel(prompt(at)).text
+    assert "If you do not go there: Blue captures Pact: 9 points." in TEXTS.panels.show(prompt(at)).text
 
 
 FULL_SOON = [
@@ -135,7 +140,7 @@ def at_ask(kind: str) -> Any:
 
 @pytest.mark.parametrize(("kind", "text", "said"), TYPED, ids=lambda part: str(part)[:24])
 def test_a_typed_message_answers(kind: str, text: str, said: Json) -> None:
-    pressed = WORDS.typed(prompt(at_ask(kind)), text)
+    pressed = TEXTS.panels.typed(prompt(at_ask(kind)), text)
     assert pressed.answer == said
 
 
@@ -158,7 +163,7 @@ WRONG = [
 def test_what_cannot_be_is_refused_with_a_reason(kind: str, text: str) -> None:
     at = at_ask(kind)
     with pytest.raises(Refused) as refused:
-        hand_in(at, WORDS.typed(prompt(at), text))
+        hand_in(at, TEXTS.panels.typed(prompt(at), text))
     assert len(str(refused.value)) > 20
 
 
@@ -170,11 +175,11 @@ def hand_in(at: Match[State], pressed: Pressed) -> None:
 
 def test_cards_are_flipped_with_one_pick_of_all_changes() -> None:
     at = match(dice=DICE, rerolls=0, captured={"red": ["forest", "mill"]}, counties=FULL_SOON_NO_MILL)
-    flips = menu(WORDS.panel(prompt(at)), "flips")
+    flips = menu(TEXTS.panels.show(prompt(at)), "flips")
     assert ("Forest: a 2 to 5", "forest 2>5") in [(one.label, one.value) for one in flips.choices]
     assert flips.most == 5
     picks = ("forest 2>5", "mill moons>waves", "forest knots>leaves")
-    pressed = WORDS.press(prompt(at), Press("flips", "", picks))
+    pressed = TEXTS.panels.press(prompt(at), Press("flips", "", picks))
     assert pressed.answer == {
         "flips": [
             {"card": "forest", "changes": {"1": 5, "7": "leaves"}},
@@ -182,7 +187,7 @@ def test_cards_are_flipped_with_one_pick_of_all_changes() -> None:
         ]
     }
     with pytest.raises(Refused, match="no symbol left"):
-        hand_in(at, WORDS.press(prompt(at), Press("flips", "", ("forest 2>5", "forest 4>5"))))
+        hand_in(at, TEXTS.panels.press(prompt(at), Press("flips", "", ("forest 2>5", "forest 4>5"))))
 
 
 MANY = ["forest", "mill", "chance_meeting", "journey"]
@@ -190,15 +195,15 @@ MANY = ["forest", "mill", "chance_meeting", "journey"]
 
 def test_many_cards_are_flipped_with_a_pick_for_the_card_and_one_for_its_dice() -> None:
     at = match(dice=DICE, rerolls=0, captured={"red": MANY}, counties=FULL_SOON_NO_MILL)
-    shown = WORDS.press(prompt(at), Press("card", "", ("forest",)))
-    panel = WORDS.panel(prompt(at), shown.focus)
+    shown = TEXTS.panels.press(prompt(at), Press("card", "", ("forest",)))
+    panel = TEXTS.panels.show(prompt(at), shown.focus)
     assert menu(panel, "change").most == 3
-    pressed = WORDS.press(prompt(at), Press("change", "forest", ("2>5", "knots>leaves")))
+    pressed = TEXTS.panels.press(prompt(at), Press("change", "forest", ("2>5", "knots>leaves")))
     assert pressed.draft == "forest 2>5, knots>leaves"
     laid = prompt(at, pressed.draft)
-    assert "Flip 1 and go on" in labels(WORDS.panel(laid))
-    assert WORDS.press(laid, Press("undo")).draft == ""
-    assert WORDS.press(laid, Press("done")).answer == {
+    assert "Flip 1 and go on" in labels(TEXTS.panels.show(laid))
+    assert TEXTS.panels.press(laid, Press("undo")).draft == ""
+    assert TEXTS.panels.press(laid, Press("done")).answer == {
         "flips": [{"card": "forest", "changes": {"1": 5, "7": "leaves"}}]
     }
 
@@ -208,36 +213,38 @@ FULL_SOON_NO_MILL = ["pact", "author", "castle", "sailor", "cave"]
 
 def test_flips_laid_out_count_when_the_time_is_over() -> None:
     at = match(dice=DICE, rerolls=0, captured={"red": ["forest"]})
-    done = WORDS.overdue(at.asks["red"], "forest 2>5", "")
+    done = TEXTS.absence.overdue(at.asks["red"], Saved("forest 2>5"))
     assert done.is_saved
     assert done.answer == {"flips": [{"card": "forest", "changes": {"1": 5}}]}
 
 
 def test_standing_instructions_are_added_read_taken_off_and_typed() -> None:
     at = match(dice=DICE)
-    page = WORDS.press(prompt(at), Press("standing"))
+    page = TEXTS.panels.press(prompt(at), Press("standing"))
     assert page.focus == PAGE
-    check_panel(WORDS.panel(prompt(at), PAGE))
-    added = WORDS.press(prompt(at), Press("add", "", ("keep pairs of 9",)))
+    check_panel(TEXTS.panels.show(prompt(at), PAGE))
+    added = TEXTS.panels.press(prompt(at), Press("add", "", ("keep pairs of 9",)))
     assert added.standing == "keep pairs of 9"
-    shown = WORDS.panel(prompt(at, standing=added.standing or ""), PAGE)
+    shown = TEXTS.panels.show(prompt(at, standing=added.standing or ""), PAGE)
     check_panel(shown)
     assert "suit dice that fit a 9 if 2 suit dice or more do" in shown.text
-    off = WORDS.press(prompt(at, standing="keep pairs of 9\nflip never"), Press("drop", "", ("flip never",)))
+    off = TEXTS.panels.press(
+        prompt(at, standing="keep pairs of 9\nflip never"), Press("drop", "", ("flip never",))
+    )
     assert off.standing == "keep pairs of 9"
-    form = WORDS.press(prompt(at), Press("write")).form
+    form = TEXTS.panels.press(prompt(at), Press("write")).form
     assert form is not None
     check_form(form)
-    assert WORDS.press(prompt(at), Press("written", text="stop after 1")).standing == "stop after 1"
+    assert TEXTS.panels.press(prompt(at), Press("written", text="stop after 1")).standing == "stop after 1"
     with pytest.raises(Refused, match="no instruction"):
-        WORDS.press(prompt(at), Press("written", text="dance"))
+        TEXTS.panels.press(prompt(at), Press("written", text="dance"))
 
 
 def test_standing_instructions_answer_unasked() -> None:
     ask = match(dice=[2, 4, 4, "moons", "suns", "suns", "knots", "waves"]).asks["red"]
-    deputy = WORDS.deputy("", ask, pace="swift", standing="keep pairs of 9")
+    deputy = TEXTS.sheets.deputy(ask, Saved(standing="keep pairs of 9"), "swift")
     assert deputy.answer(ask) == {"reroll": [1, 2, 3, 7, 8]}
-    assert WORDS.deputy("", ask, pace="swift").answer(ask) is None
+    assert TEXTS.sheets.deputy(ask, Saved(), "swift").answer(ask) is None
 
 
 @pytest.mark.parametrize("line", OFFERED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games import Moment
+from bot.games.story import Moment
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
@@ -13,7 +13,7 @@ from render.brigand_kings.steps import STEPS
 from render.films.watch import Sight, Watched
 from render.paint import picture
 from render.scenes.tableau import Tableau
-from tests.bot.words.brigand_kings.prompts import NAMES, WORDS, match
+from tests.bot.words.brigand_kings.prompts import NAMES, TEXTS, match
 
 DICE = [2, 4, 5, "moons", "moons", "suns", "knots", "suns"]
 
@@ -30,7 +30,7 @@ def played(at: Match[Any], *answers: Any) -> list[Moment]:
 
 def turn(dice: list[Any], *answers: Any, **more: Any) -> Any:
     """The post about Red's turn."""
-    (post,) = WORDS.posts(played(match(dice=dice, rerolls=0, **more), *answers), NAMES)
+    (post,) = TEXTS.story.posts(played(match(dice=dice, rerolls=0, **more), *answers), NAMES)
     return post
 
 
@@ -85,7 +85,7 @@ def whole(seed: str, players: int = 3) -> tuple[Match[Any], list[Sight], list[st
         if len(at.events) > told:
             moments.append(Moment(at.events[told:], before, at.game.view(at.state, None)))
         if at.stage != stage:
-            posts += [post.text for post in WORDS.posts(moments, NAMES)]
+            posts += [post.text for post in TEXTS.story.posts(moments, NAMES)]
             moments = []
     return at, watched.sights, posts
 
@@ -125,7 +125,7 @@ def test_a_film_shows_every_kind_of_event_in_frames_of_one_size() -> None:
 
 def test_the_chart_ends_with_the_scores() -> None:
     at, _, _ = whole("chart")
-    chart = WORDS.chart(at.events, NAMES)
+    chart = TEXTS.looks.chart(at.events, NAMES)
     assert chart is not None
     assert {seat: values[-1] for seat, values in chart.data["curves"].items()} == {
         seat: score.total for seat, score in at.state.scores.items()
@@ -134,6 +134,6 @@ def test_the_chart_ends_with_the_scores() -> None:
 
 def test_a_turn_in_progress_is_told_so_far() -> None:
     at = match(dice=DICE, rerolls=1)
-    (post,) = WORDS.posts(played(at, {"reroll": [1]}), NAMES)
+    (post,) = TEXTS.story.posts(played(at, {"reroll": [1]}), NAMES)
     assert "(after one re-roll)" in post.text
     assert "is next" not in post.text

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.games import Moment, Prompt
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
+from bot.games.story import Moment
 from bot.messages.panel import Picture
 from engine.brigand_kings.board.components import BONUS_CARDS
 from engine.brigand_kings.game import BRIGAND_KINGS
@@ -16,7 +18,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from render import paint
 from render.brigand_kings.scenes import card_title
-from tests.bot.words.brigand_kings.prompts import NAMES, WORDS
+from tests.bot.words.brigand_kings.prompts import NAMES, TEXTS
 
 TITLES = tuple(map(card_title, BONUS_CARDS))
 IDS = tuple(card for card in BONUS_CARDS if card not in ("sea", "end"))
@@ -38,9 +40,13 @@ def named(text: str) -> list[str]:
 def told(match: Match[Any], seen: list[Moment]) -> str:
     """Everything that the channel is shown of a stage: posts, card, map."""
     view = match.game.view(match.state, None)
-    posts = WORDS.posts(seen, NAMES)
+    posts = TEXTS.story.posts(seen, NAMES)
     said = [f"{post.text} {spelt(post.picture)} {post.ping}" for post in posts]
-    said += [WORDS.status(view, NAMES), spelt(WORDS.board(view, NAMES)), WORDS.board_text(view, NAMES)]
+    said += [
+        TEXTS.looks.status(view, NAMES),
+        spelt(TEXTS.looks.board(view, NAMES)),
+        TEXTS.looks.board_text(view, NAMES),
+    ]
     return "\n".join(said)
 
 
@@ -51,11 +57,11 @@ def test_nothing_that_others_see_names_a_bonus_card_before_the_end(seed: str) ->
     while not match.is_over:
         seat, stage = match.awaited[0], match.stage
         ask = match.asks[seat]
-        panel = WORDS.panel(Prompt(ask, "", NAMES))
+        panel = TEXTS.panels.show(Prompt(ask, "", NAMES))
         own = (*ask.view.hand, *ask.view.bonus.get(seat, ()))  # type: ignore[attr-defined]  # a TableAsk
         allowed = {*own, *map(card_title, own)}
         assert set(named(panel.text + spelt(panel.picture))) <= allowed
-        assert not set(named(WORDS.overdue(ask, "", "").told))
+        assert not set(named(TEXTS.absence.overdue(ask, Saved()).told))
         count, before = len(match.events), match.game.view(match.state, None)
         match.submit(seat, ask.sample(dice))
         if len(match.events) > count:
@@ -71,7 +77,7 @@ def test_the_owners_picture_shows_them_and_the_others_two_backs() -> None:
     for seat in list(match.awaited):
         match.submit(seat, match.asks[seat].sample(dice))
     (seat,) = match.awaited
-    panel = WORDS.panel(Prompt(match.asks[seat], "", NAMES))
+    panel = TEXTS.panels.show(Prompt(match.asks[seat], "", NAMES))
     assert panel.picture is not None
     hands = {hand[0]: hand for hand in panel.picture.data["hands"]}
     for name, hand in hands.items():
@@ -91,6 +97,6 @@ def test_which_card_was_discarded_changes_nothing_that_others_see() -> None:
         view = match.game.view(match.state, None)
         moments = [Moment(match.events, view, view)]
         seen.add(told(match, moments))
-        picture = WORDS.board(view, NAMES)
-        seen.add(str(hash(paint.draw(WORDS.shown(picture)))))
+        picture = TEXTS.looks.board(view, NAMES)
+        seen.add(str(hash(paint.draw(TEXTS.looks.shown(picture)))))
     assert len(seen) == 2

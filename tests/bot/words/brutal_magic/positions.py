@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games import Prompt
+from bot.games.panels import Prompt
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.kernel.dice import NotedDice
 from engine.kernel.match import Match

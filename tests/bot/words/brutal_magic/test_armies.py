@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.brutal_magic import WORDS
+from bot.games.brutal_magic import DESIGNS
 from bot.messages.panel import Designed, Kept, Menu, Panel, Press
 from bot.table.seats.designs import MOST
 from engine.brutal_magic.armies.rosters import rosters
@@ -27,7 +27,7 @@ class Shelf:
 
     @property
     def panel(self) -> Panel:
-        return WORDS.design_panel(self.kept, self.focus, self.done.note)
+        return DESIGNS.show(self.kept, self.focus, self.done.note)
 
     def press(self, action: str, arg: str = "", *values: str) -> Designed:
         offered = [one for row in self.panel.rows for one in (row if isinstance(row, tuple) else (row,))]
@@ -37,7 +37,7 @@ class Shelf:
         return self.send(Press(action, arg, values))
 
     def send(self, press: Press) -> Designed:
-        self.done = WORDS.design_press(self.kept, press)
+        self.done = DESIGNS.press(self.kept, press)
         self.focus = self.done.focus
         if new := self.done.keep:
             number = new.number or len(self.kept) + 1
@@ -84,8 +84,8 @@ def test_what_is_exported_is_imported_whole() -> None:
     file = shelf.press("export", "1").file
     assert file is not None
     assert file == ("moth-watch.txt", f"# Moth Watch\n{text}\n")
-    assert WORDS.design_file((), *file) == Kept(0, "Moth Watch", text)
-    assert WORDS.design_file(shelf.kept, *file).name == "Moth Watch 2"
+    assert DESIGNS.read_file((), *file) == Kept(0, "Moth Watch", text)
+    assert DESIGNS.read_file(shelf.kept, *file).name == "Moth Watch 2"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_is_exported_is_imported_whole() -> None:
     ],
 )
 def test_a_text_without_a_name_is_called_by_its_file(title: str, head: str, name: str) -> None:
-    assert WORDS.design_file((), title, f"{head}\n{LICH}").name == name
+    assert DESIGNS.read_file((), title, f"{head}\n{LICH}").name == name
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_text_without_a_name_is_called_by_its_file(title: str, head: str, name
 )
 def test_a_text_that_is_no_army_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(Refused):
-        WORDS.design_file((), "a.txt", text)
+        DESIGNS.read_file((), "a.txt", text)
 
 
 @pytest.mark.parametrize("name", ["", "@everyone", "<@123>", "`x`", "red", "a" * 25, "Ämter", "**x**"])
@@ -149,12 +149,12 @@ def test_deleting_asks_once_more() -> None:
 
 def test_an_army_that_is_gone_is_told_so() -> None:
     with pytest.raises(Refused, match="not kept any more"):
-        WORDS.design_press((), Press("delete", "3"))
+        DESIGNS.press((), Press("delete", "3"))
 
 
 def test_menus_have_room_for_all_that_can_be_kept() -> None:
     kept = [Kept(number, f"Moths {number}", LICH) for number in range(1, MOST + 1)]
-    [menu, *_] = WORDS.design_panel(kept).rows
+    [menu, *_] = DESIGNS.show(kept).rows
     assert isinstance(menu, Menu)
     assert len(menu.choices) == MOST
     assert MOST + len(rosters()) <= 25
@@ -165,7 +165,7 @@ def test_what_is_kept_can_be_any_text_and_its_panel_is_shown(text: str) -> None:
     """Rows may be damaged, and older versions may have kept what is none today."""
     kept = (Kept(1, "Moths", text), Kept(2, text, LICH))
     for focus in ("", "1", "2", "2.delete"):
-        assert WORDS.design_panel(kept, focus, "").rows
+        assert DESIGNS.show(kept, focus, "").rows
 
 
 @given(st.text(max_size=200), st.sampled_from(["typed", "typed_type", "typed_lines", "imported", "named"]))
@@ -173,7 +173,7 @@ def test_any_words_in_a_form_are_kept_or_refused(said: str, action: str) -> None
     filled = dict.fromkeys(("name", "class", "traits", "attacks", "note", "line0", "text"), (said,))
     kept = Kept(1, "Moths", LICH)
     try:
-        done = WORDS.design_press((kept,), Press(action, "1.", (), said, filled))
+        done = DESIGNS.press((kept,), Press(action, "1.", (), said, filled))
     except Refused:
         done = Designed()
-    assert WORDS.design_panel((replace(done.keep or kept, number=1),), "1", done.note).text
+    assert DESIGNS.show((replace(done.keep or kept, number=1),), "1", done.note).text

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Moment, Prompt
-from bot.games.brutal_magic import WORDS
+from bot.games.brutal_magic import TEXTS
 from bot.games.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.games.brutal_magic.panels.muster import answer_of
 from bot.games.brutal_magic.panels.patches import patches
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
+from bot.games.story import Moment
 from bot.messages.panel import Kept, Menu, Panel, Press, Pressed
 from engine.brutal_magic.board.layout import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
@@ -30,7 +32,7 @@ class Person:
 
     @property
     def panel(self) -> Panel:
-        return WORDS.panel(self.prompt, self.focus)
+        return TEXTS.panels.show(self.prompt, self.focus)
 
     def press(self, action: str, arg: str = "", *values: str) -> Pressed:
         """A press that the panel offers."""
@@ -42,7 +44,7 @@ class Person:
 
     def send(self, press: Press) -> Pressed:
         self.presses += 1
-        self.pressed = WORDS.press(self.prompt, press)
+        self.pressed = TEXTS.panels.press(self.prompt, press)
         draft = self.prompt.draft if self.pressed.draft is None else self.pressed.draft
         self.prompt, self.focus = replace(self.prompt, draft=draft), self.pressed.focus
         return self.pressed
@@ -98,7 +100,7 @@ def test_acts_beyond_those_allowed_now_follow_without_asking() -> None:
     match.submit("red", done.answer)
     if "red" not in match.asks:
         match.submit("blue", {"acts": [{"unit": "b1"}]})
-    deputy = WORDS.deputy("", match.asks["red"], pace="", standing=done.standing or "")
+    deputy = TEXTS.sheets.deputy(match.asks["red"], Saved(standing=done.standing or ""), "")
     assert deputy.answer(match.asks["red"]) == {"acts": [{"unit": "r1"}]}
 
 
@@ -112,18 +114,18 @@ def test_what_is_to_come_later_can_be_put_first() -> None:
 
 def test_a_sheet_that_stops_says_why_and_lays_out_what_is_left_of_it() -> None:
     match = match_of(options=ONE_BY_ONE)
-    done = WORDS.typed(prompt_of(match), "r2 E6; r1 hold; rest guard; hand in")
+    done = TEXTS.panels.typed(prompt_of(match), "r2 E6; r1 hold; rest guard; hand in")
     match.submit("red", done.answer)
     match.submit("blue", {"acts": [{"unit": "b1"}]})
     ask = match.asks["red"]
     assert isinstance(ask, Activate)
     del ask.view.units["r2"]
     prompt = Prompt(ask, "", NAMES, standing=done.standing or "")
-    assert WORDS.deputy("", ask, pace="", standing=prompt.standing).answer(ask) is None
-    text = WORDS.panel(prompt).text
+    assert TEXTS.sheets.deputy(ask, Saved(standing=prompt.standing), "").answer(ask) is None
+    text = TEXTS.panels.show(prompt).text
     assert "⏸️ Your sheet has stopped: r2 has fallen." in text
     assert "`r1 hold`\n`rest guard`" in text
-    assert WORDS.press(prompt, Press("clear", "r1")).standing == ""
+    assert TEXTS.panels.press(prompt, Press("clear", "r1")).standing == ""
 
 
 def test_armies_are_open_to_everybody_on_cards() -> None:
@@ -155,15 +157,15 @@ def test_dice_are_chosen_by_menus_for_all_units_and_for_a_type() -> None:
 
 def test_what_is_typed_is_read_back_as_it_can_be_typed() -> None:
     match = match_of()
-    laid = WORDS.typed(prompt_of(match), "r2 to f7, scorch at b2")
+    laid = TEXTS.panels.typed(prompt_of(match), "r2 to f7, scorch at b2")
     assert laid.draft == "r2 F7, Scorch at b2"
-    again = WORDS.typed(prompt_of(match, laid.draft or ""), "hand in")
+    again = TEXTS.panels.typed(prompt_of(match, laid.draft or ""), "hand in")
     assert print_turn(again.answer) == laid.draft
-    assert "`r2 F7, Scorch at b2`" in WORDS.panel(prompt_of(match, laid.draft or "")).text
+    assert "`r2 F7, Scorch at b2`" in TEXTS.panels.show(prompt_of(match, laid.draft or "")).text
 
 
 def test_several_units_act_in_one_answer_and_others_rest() -> None:
-    done = WORDS.typed(
+    done = TEXTS.panels.typed(
         prompt_of(match_of()), "r2 F7\nr1 summon Emberling A2, Soot Archer B2\nrest hold\nhand in"
     )
     assert [act["unit"] for act in done.answer["acts"]] == ["r2", "r1"]
@@ -217,7 +219,7 @@ def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
     match = match_of(guards={"b2": {"attack": "Wail", "within": 1}})
     [fire] = fire_on(BRUTAL_MAGIC.view(match.state, "red"), "r2", ["F7"])
     assert (fire.unit, fire.hex) == ("b2", "F7")
-    text = WORDS.panel(prompt_of(match, "r2 F7")).text
+    text = TEXTS.panels.show(prompt_of(match, "r2 F7")).text
     assert f"b2's Wail in F7: {round(100 * fire.chance)}% to fell r2" in text
 
 
@@ -235,7 +237,7 @@ def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
     except Refused as refused:
         pytest.fail(str(refused))
     moment = Moment(match.events[told:], before, BRUTAL_MAGIC.view(match.state, None))
-    [line] = [line for line in WORDS.story([moment], NAMES) if "r2" in line]
+    [line] = [line for line in TEXTS.story.lines([moment], NAMES) if "r2" in line]
     assert line.index("→ F7") < line.index("b2's guard fires") < line.index("→ E7")
 
 
@@ -350,7 +352,7 @@ def test_an_army_that_is_kept_is_taken_in_two_presses_or_by_its_name() -> None:
     person.press("roster", "", "kept.7")
     assert person.press("hand_in").answer["types"][0]["name"] == "Lich"
     assert person.presses == 2
-    assert WORDS.typed(replace(muster(), kept=KEPT), "moths").draft == KEPT[0].text
+    assert TEXTS.panels.typed(replace(muster(), kept=KEPT), "moths").draft == KEPT[0].text
 
 
 def test_an_army_is_kept_for_other_games_in_place_of_one_of_its_name() -> None:
@@ -372,17 +374,17 @@ def test_dice_may_be_chosen_with_the_army_for_the_first_roll_of_all() -> None:
     person.press("roster", "", "quarry_kin")
     assert "who acts first 1d20" in person.panel.text
     assert person.press("hand_in").answer == {"roster": "quarry_kin", "policy": {"initiative": "1d20"}}
-    laid = WORDS.typed(muster(), "Lich Li master 3/12/12/11; Bolt 7/9\ndice hit 3d6")
+    laid = TEXTS.panels.typed(muster(), "Lich Li master 3/12/12/11; Bolt 7/9\ndice hit 3d6")
     assert answer_of(laid.draft or "")["policy"] == {"hit": "3d6"}
-    assert WORDS.typed(muster(), "cinder court\ndice hit 3d6").draft == "cinder_court\ndice hit 3d6"
+    assert TEXTS.panels.typed(muster(), "cinder court\ndice hit 3d6").draft == "cinder_court\ndice hit 3d6"
     for wrong in ("dice hit 4d6", "dice hit", "dice hit 3d6 dodge"):
         with pytest.raises(Refused):
-            WORDS.typed(muster(), f"cinder court\n{wrong}")
+            TEXTS.panels.typed(muster(), f"cinder court\n{wrong}")
 
 
 def test_where_rosters_alone_play_what_is_kept_is_not_offered() -> None:
     match = Match.new(BRUTAL_MAGIC, 2, {"preset": "skirmish"}, "army")
-    [menu, *_] = WORDS.panel(replace(prompt_of(match), kept=KEPT)).rows
+    [menu, *_] = TEXTS.panels.show(replace(prompt_of(match), kept=KEPT)).rows
     assert isinstance(menu, Menu)
     assert len(menu.choices) == 12
 
@@ -401,7 +403,7 @@ def test_kinds_of_terrain_and_wishes_are_typed_and_pressed() -> None:
     for one in list(match.awaited):
         match.submit(one, {"terrain": [kind]} if one == seat else {"terrain": []})
     laying = Person(Prompt(match.asks[seat], "", NAMES))
-    laid = WORDS.typed(laying.prompt, "lava f5 f6")
+    laid = TEXTS.panels.typed(laying.prompt, "lava f5 f6")
     assert laid.draft == "Lava F5 F6"
 
 

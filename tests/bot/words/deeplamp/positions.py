@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games import Prompt
-from bot.games.deeplamp import WORDS
+from bot.games.deeplamp import TEXTS
+from bot.games.panels import Prompt
+from bot.games.sheets import Saved
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.dice import NotedDice
@@ -46,7 +47,7 @@ class Person:
 
     @property
     def panel(self) -> Panel:
-        return WORDS.panel(self.prompt, self.focus)
+        return TEXTS.panels.show(self.prompt, self.focus)
 
     def labels(self) -> list[str]:
         """All that can be pressed or picked, by what it says."""
@@ -68,7 +69,7 @@ class Person:
         found += [press for one, press in offered if label in one]
         assert found, (label, [one for one, _ in offered])
         self.presses += 1
-        pressed = WORDS.press(self.prompt, found[0])
+        pressed = TEXTS.panels.press(self.prompt, found[0])
         self.focus = pressed.focus
         if pressed.standing is not None:
             self.standing = pressed.standing
@@ -81,7 +82,7 @@ class Person:
         done = 0
         while self.seat in self.match.asks:
             ask = self.match.asks[self.seat]
-            answer = WORDS.deputy("", ask, pace="", standing=self.standing).answer(ask)
+            answer = TEXTS.sheets.deputy(ask, Saved(standing=self.standing), "").answer(ask)
             if answer is None:
                 break
             self.match.submit(self.seat, answer)

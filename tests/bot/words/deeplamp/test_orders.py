@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import Acting
-from bot.games.deeplamp import WORDS
+from bot.games.acts import Acting
+from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.orders import parse_order, print_sheet, read_sheet
 from bot.messages.panel import Press
 from engine.kernel.core import Refused
@@ -77,33 +77,33 @@ def test_the_form_of_the_next_turn_can_be_handed_in_as_it_opens() -> None:
     match = match_of()
     view = match.game.view(match.state, "blue")
     acting = Acting("blue", view, match.game.actions(view, "blue"), NAMES)
-    form = WORDS.act_press(acting, Press("order", "blue")).form
+    form = TEXTS.acts.press(acting, Press("order", "blue")).form
     assert form is not None
     chosen = {one.name: tuple(option.value for option in one.options if option.chosen) for one in form.fields}
-    ordered = WORDS.act_press(acting, Press(form.action, form.arg, filled=chosen))
+    ordered = TEXTS.acts.press(acting, Press(form.action, form.arg, filled=chosen))
     order = read_sheet(ordered.standing or "")["blue"]
     assert (order.to, order.action) == ((-2, -6), "look")
-    kept = WORDS.act_press(replace(acting, standing=ordered.standing or ""), Press("order", "blue")).form
+    kept = TEXTS.acts.press(replace(acting, standing=ordered.standing or ""), Press("order", "blue")).form
     assert kept is not None
     assert [option.value for option in kept.fields[0].options if option.chosen] == ["-2,-6"]
     typed = {**chosen, "typed": ("move 1,-2; search",)}
-    assert "→ 1,-2, search" in WORDS.act_press(acting, Press(form.action, form.arg, filled=typed)).note
+    assert "→ 1,-2, search" in TEXTS.acts.press(acting, Press(form.action, form.arg, filled=typed)).note
 
 
 def test_orders_policies_and_flight_are_typed_out_of_turn() -> None:
     match = match_of()
     view = match.game.view(match.state, "blue")
     acting = Acting("blue", view, match.game.actions(view, "blue"), NAMES)
-    ordered = WORDS.act_typed(acting, "order\nmove 1,-2\nsearch")
+    ordered = TEXTS.acts.typed(acting, "order\nmove 1,-2\nsearch")
     assert ordered is not None
     assert read_sheet(ordered.standing or "")["blue"].to == (1, -2)
-    flee = WORDS.act_typed(acting, "flee")
+    flee = TEXTS.acts.typed(acting, "flee")
     assert flee is not None
     assert flee.action == {"do": "flee", "hero": "blue", "on": True}
-    policy = WORDS.act_typed(acting, "policy saves always")
+    policy = TEXTS.acts.typed(acting, "policy saves always")
     assert policy is not None
     assert policy.action == {"do": "policy", "hero": "blue", "saves": "always"}
-    assert WORDS.act_typed(acting, "search") is None
+    assert TEXTS.acts.typed(acting, "search") is None
 
 
 HALL_UNSEARCHED = [{"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "open"}}]

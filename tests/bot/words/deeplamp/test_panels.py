@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.deeplamp import WORDS
+from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.notation import parse_deed, print_deed
 from bot.messages.panel import Press
 from engine.deeplamp.asks.decisions import Begin
@@ -114,9 +114,9 @@ def test_a_typed_deed_is_answered_and_one_that_the_rules_bar_is_refused() -> Non
     match = match_of(**CALM)
     match.submit("red", {"hero": "red"})
     prompt = prompt_of(match)
-    assert WORDS.typed(prompt, "move 1,-1").answer == {"do": "move", "to": [1, -1]}
+    assert TEXTS.panels.typed(prompt, "move 1,-1").answer == {"do": "move", "to": [1, -1]}
     with pytest.raises(Refused, match="cannot get there"):
-        WORDS.typed(prompt, "move 1,-6")
+        TEXTS.panels.typed(prompt, "move 1,-6")
 
 
 def test_whoever_is_asked_to_begin_may_let_the_steward_lead() -> None:
@@ -129,10 +129,10 @@ def test_whoever_is_asked_to_begin_may_let_the_steward_lead() -> None:
 
 def test_whoever_can_begin_reads_who_could_do_so_before() -> None:
     prompt = prompt_of(match_of(**CALM))
-    assert "Not yet: Cob, Harpooner. Whoever presses first begins." in WORDS.panel(prompt).text
+    assert "Not yet: Cob, Harpooner. Whoever presses first begins." in TEXTS.panels.show(prompt).text
     assert isinstance(prompt.ask, Begin)
     prompt.ask.view.heroes["blue"].done = True
-    assert "All others have acted" in WORDS.panel(prompt).text
+    assert "All others have acted" in TEXTS.panels.show(prompt).text
 
 
 def test_in_an_open_activation_the_steward_leads_to_its_end() -> None:
@@ -148,4 +148,4 @@ def test_a_stale_quick_button_is_refused_with_a_reason() -> None:
     match = match_of(**CALM)
     match.submit("red", {"hero": "red"})
     with pytest.raises(Refused, match="nobody to attack"):
-        WORDS.press(prompt_of(match), Press("melee"))
+        TEXTS.panels.press(prompt_of(match), Press("melee"))

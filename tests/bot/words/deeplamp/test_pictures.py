@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games import Acting
-from bot.games.deeplamp import WORDS
+from bot.games.acts import Acting
+from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.course import course_of
 from bot.games.deeplamp.pictures import CHART, SHEET, TOWN, chart_picture
 from engine.deeplamp.game import DEEPLAMP
@@ -38,7 +38,7 @@ def test_the_chart_tells_the_shaft_beside_the_seats() -> None:
     picture = chart_picture(TWO_TURNS, {"red": "Ann"})
     assert picture is not None
     assert picture.kind == CHART
-    shown = WORDS.shown(picture)
+    shown = TEXTS.looks.shown(picture)
     assert isinstance(shown, Chart)
     assert [word for _, word in shown.names] == ["Ann", "Tide", "Crew"]
     assert "Tide 1 1; Crew 16 15" in picture.alt
@@ -51,7 +51,7 @@ def test_before_a_turn_is_over_there_is_no_chart() -> None:
 def test_ones_own_sheet_is_a_picture_in_the_act_panel() -> None:
     match = match_of(dice=[4])
     view = DEEPLAMP.view(match.state, "red")
-    panel = WORDS.act_panel(Acting("red", view, ("policy", "flee"), NAMES))
+    panel = TEXTS.acts.show(Acting("red", view, ("policy", "flee"), NAMES))
     assert panel.picture is not None
     assert panel.picture.kind == SHEET
     assert "Bess" in panel.picture.alt
@@ -59,8 +59,8 @@ def test_ones_own_sheet_is_a_picture_in_the_act_panel() -> None:
 
 def test_by_day_panel_and_board_show_the_town() -> None:
     match = match_of(step="day", day=1)
-    panel = WORDS.panel(prompt_of(match))
-    board = WORDS.board(DEEPLAMP.view(match.state, None), NAMES)
+    panel = TEXTS.panels.show(prompt_of(match))
+    board = TEXTS.looks.board(DEEPLAMP.view(match.state, None), NAMES)
     assert panel.picture is not None
     assert (panel.picture.kind, board.kind) == (TOWN, TOWN)
     assert "Tallow Quay" in board.alt

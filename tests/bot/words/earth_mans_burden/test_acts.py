@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.earth_mans_burden import WORDS
+from bot.games.earth_mans_burden import TEXTS
 from bot.messages.panel import Menu, Press, Pressed
 from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.kernel.core import Refused
@@ -34,11 +34,11 @@ def table(**changed: Any) -> Table:
 
 def press(at: Table, seat: str, action: str, arg: str = "", *values: str, focus: str = "") -> Pressed:
     """One press in the Act panel; it must be there."""
-    panel = at.words.act_panel(at.acting(seat), focus)
+    panel = at.texts.acts.show(at.acting(seat), focus)
     check_panel(panel)
     offered = [(one.action, one.arg, one.values) for one in presses(panel)]
     assert (action, arg, values) in offered, f"no {action} {arg} {values} in {offered}"
-    pressed = at.words.act_press(at.acting(seat), Press(action, arg, values))
+    pressed = at.texts.acts.press(at.acting(seat), Press(action, arg, values))
     if pressed.action is not None:
         at.act(seat, pressed.action)
     return pressed
@@ -81,7 +81,7 @@ def test_a_counter_offer_is_the_offer_turned_round_in_a_form() -> None:
     assert form is not None
     check_form(form)
     assert form.fields[0].value == "offer red nothing for 2 fleets on mars"
-    sent = at.words.act_press(at.acting("blue"), Press(form.action, text="offer red 1 fleet on luna"))
+    sent = at.texts.acts.press(at.acting("blue"), Press(form.action, text="offer red 1 fleet on luna"))
     at.act("blue", sent.action)
     assert at.match.state.offers[2].giver == "blue"
 
@@ -97,7 +97,7 @@ def test_every_form_of_the_panel_is_within_the_limits() -> None:
 def test_an_offer_that_cannot_be_accepted_now_says_why_and_has_no_button_for_it() -> None:
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {"mars": {"fleets": 9}}, "get": {}})
-    panel = at.words.act_panel(at.acting("blue"))
+    panel = at.texts.acts.show(at.acting("blue"))
     assert "Not just now: The fleets of red on mars are 3, not 9." in panel.text
     assert not any(one.action == "accept" for one in presses(panel))
 
@@ -106,13 +106,13 @@ def test_a_vote_is_one_press_and_stands_on_the_card() -> None:
     at = table()
     press(at, "red", "vote", "", "blue")
     view = at.match.game.view(at.match.state, None)
-    assert "🔴 for 🟦" in at.words.status(view, NAMES)
+    assert "🔴 for 🟦" in at.texts.looks.status(view, NAMES)
 
 
 def test_units_under_fire_are_not_offered_for_giving() -> None:
     at = table(phase="combat", fleets={"red": {"mars": 3}, "blue": {"mars": 2}})
     at.match.submit("red", {"fire": [{"world": "mars", "at": "blue", "fleets": 1}], "coup": []})
-    panel = at.words.act_panel(at.acting("blue"), "mars fleets 2")
+    panel = at.texts.acts.show(at.acting("blue"), "mars fleets 2")
     assert "under attack" in panel.text
     assert not any(one.action == "give_to" for one in presses(panel))
     with pytest.raises(Refused):
@@ -122,7 +122,7 @@ def test_units_under_fire_are_not_offered_for_giving() -> None:
 def test_before_the_first_turn_the_panel_says_that_nobody_acts() -> None:
     match = begin(setup=True)
     at = Table(match)
-    panel = at.words.act_panel(at.acting("red"))
+    panel = at.texts.acts.show(at.acting("red"))
     check_panel(panel)
     assert "Nobody acts before the first turn." in panel.text
     assert not any(isinstance(row, Menu) for row in panel.rows)
@@ -131,11 +131,11 @@ def test_before_the_first_turn_the_panel_says_that_nobody_acts() -> None:
 def test_an_offer_is_whispered_to_its_other_side_alone() -> None:
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {MARKED: {"fleets": 1}}, "get": {}})
-    (made,) = WORDS.whispers(at.moments[-1], NAMES)
+    (made,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
     assert (made.seat, made.focus) == ("blue", "1")
     assert "1 fleet on Neptune" in made.text
     at.act("blue", {"do": "drop", "offer": 1})
-    (dropped,) = WORDS.whispers(at.moments[-1], NAMES)
+    (dropped,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
     assert dropped.seat == "red"
 
 
@@ -143,7 +143,7 @@ def test_who_offered_hears_that_it_was_accepted() -> None:
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {"mars": {"fleets": 2}}, "get": {}})
     press(at, "blue", "accept", "1")
-    (told,) = WORDS.whispers(at.moments[-1], NAMES)
+    (told,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
     assert told.seat == "red"
     assert "has accepted" in told.text
     assert "you give 2 fleets on Mars" in told.text
@@ -157,28 +157,34 @@ def test_of_an_offer_between_two_nobody_else_reads_or_sees_anything() -> None:
     at.act("blue", {"do": "offer", "to": "red", "give": {MARKED: {"fleets": 7}}, "get": {}})
     at.act("red", {"do": "drop", "offer": 2})
     assert _all_that_is_shown(at) == before
-    assert WORDS.heard(at.moments, NAMES) == []
-    assert WORDS.posts(at.moments, NAMES) == []
-    assert "7 fleets" in at.words.act_panel(at.acting("blue")).text
+    assert TEXTS.acts.heard(at.moments, NAMES) == []
+    assert TEXTS.story.posts(at.moments, NAMES) == []
+    assert "7 fleets" in at.texts.acts.show(at.acting("blue")).text
 
 
 def _all_that_is_shown(at: Table) -> list[object]:
     """Card, board, its text twin and what the third seat has before it."""
     view = at.match.game.view(at.match.state, None)
-    board = WORDS.board(view, NAMES)
-    third = WORDS.act_panel(at.acting("green"))
-    return [WORDS.status(view, NAMES), WORDS.board_text(view, NAMES), board.alt, board.data, third]
+    board = TEXTS.looks.board(view, NAMES)
+    third = TEXTS.acts.show(at.acting("green"))
+    return [
+        TEXTS.looks.status(view, NAMES),
+        TEXTS.looks.board_text(view, NAMES),
+        board.alt,
+        board.data,
+        third,
+    ]
 
 
 def test_what_is_done_for_all_to_see_is_heard_at_once() -> None:
     at = table()
     at.act("red", {"do": "construct", "world": "mars", "fleets": 2})
-    (post,) = WORDS.heard(at.moments, NAMES)
+    (post,) = TEXTS.acts.heard(at.moments, NAMES)
     assert post.text == "⚡ Red turns 2 developments on Mars into 2 fleets"
     triggered = [replace(at.moments[-1], is_triggered=True)]
-    assert "standing order" in WORDS.heard(triggered, NAMES)[0].text
+    assert "standing order" in TEXTS.acts.heard(triggered, NAMES)[0].text
 
 
 def test_of_what_is_between_two_nothing_but_that_it_was_is_named() -> None:
-    assert WORDS.action_name({"do": "offer"}) == WORDS.action_name({"do": "accept"}) == "an action"
-    assert WORDS.action_name({"do": "give"}) == "a gift"
+    assert TEXTS.acts.name({"do": "offer"}) == TEXTS.acts.name({"do": "accept"}) == "an action"
+    assert TEXTS.acts.name({"do": "give"}) == "a gift"

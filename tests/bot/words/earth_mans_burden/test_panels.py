@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.earth_mans_burden import WORDS
+from bot.games.earth_mans_burden import TEXTS
 from bot.games.earth_mans_burden.course import course_of
 from bot.games.earth_mans_burden.panels import exploit, losses
 from bot.games.earth_mans_burden.panels.common import counts, percent
+from bot.games.sheets import Saved
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.core import Refused
@@ -33,7 +34,7 @@ def table(**changed: Any) -> Table:
 
 def press(at: Table, seat: str, action: str, arg: str = "", *values: str, focus: str = "") -> Pressed:
     """One press in the panel as it is; it must be there."""
-    panel = at.words.panel(at.prompt(seat), focus)
+    panel = at.texts.panels.show(at.prompt(seat), focus)
     check_panel(panel)
     offered = presses(panel)
     assert all(
@@ -41,7 +42,7 @@ def press(at: Table, seat: str, action: str, arg: str = "", *values: str, focus:
         for value in values
     )
     assert values or any((one.action, one.arg) == (action, arg) for one in offered), f"no {action}: {panel}"
-    pressed = at.words.press(at.prompt(seat), Press(action, arg, values))
+    pressed = at.texts.panels.press(at.prompt(seat), Press(action, arg, values))
     at.apply(seat, pressed)
     while not at.match.is_over and at.match.awaited and at.deputise(at.match.awaited[0]):
         pass
@@ -56,7 +57,7 @@ def test_a_turn_with_one_attack_and_one_claim_takes_six_presses() -> None:
     press(at, "red", "go")
     press(at, "red", "careful")
     assert at.match.asks["red"].kind == "claim"
-    panel = at.words.panel(at.prompt("red"))
+    panel = at.texts.panels.show(at.prompt("red"))
     menu = next(row for row in panel.rows if isinstance(row, Menu))
     press(at, "red", "claim", "", menu.choices[0].value)
     assert list(at.match.awaited) == ["blue"]
@@ -78,7 +79,7 @@ def test_buttons_make_it_five_and_four_where_one_builds_with_care_for_good(
     if at.match.asks["red"].kind == "exploit":
         done += 1
         press(at, "red", "careful")
-    one = next(one for one in presses(at.words.panel(at.prompt("red"))) if one.action == "one")
+    one = next(one for one in presses(at.texts.panels.show(at.prompt("red"))) if one.action == "one")
     press(at, "red", "one", one.arg)
     assert list(at.match.awaited) == ["blue"]
     assert done == 4 + presses_of_building
@@ -91,7 +92,7 @@ def test_who_builds_with_care_once_and_for_all_is_not_asked_again() -> None:
     ask = begin(**FEUD, phase="exploit").asks["red"]
     assert pressed.answer == ask.fallback()
     for sheet, answer in (("", ask.fallback()), ("build mars 1 1", {"projects": {"mars": [1, 1]}})):
-        deputy = at.words.deputy(sheet, ask, pace="deliberate", standing=pressed.standing)
+        deputy = at.texts.sheets.deputy(ask, Saved(sheet=sheet, standing=pressed.standing), "deliberate")
         assert deputy.answer(ask) == answer
 
 
@@ -121,7 +122,7 @@ def test_a_turn_in_which_nothing_is_done_takes_a_press_for_each_ask() -> None:
 def test_a_whole_turn_is_one_typed_message() -> None:
     at = table()
     text = "fly 2 earth inner system\nfire mars blue 4\nbuild with care\nnothing else\ngo"
-    pressed = at.words.typed(at.prompt("red"), text)
+    pressed = at.texts.panels.typed(at.prompt("red"), text)
     at.apply("red", pressed)
     while at.deputise(at.match.awaited[0]):
         pass
@@ -129,7 +130,7 @@ def test_a_whole_turn_is_one_typed_message() -> None:
 
 
 def text_of(at: Table, seat: str = "red", focus: str = "") -> str:
-    return at.words.panel(at.prompt(seat), focus).text
+    return at.texts.panels.show(at.prompt(seat), focus).text
 
 
 def test_before_an_attack_the_panel_says_what_it_may_do_and_what_follows() -> None:
@@ -235,22 +236,22 @@ def test_a_chance_is_never_told_as_sure_where_it_is_not() -> None:
 )
 def test_what_is_typed_is_the_answer(phase: str, said: str, answer: Any) -> None:
     at = table(phase=phase)
-    assert at.words.typed(at.prompt("red"), said).answer == answer
+    assert at.texts.panels.typed(at.prompt("red"), said).answer == answer
 
 
 def test_lines_without_a_last_word_are_laid_out_and_kept() -> None:
     at = table(phase="combat")
-    pressed = at.words.typed(at.prompt("red"), "fire mars blue 2")
+    pressed = at.texts.panels.typed(at.prompt("red"), "fire mars blue 2")
     assert (pressed.answer, pressed.draft) == (None, "fire mars blue 2")
 
 
 def test_what_is_laid_out_counts_when_a_deadline_is_missed() -> None:
     ask = table(phase="combat").match.asks["red"]
-    saved = WORDS.overdue(ask, "fire mars blue 2", "")
+    saved = TEXTS.absence.overdue(ask, Saved("fire mars blue 2"))
     assert saved.is_saved
     assert saved.answer["fire"] == [{"world": "mars", "at": "blue", "fleets": 2}]
-    assert not WORDS.overdue(ask, "", "").is_saved
-    assert not WORDS.overdue(ask, "fire venus blue 2", "").answer["fire"]
+    assert not TEXTS.absence.overdue(ask, Saved()).is_saved
+    assert not TEXTS.absence.overdue(ask, Saved("fire venus blue 2")).answer["fire"]
 
 
 @pytest.mark.parametrize("instructed", ["", "course saturn", "course mercury"])
@@ -258,8 +259,11 @@ def test_fleets_in_flight_keep_their_standing_course_when_a_deadline_is_missed(i
     ask = table(phase="move", fleets={**FEUD["fleets"], "red": {"solar_system": 3}}).match.asks["red"]
     way = {"course saturn": "outer_system", "course mercury": "inner_system"}
     usual = ask.fallback()
-    done = [WORDS.overdue(ask, "", "", instructed), WORDS.stewarded(ask, "", instructed)]
-    done.append(WORDS.overdue(ask, "claim mars 1", "", instructed))
+    done = [
+        TEXTS.absence.overdue(ask, Saved(standing=instructed)),
+        TEXTS.absence.stewarded(ask, Saved(standing=instructed)),
+    ]
+    done.append(TEXTS.absence.overdue(ask, Saved("claim mars 1", standing=instructed)))
     for one in done:
         (move,) = one.answer["moves"]
         assert move["to"] == way.get(instructed, usual["moves"][0]["to"])
@@ -281,14 +285,14 @@ def test_the_first_fleets_are_placed_by_menus_by_one_press_or_by_a_line() -> Non
     at = new_table("place", 2, game="earth_mans_burden")
     press(at, "red", "number", "earth", "2")
     press(at, "red", "number", "solar_system", "3")
-    panel: Panel = at.words.panel(at.prompt("red"))
+    panel: Panel = at.texts.panels.show(at.prompt("red"))
     assert any(one.action == "go" for one in presses(panel))
     ask: Any = at.match.asks["blue"]
     count = ask.count
-    pressed = at.words.typed(at.prompt("blue"), f"earth {count - 1}, inner system 1")
+    pressed = at.texts.panels.typed(at.prompt("blue"), f"earth {count - 1}, inner system 1")
     assert pressed.answer == {"fleets": {"earth": count - 1, "inner_system": 1}}
     with pytest.raises(Refused, match="in all"):
-        at.words.typed(at.prompt("blue"), "earth 1")
+        at.texts.panels.typed(at.prompt("blue"), "earth 1")
     assert press(at, "red", "go").answer == {"fleets": {"earth": 2, "solar_system": 3}}
 
 

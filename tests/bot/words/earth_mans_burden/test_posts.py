@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games import Moment
-from bot.games.earth_mans_burden import WORDS
+from bot.games.earth_mans_burden import TEXTS
+from bot.games.story import Moment
 from bot.messages.panel import Post
 from engine.earth_mans_burden.rules import events
 from engine.kernel.core import Event
@@ -33,7 +33,7 @@ def played(match: Match[Any], *steps: Any) -> list[Post]:
         else:
             match.submit(match.awaited[0], step)
         moments.append(Moment(match.events[told:], before, match.game.view(match.state, None)))
-    posts = WORDS.posts([moment for moment in moments if moment.events], NAMES)
+    posts = TEXTS.story.posts([moment for moment in moments if moment.events], NAMES)
     for post in posts:
         check_post(post)
     return posts
@@ -77,7 +77,7 @@ def test_the_picture_lights_where_something_happened_and_nowhere_else() -> None:
     match = begin(**WAR, phase="combat", rolls=[[1, 1, 1, 1]])
     (post,) = played(match, FIRE, {}, {"projects": {}}, {"claims": []})
     assert post.picture is not None
-    shown = WORDS.shown(post.picture)
+    shown = TEXTS.looks.shown(post.picture)
     assert [place.name for place in shown.places if place.mark == "target"] == ["mars"]  # type: ignore[union-attr]
     assert paint.draw(shown).startswith(b"\x89PNG")
 
@@ -86,7 +86,9 @@ def test_by_agreement_the_end_says_so() -> None:
     match = begin(**WAR, votes={"red": "blue"})
     told, before = len(match.events), match.game.view(match.state, None)
     match.act("blue", {"do": "vote", "for": "blue"})
-    posts = WORDS.posts([Moment(match.events[told:], before, match.game.view(match.state, None))], NAMES)
+    posts = TEXTS.story.posts(
+        [Moment(match.events[told:], before, match.game.view(match.state, None))], NAMES
+    )
     assert posts[-1].text.startswith("## 🟦 Blue (Bob) wins after 1 round")
     assert "All who have units agree." in posts[-1].text
 
@@ -97,13 +99,13 @@ def test_the_card_says_who_lets_whom_win_and_who_is_still_to_agree() -> None:
         fleets={"red": {"mars": 1}, "blue": {"luna": 1}, "green": {"venus": 1}},
         votes={"red": "blue", "blue": "blue"},
     )
-    text = WORDS.status(match.game.view(match.state, None), NAMES)
+    text = TEXTS.looks.status(match.game.view(match.state, None), NAMES)
     assert "🗳️ 🔴 for 🟦, 🟦 for 🟦 · 🟦 wins with 🍀 too" in text
 
 
 def test_the_card_says_of_a_limit_of_rounds_how_many_are_left() -> None:
     match = begin(**WAR, options={"round_limit": 12}, round=3)
-    assert "round 3 of 12" in WORDS.status(match.game.view(match.state, None), NAMES)
+    assert "round 3 of 12" in TEXTS.looks.status(match.game.view(match.state, None), NAMES)
 
 
 def test_every_event_that_all_hear_of_has_a_frame_or_is_part_of_another() -> None:

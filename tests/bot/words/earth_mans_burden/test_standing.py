@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Acting
+from bot.games.acts import Acting
 from bot.games.earth_mans_burden import standing as page
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from engine.earth_mans_burden.board.worlds import REGIONS

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.earth_mans_burden import WORDS
+from bot.games.earth_mans_burden import TEXTS
 from engine.earth_mans_burden.orders.actions import parse_deed
 from engine.earth_mans_burden.orders.instructions import parse_standing
 from engine.earth_mans_burden.orders.notation import parse_sheet
@@ -19,6 +19,6 @@ from engine.earth_mans_burden.orders.notation import parse_sheet
     [("Turn sheet", parse_sheet), ("Bargains", parse_deed), ("Instructions", parse_standing)],
 )
 def test_every_line_that_the_rules_print_can_be_typed(topic: str, parse: Callable[[str], Any]) -> None:
-    (block,) = re.findall(r"(?s)```\n(.+?)```", WORDS.topics[topic])
+    (block,) = re.findall(r"(?s)```\n(.+?)```", TEXTS.topics[topic])
     for line in block.splitlines():
         assert parse(re.split(r"  +", line)[0])

@@ -1,0 +1,76 @@
+"""What is answered for who does not answer: a deadline was missed, or its person is away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.games.sheets import Saved
+from engine.kernel.core import Ask, Json
+
+STEWARD = "the steward answered"
+
+
+@dataclass(frozen=True)
+class Overdue:
+    """An answer given for somebody: with it the draft that is kept, what is told of it, and whether it is
+    what the person had saved."""
+
+    answer: Json
+    draft: str
+    told: str
+    is_saved: bool = False
+
+
+def nothing_saved(ask: Ask, saved: Saved) -> Overdue | None:
+    """Take nothing that was saved for an answer."""
+    return None
+
+
+def fallback(ask: Ask, saved: Saved) -> Json:
+    """Return the answer of the rules for somebody absent."""
+    return ask.fallback()
+
+
+def no_draft(ask: Ask, answer: Json) -> str:
+    """Keep no draft."""
+    return ""
+
+
+def usual_answer(ask: Ask, answer: Json) -> str:
+    """Tell it of any answer alike."""
+    return "the usual answer for somebody absent was given"
+
+
+@dataclass(frozen=True)
+class Absence:
+    """What is answered for who does not answer, and how that is told."""
+
+    when_late: str = "What is saved here counts then, handed in or not."
+    """What a missed deadline means, for the panel."""
+    is_missed_whole: bool = False
+    """Whether who misses one ask of a stage has the rest of it answered too, as in a turn of its own."""
+    saved: Callable[[Ask, Saved], Overdue | None] = nothing_saved
+    """What was saved and counts as the answer at a deadline; None where nothing does."""
+    usual: Callable[[Ask, Saved], Json] = fallback
+    """What is answered at a deadline where nothing was saved."""
+    told: Callable[[Ask, Json], str] = usual_answer
+    """How that is told, for all to read."""
+    steward: Callable[[Ask, Saved], Overdue] | None = None
+    """What the steward does for a seat whose person is away, if not what is usual."""
+    draft: Callable[[Ask, Json], str] = no_draft
+    """An answer in the form in which a draft of such an ask is kept."""
+
+    def overdue(self, ask: Ask, saved: Saved) -> Overdue:
+        """Return what a missed deadline means."""
+        if (counts := self.saved(ask, saved)) is not None:
+            return counts
+        answer = self.usual(ask, saved)
+        return Overdue(answer, self.draft(ask, answer), self.told(ask, answer))
+
+    def stewarded(self, ask: Ask, saved: Saved) -> Overdue:
+        """Return what the steward answers."""
+        if self.steward is not None:
+            return self.steward(ask, saved)
+        answer = self.usual(ask, saved)
+        return Overdue(answer, self.draft(ask, answer), STEWARD)

@@ -1,0 +1,96 @@
+"""What a seat may do out of turn: its own panel, what is typed, and who is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol
+
+from bot.games.story import Moment, Names, no_posts
+from bot.messages.panel import Panel, Post, Press, Pressed
+from engine.kernel.core import Ask, Event, Json, NotAsked, Seat
+from engine.kernel.deputy import Trigger
+
+
+@dataclass(frozen=True)
+class Acting:
+    """What a seat has before it that may act out of turn: what it sees, what it could do, who sits where."""
+
+    seat: Seat
+    view: Any
+    actions: Sequence[str]
+    """The kinds of action it could take now (`engine.kernel.contract.Game.actions`)."""
+    names: Names
+    draft: str = ""
+    """The working text of what it is putting together; gone when it acts."""
+    standing: str = ""
+    pace: str = ""
+    is_asked: bool = False
+    """Whether it has an ask open, to which `bot.games.panels.TO_ASK` leads back."""
+
+
+@dataclass(frozen=True)
+class Whisper:
+    """What one seat alone is told of an action; under it stands its own Act panel with that focus."""
+
+    seat: Seat
+    text: str
+    focus: str = ""
+
+
+class ShowActs(Protocol):
+    """The seat's own panel for what it may do out of turn, for a person or in a DM."""
+
+    def __call__(self, acting: Acting, focus: str = "", note: str = "", /) -> Panel: ...
+
+
+def nobody_acts(*_: object) -> NoReturn:
+    """Refuse: the game has no actions."""
+    raise NotAsked("In this game nobody acts out of turn.")
+
+
+def means_nothing(acting: Acting, text: str) -> Pressed | None:
+    """Leave every message to the ask."""
+    return None
+
+
+def an_action(action: Json) -> str:
+    """Name any action alike."""
+    return "an action"
+
+
+def nobody_hears(moment: Moment, names: Names) -> Iterable[Whisper]:
+    """Tell nobody."""
+    return ()
+
+
+def none_go_off(
+    asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]
+) -> Sequence[Trigger]:
+    """Let nothing go off."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Acts:
+    """What a seat may do out of turn. In a game without actions a table asks for none of it."""
+
+    show: ShowActs = nobody_acts
+    press: Callable[[Acting, Press], Pressed] = nobody_acts
+    """What a press in that panel means: `Pressed.action` acts, `draft` is kept until then."""
+    typed: Callable[[Acting, str], Pressed | None] = means_nothing
+    """What a plain message typed to the bot does out of turn; None: it is about the ask.
+
+    A message that is an action all in all but wrong in something is Refused.
+    """
+    name: Callable[[Json], str] = an_action
+    """What was done, for all to read, where nothing of it was between two: "a gift"."""
+    whispers: Callable[[Moment, Names], Iterable[Whisper]] = nobody_hears
+    """What single seats are told of an action, and nobody else; not to who acted: it sees its panel."""
+    heard: Callable[[Sequence[Moment], Names], list[Post]] = no_posts
+    """What the channel is told at once of actions, where all else is told by stages."""
+    triggers: Callable[[Sequence[Ask], Sequence[Event], Mapping[Seat, str]], Sequence[Trigger]] = none_go_off
+    """The standing instructions to act that go off as these asks open, in the order to be carried out.
+
+    Given the events that led to the asks, and the instructions of all seats.
+    """

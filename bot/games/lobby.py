@@ -1,0 +1,52 @@
+"""What a table can choose before a game begins, and what somebody reads who has never heard of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.kernel.contract import Game
+from engine.kernel.core import Json, Seat
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What seats begin with, where it differs and is chosen."""
+
+    word: str
+    """What it is called: a Home."""
+    of: Callable[[Mapping[str, Json], Seat], str]
+    """What a seat began with, as its game's outcome shows."""
+
+
+def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
+    """Return the options that differ from the default, a line each."""
+    return [
+        f"{offer.name.replace('_', ' ').capitalize()}: {str(options[offer.name]).lower()}"
+        for offer in game.offers
+        if options.get(offer.name, offer.default) != offer.default
+    ]
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """What is said of a game before it begins."""
+
+    aim: str = ""
+    """What one plays for, in a line for who has never heard of the game."""
+    aims: Mapping[int, str] = field(default_factory=dict)
+    """The same by the number of players, where it depends on that."""
+    paces: Mapping[str, str] = field(default_factory=dict)
+    """The paces between which a table may choose, the usual one first, and what each means."""
+    brief: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """A pace, and the kinds of asks for which people have a part of the usual time then."""
+    variants: Collection[int] = ()
+    """With how many players it is a variant."""
+    option_lines: Callable[[Game[Any], Mapping[str, Json]], list[str]] = differing
+    """Options that differ from the default, a line each, for the lobby card."""
+    origin: Origin | None = None
+
+    def goal(self, players: int) -> str:
+        """Return what one plays for with so many players."""
+        return self.aims.get(players, self.aim)

@@ -1,0 +1,56 @@
+"""How a game looks: its board as a picture and as text, how it stands, what any picture of it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.story import Names
+from bot.messages.panel import Picture
+from engine.kernel.core import Event, Seat
+from render.scenes.scene import Shown
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How much of the board a picture shows; games without parts show all of it in any case."""
+
+    close: bool = False
+    """Only where something is going on."""
+    full: bool = False
+    """For a large screen."""
+    near: Seat = ""
+    """Only the part round what that seat has."""
+
+
+ALL = Extent()
+
+
+def no_chart(events: Sequence[Event], names: Names) -> Picture | None:
+    """Draw no curves."""
+    return None
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How a game looks. Views are those of the game's own `view`."""
+
+    draw: Callable[[Any, Names, Extent], Picture]
+    """The board as it lies (`board`)."""
+    board_text: Callable[[Any, Names], str]
+    """The board as a table of text."""
+    status: Callable[[Any, Names], str]
+    """How it stands, in a few lines for the status card (markdown)."""
+    shown: Callable[[Picture], Shown]
+    """What a picture shows."""
+    chart: Callable[[Sequence[Event], Names], Picture | None] = no_chart
+    """The course of a whole game in curves, if there is anything to show."""
+    has_parts: bool = False
+    """Whether the board is so large that a part of it may be looked at."""
+
+    def board(
+        self, view: Any, names: Names, *, close: bool = False, full: bool = False, near: Seat = ""
+    ) -> Picture:
+        """Return the board as it lies, or the part of it that an `Extent` says."""
+        return self.draw(view, names, Extent(close, full, near))

@@ -1,0 +1,91 @@
+"""What the channel is told of a game: posts, and the story of a stage, one post that grows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.messages.panel import Picture, Post
+from engine.kernel.core import Ask, Event, Json, Seat
+
+Names = Mapping[Seat, str]
+"""Who sits where."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Events of one accepted answer or action, with what everybody could see before and after it.
+
+    Some may be told to their audience alone (`engine.kernel.core.Event.audience`).
+    """
+
+    events: Sequence[Event]
+    before: Any
+    after: Any
+    stage: int = 0
+    """Of the match, in which the answer was given."""
+    actor: Seat = ""
+    """Who acted out of turn; "" where an answer was taken."""
+    is_triggered: bool = False
+    """Whether that was by a standing instruction."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """A stage that is over, as one seat looks back on it: all that it may know.
+
+    `by_sheet`: what was asked of the seat meanwhile and its order sheet answered.
+    """
+
+    moments: Sequence[Moment]
+    by_sheet: Sequence[tuple[Ask, Json]] = ()
+
+
+def no_lines(moments: Sequence[Moment], names: Names) -> list[str]:
+    """Tell nothing."""
+    return []
+
+
+def no_posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """Tell nothing."""
+    return []
+
+
+def no_picture(moments: Sequence[Moment], names: Names) -> Picture | None:
+    """Show nothing."""
+    return None
+
+
+def nothing_came(moments: Sequence[Moment], names: Names) -> str:
+    """Tell nothing."""
+    return ""
+
+
+def nowhere(ask: Ask) -> str:
+    """Name no place."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Story:
+    """What the channel is told. A game that tells all in posts has no more than these."""
+
+    posts: Callable[[Sequence[Moment], Names], list[Post]]
+    """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""
+    is_told_by_stage: bool = False
+    """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
+    came_of: Callable[[Sequence[Moment], Names], str] = nothing_came
+    """What came of a press, for who pressed it, over what he is asked next."""
+    begins: str = ""
+    """The kind of event with which the story of a stage begins; "" in a game without stories."""
+    lines: Callable[[Sequence[Moment], Names], list[str]] = no_lines
+    """A stage so far, in lines that are told in one post; `posts` has what is told beside it."""
+    before: Callable[[Sequence[Moment], Names], list[Post]] | None = None
+    """What is told before a story that is read as a whole, if not `posts`: not what its heading says."""
+    picture: Callable[[Sequence[Moment], Names], Picture | None] = no_picture
+    """What hangs on the story as long as the stage is not over."""
+    verdict: Callable[[Sequence[Moment], Names], Picture | None] = no_picture
+    """What hangs on the story of a stage that is over: what decided most."""
+    asked_where: Callable[[Ask], str] = nowhere
+    """What an ask is about, in a word that everybody may read, as the hex of a battle."""

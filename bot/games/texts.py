@@ -1,0 +1,83 @@
+"""All that the bot says and shows of one game, as one value: `bot.games.<name of the game>.TEXTS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bot.games.absence import Absence
+from bot.games.acts import Acts
+from bot.games.designs import Designs
+from bot.games.lobby import Lobby
+from bot.games.looks import Looks
+from bot.games.panels import Panels
+from bot.games.sheets import Sheets
+from bot.games.speech import SeatWords
+from bot.games.story import Story
+from bot.games.topics import read_topics
+from engine.kernel.core import Ask, Json, Seat
+from engine.registry.catalogue import find_game
+
+
+@dataclass(frozen=True)
+class GameTexts:
+    """One game in texts, by topic; a topic that a game does not need it leaves as it is here."""
+
+    game: str
+    """The name of the game in the engine's catalogue."""
+    ask_names: Mapping[str, str]
+    """Kind of ask -> what is asked, by kind alone: "orders", "a payment"; never what for."""
+    ask_words: Mapping[str, str]
+    """What a person may call each kind of ask, in setting deadlines -> the kind."""
+    panels: Panels
+    looks: Looks
+    story: Story
+    lobby: Lobby = Lobby()
+    absence: Absence = Absence()
+    sheets: Sheets = Sheets()
+    acts: Acts = Acts()
+    designs: Designs | None = None
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """Symbols of the game's texts, and the mark of the sign that is shown instead where there is one."""
+
+    tell_only: Callable[[Ask, Json], str] | None = None
+    """What the person is told of the only answer there was (`Ask.only`), if not what any game says of it."""
+
+    @cached_property
+    def topics(self) -> Mapping[str, str]:
+        """The rules in our own words, by topic; `/rules` begins with the first."""
+        return read_topics(self.game)
+
+    @property
+    def stage_word(self) -> str:
+        """What a stage of the match is called: a round, a turn."""
+        return find_game(self.game).stage_word
+
+    def stage_name(self, stage: int) -> str:
+        """Return a stage of the match by its name: Setup, Round 3."""
+        return f"{self.stage_word.capitalize()} {stage}" if stage else "Setup"
+
+    def ask_name(self, ask: Ask) -> str:
+        """Return what is asked, by kind alone."""
+        return self.ask_names[ask.kind]
+
+    @property
+    def seats(self) -> SeatWords:
+        """What the seats of the game are called."""
+        return self.panels.seats
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the seat with its symbol, for instance a coloured square and Blue."""
+        return self.seats.name(seat)
+
+    def option_lines(self, options: Mapping[str, Json]) -> list[str]:
+        """Return the options that differ from the default, a line each, for the lobby card."""
+        return self.lobby.option_lines(find_game(self.game), options)
+
+    def only_told(self, ask: Ask, answer: Json) -> str:
+        """Return what the person is told of the only answer there was (`Ask.only`), which was given."""
+        if self.tell_only is not None:
+            return self.tell_only(ask, answer)
+        name = self.ask_name(ask)
+        return f"{name[:1].upper()}{name[1:]}: there was one answer only, so it was given."
