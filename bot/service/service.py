@@ -24,14 +24,13 @@ from bot.service.people.privacy import Privacy
 from bot.service.people.pruning import KEPT, Pruning
 from bot.service.people.settings import Settings
 from bot.service.people.talks import Talks
-from bot.service.play.absences import Absences
+from bot.service.play.absences import Absences, Presence
 from bot.service.play.computers import Computers
 from bot.service.play.deadlines import Deadlines
 from bot.service.play.decisions import Decisions
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.panels import Panels
 from bot.service.play.playing import Playing
-from bot.service.play.presence import Presence
 from bot.service.play.seats import Seats
 from bot.service.play.stories import Stories
 from bot.service.unit_of_work import UnitsOfWork, utc_now

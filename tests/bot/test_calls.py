@@ -8,7 +8,7 @@ import pytest
 
 from bot.store import Store
 from bot.table.deadlines import reminders
-from bot.table.match.calls import TO_ALL
+from bot.table.match.outbox import TO_ALL
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.timed import at_orders, of_kind
 

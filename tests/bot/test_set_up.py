@@ -15,7 +15,7 @@ from bot.store.rows import MatchRow
 from bot.table.computers.levels import levels
 from bot.table.deadlines import presets
 from bot.table.lobby import setup
-from bot.table.lobby.offer_fields import field_of, read_field
+from bot.table.lobby.setup import field_of, read_field
 from bot.table.lobby.wishes import Wishes, usual_wishes
 from bot.table.match.chain import secret_of
 from engine.kernel.core import Refused

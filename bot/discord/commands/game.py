@@ -8,14 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.commands.offered import TITLES, parameters_of_new, with_parameters
-from bot.discord.commands.seats_here import seats_here
+from bot.discord.commands.offered import TITLES, parameters_of_new, seats_here, with_parameters
 from bot.discord.interactions.concurrency import ConcurrencyLimit
-from bot.discord.interactions.files import brought
-from bot.discord.interactions.places import game_here, is_heard, person_of, where_of
+from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
 from bot.discord.interactions.replying import replying
-from bot.discord.presses.dry_runs import begin_dry_run
 from bot.discord.presses.lobby import ask_for_rematch, call_game, open_new_form
+from bot.discord.presses.own import begin_dry_run
 from bot.discord.presses.review import open_review
 from bot.discord.replies.films import show_film
 from bot.discord.replies.live import show_live

@@ -10,11 +10,10 @@ import discord
 from discord.ext import commands
 
 from bot.discord.interactions.concurrency import ConcurrencyLimit
-from bot.discord.interactions.files import brought, record_among
+from bot.discord.interactions.places import brought, record_among
 from bot.discord.interactions.replying import BROKEN, explain
 from bot.discord.presses.designs import read_file, screen_of, sent_file
-from bot.discord.replies.dms import DirectMessages
-from bot.discord.replies.greeting import is_closed
+from bot.discord.replies.dms import DirectMessages, is_closed
 from bot.discord.replies.replies import NOBODY, post_parts, screen_message
 from bot.host.quotas import Asker
 from bot.messages.limits import MESSAGE, cut

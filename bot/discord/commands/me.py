@@ -13,8 +13,7 @@ from bot.discord.commands.offered import CHOICES, Palette
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.presses.designs import read_file, show_designs
-from bot.discord.presses.forget import ForgetButton, ForgetView
-from bot.discord.presses.settings import send_calendar, show_settings
+from bot.discord.presses.settings import ForgetButton, ForgetView, send_calendar, show_settings
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.key import NO_TABLE
 from bot.extras.statistics.presses import show_own

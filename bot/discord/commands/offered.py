@@ -7,10 +7,12 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import discord
 from discord import app_commands
 
 from bot.games.catalogue import TEXTS
 from bot.messages.limits import shorten
+from bot.service.service import Service
 from bot.table.computers.levels import all_levels
 from engine.kernel.contract import Game
 from engine.kernel.options import Offer
@@ -20,6 +22,8 @@ CHOICES = 25
 """So many choices Discord shows for one parameter."""
 PARAMETERS = 25
 DESCRIPTION = 100
+LABEL = 100
+"""Characters that Discord shows of a choice."""
 PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in TEXTS)
 """The games that can be played here, the usual one first."""
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
@@ -125,3 +129,17 @@ def _paces(games: Sequence[Game[Any]]) -> Any:
 def _pace_help(games: Sequence[Game[Any]]) -> str:
     meanings = {pace: means for game in games for pace, means in TEXTS[game.name].lobby.paces.items()}
     return shorten("; ".join(f"{pace}: {means}" for pace, means in meanings.items()), DESCRIPTION)
+
+
+async def seats_here(
+    service: Service, interaction: discord.Interaction[Any], typed: str
+) -> list[app_commands.Choice[str]]:
+    """By name and by who sits there."""
+    seats = await service.seats.seats_in(interaction.channel_id)
+    wanted = typed.strip().lower()
+    found = [
+        app_commands.Choice(name=shorten(label, LABEL), value=seat)
+        for seat, label in seats.items()
+        if wanted in label.lower()
+    ]
+    return found[:CHOICES]

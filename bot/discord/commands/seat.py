@@ -8,12 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.commands.offered import LEVELS
-from bot.discord.commands.seats_here import seats_here
+from bot.discord.commands.offered import LEVELS, seats_here
 from bot.discord.interactions.places import game_here, has_left, manages, person_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.interactions.sight import check_seen
-from bot.discord.replies.greeting import greet, take_back
+from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import tell_outcome, tell_outcomes
 from bot.messages.people import Person
 from bot.service.service import Service

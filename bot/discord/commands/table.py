@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.commands.offered import Deadline, Palette
-from bot.discord.commands.seats_here import seats_here
+from bot.discord.commands.offered import Deadline, Palette, seats_here
 from bot.discord.interactions.places import game_here, manages, person_of, playable, where_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.interactions.sight import check_seen

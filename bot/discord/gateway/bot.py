@@ -31,8 +31,8 @@ from bot.discord.gateway.sync import sync
 from bot.discord.interactions.claims import Claims
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.replying import BROKEN, on_command_error
-from bot.discord.presses.forget import FORGET
 from bot.discord.presses.presses import Presses
+from bot.discord.presses.settings import FORGET
 from bot.discord.sending.deliveries import Deliveries
 from bot.discord.sending.patience import patiently_reached
 from bot.discord.sending.sender import Sender

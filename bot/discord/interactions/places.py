@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.messages.people import Person, Where
+from bot.service.past.proofs import MOST_BYTES
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
@@ -105,3 +106,15 @@ def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[s
     needed = dict(NEEDED_IN_THREAD if is_thread else NEEDED)
     names = {"send_messages": "send_messages_in_threads"} if is_thread else {}
     return [label for name, label in needed.items() if not getattr(mine, names.get(name, name))]
+
+
+async def brought(file: discord.Attachment) -> bytes:
+    """What is in the file; Refused if it is too large for a record."""
+    if file.size > MOST_BYTES:
+        raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
+    return await file.read()
+
+
+def record_among(files: list[discord.Attachment]) -> discord.Attachment | None:
+    """The first that may be a record."""
+    return next((file for file in files if file.filename.endswith(".json")), None)

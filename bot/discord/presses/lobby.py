@@ -10,7 +10,7 @@ import discord
 from bot.discord.interactions.places import person_of, playable
 from bot.discord.interactions.replying import reply, tell
 from bot.discord.interactions.sight import check_seen
-from bot.discord.replies.greeting import greet, take_back
+from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import NOBODY, show_on_card, tell_outcome
 from bot.discord.views.form import open_form
 from bot.discord.views.key import Key

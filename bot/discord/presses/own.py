@@ -1,4 +1,4 @@
-"""Lessons, puzzles and dry runs: what presses and forms in them do; all of it is for their person alone."""
+"""Dry runs, and what else is for one person alone (lessons, puzzles): what presses and forms in it do."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.presses.lobby import Deed, FormDeed
-from bot.discord.replies.replies import patiently, show_in_place, text_file
+from bot.discord.replies.replies import patiently, show, show_in_place, text_file
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
+from bot.games.panels import TRY
 from bot.messages.panel import TEXT, Filled, Press
 from bot.pictures.drawing import Drawing
 from bot.service.people.shelf import Shown
 from bot.service.play.screens import Screen
+from bot.service.service import Service
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -59,3 +62,28 @@ def own_form(pressed: Pressed, drawing: Drawing) -> FormDeed:
         await show_in_place(interaction, own_screen(shown), drawing)
 
     return fill
+
+
+async def begin_dry_run(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
+    """Show a new one, for the person alone."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    shown = await service.dry_runs.begin(match_id, person_of(interaction))
+    await show(interaction, own_screen(shown), drawing)
+
+
+def dry_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """By the action of the component."""
+    return {TRY: own_press(TRY, _pressed(service), drawing)}
+
+
+def dry_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
+    """By the action of the form."""
+    return {TRY: own_form(_pressed(service), drawing)}
+
+
+def _pressed(service: Service) -> Pressed:
+    async def pressed(interaction: Interaction, key: Key, press: Press) -> Shown:
+        return await service.dry_runs.press(person_of(interaction), key.arg, press)
+
+    return pressed

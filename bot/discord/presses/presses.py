@@ -11,14 +11,12 @@ from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.presses.designs import design_deeds, design_forms
-from bot.discord.presses.dry_runs import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.lists import list_deeds
 from bot.discord.presses.lobby import Deed, lobby_deeds, lobby_forms, simply
-from bot.discord.presses.motions import motion_deeds
+from bot.discord.presses.own import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds
-from bot.discord.presses.rhythm import rhythm_deeds, rhythm_forms
-from bot.discord.presses.seats import table_deeds
 from bot.discord.presses.settings import settings_deeds, settings_forms
+from bot.discord.presses.table import motion_deeds, rhythm_deeds, rhythm_forms, table_deeds
 from bot.discord.replies.live import place_of, show_live
 from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
 from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules

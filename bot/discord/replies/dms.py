@@ -1,15 +1,27 @@
-"""Where people are written to: the id of each one's DM is kept, so that it is opened but once."""
+"""People's DMs: each is opened but once, its id is kept, and a greeting finds out whether it reaches them."""
 
 from __future__ import annotations
 
+import hashlib
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import discord
 
+from bot.discord.interactions.replying import BROKEN
 from bot.discord.replies.sent import UNKNOWN_CHANNEL
 from bot.service.service import Service
 
+log = logging.getLogger(__name__)
+
+WELCOME = (
+    "**Welcome to the table.** What you are asked comes here, with buttons; nobody else sees your answers.\n"
+    "-# `/game orders` shows again what you are asked; `/learn` teaches the game step by step."
+)
+
+DMS_TOO_FAST = 40003
+"""The one refusal of a DM that says nothing about the person: too many DMs were opened just now."""
 T = TypeVar("T")
 Channel = discord.PartialMessageable
 
@@ -37,3 +49,30 @@ class DirectMessages:
 
     def _channel(self, channel_id: int) -> Channel:
         return self._bot.get_partial_messageable(channel_id, type=discord.ChannelType.private)
+
+
+def is_closed(error: Exception) -> bool:
+    """Whether a DM failed because the person takes none of ours (50007, 50278)."""
+    return isinstance(error, discord.Forbidden) and error.code != DMS_TOO_FAST
+
+
+async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Message | None]:
+    """Whether the person's DMs are open, as far as can be told, and the message sent.
+
+    The nonce is the same each time: who presses Join again after a lost answer is not greeted twice.
+    """
+    nonce = hashlib.sha256(f"welcome/{user.id}".encode()).hexdigest()[:24]
+    try:
+        return True, await user.send(WELCOME, nonce=nonce)
+    except (discord.HTTPException, *BROKEN) as error:
+        log.info("the greeting of a person who joined was not sent: %s", type(error).__name__)
+        return not is_closed(error), None
+
+
+async def take_back(message: discord.Message | None) -> None:
+    """Delete a greeting that came too soon; a failure does not matter."""
+    if message is not None:
+        try:
+            await message.delete()
+        except (discord.HTTPException, *BROKEN) as error:
+            log.info("a greeting was not deleted: %s", type(error).__name__)

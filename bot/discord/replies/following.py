@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +15,6 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.replying import reply
-from bot.discord.replies.turns import CHANGES, PRESSES
 from bot.messages.limits import ALT_TEXT
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Draws, NotDrawn
@@ -21,8 +22,32 @@ from bot.pictures.drawing import Draws, NotDrawn
 Interaction = discord.Interaction[Any]
 log = logging.getLogger(__name__)
 
+REMEMBERED: Final = 1000
 PROMPT: Final = 0.15
 """Seconds that words wait for their picture."""
+
+
+class Turns:
+    """Turns at changing messages, each known by its id."""
+
+    def __init__(self) -> None:
+        self._counter = itertools.count()
+        self._latest: OrderedDict[int, int] = OrderedDict()
+
+    def take(self, message_id: int) -> Callable[[], bool]:
+        """Take a turn at changing a message; the answer tells whether it is still the last one taken."""
+        turn = next(self._counter)
+        self._latest[message_id] = turn
+        self._latest.move_to_end(message_id)
+        if len(self._latest) > REMEMBERED:
+            self._latest.popitem(last=False)
+        return lambda: self._latest.get(message_id, turn) == turn
+
+
+PRESSES: Final = Turns()
+"""Those of presses in this process: the answer to an earlier one does not take the place of a later one's."""
+CHANGES: Final = Turns()
+"""Those of whatever else this process puts in place of a panel: no picture of before follows it."""
 
 Hung = discord.File | str
 """What hangs on a message for its picture: the file, or why there is none."""

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bot.discord.replies.dms import DirectMessages
+from bot.discord.replies.following import CHANGES
 from bot.discord.replies.replies import NOBODY, show_words
 from bot.discord.replies.sent import is_edited
-from bot.discord.replies.turns import CHANGES
 from bot.discord.views.layout import line_layout
 from bot.pictures.drawing import Drawing
 from bot.service.play.panels import Folding, Place

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
+from bot.discord.replies.following import CHANGES
 from bot.discord.replies.replies import NOBODY
-from bot.discord.replies.turns import CHANGES
 from bot.discord.views.items import custom_ids
 from bot.discord.views.key import parse_key
 from bot.discord.views.layout import Namer, layout_of

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.discord.interactions.replying import BROKEN, is_passing
-from bot.discord.replies.greeting import DMS_TOO_FAST, is_closed
+from bot.discord.replies.dms import DMS_TOO_FAST, is_closed
 from bot.discord.replies.sent import UNKNOWN_CHANNEL
 from bot.discord.sending.deliveries import Deliveries, kind_of
 from bot.extras.companion.sending import CREW

@@ -13,9 +13,9 @@ from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.table.answers import answering
 from bot.table.ending import ending
-from bot.table.lobby import lobby, moving, rematch, setup, stale, wished
+from bot.table.lobby import lobby, moving, rematch, setup, stale
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.wishes import Wishes, usual_wishes_in, wishes_of_ended
 from bot.table.match import outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
@@ -50,7 +50,7 @@ class Lobbies:
                 return await lobby.join(tx, lobby_id, person, dm_open=dm_open)
             here = Where(row.guild_id, row.channel_id)
             await lobby.check_room(tx, here, person, self._limits)
-            wishes = await wished.wishes_of_ended(tx, row)
+            wishes = await wishes_of_ended(tx, row)
             new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret())
             await tx.matches.set_rematch(new.id, match_id, row.clock)
             told = await lobby.join(tx, new.id, person, dm_open=dm_open)
@@ -64,12 +64,12 @@ class Lobbies:
         """What to fill in for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
-            return setup.form_for_new(await wished.usual_wishes_in(tx, where.guild_id, game))
+            return setup.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> Wishes:
         """What that form says of a new game in the channel."""
         async with self._units.read() as tx:
-            return setup.read_form(await wished.usual_wishes_in(tx, where.guild_id, game), filled)
+            return setup.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """What to fill in to change a lobby, as it is now."""

@@ -11,7 +11,7 @@ from bot.messages.names import escaped
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
-from bot.service.play import act_screens
+from bot.service.play import screens
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.rows import MatchRow, OutboxRow
@@ -74,8 +74,8 @@ class Playing:
             if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
                 return aside
             if press.action == ACT:
-                return await act_screens.screen(table, seat, focus=press.arg)
-            if press.action == TYPED and (done := await act_screens.typed(table, seat, press.text)):
+                return await screens.act_screen(table, seat, focus=press.arg)
+            if press.action == TYPED and (done := await screens.act_typed(table, seat, press.text)):
                 return done
             if step != table.match.step or seat not in table.match.asks:
                 return replace(await self._screen(table, seat, note=OUT_OF_DATE), is_refused=True)
@@ -92,7 +92,7 @@ class Playing:
     ) -> Screen:
         """What the person may do out of turn, with the panel to do it."""
         async with self._units.table(match_id) as table:
-            return await act_screens.screen(table, own_seat(table, person, seat), focus=focus, note=note)
+            return await screens.act_screen(table, own_seat(table, person, seat), focus=focus, note=note)
 
     async def act_panels(self, person: Person) -> list[Screen]:
         """The same at each table where he sits and somebody may act out of turn."""
@@ -110,7 +110,7 @@ class Playing:
             await missed.came_back(table, seat)
             if press.action == ASKED:
                 return await self._screen(table, seat)
-            return await act_screens.pressed(table, seat, acts, press)
+            return await screens.act_pressed(table, seat, acts, press)
 
     async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
         """A plain message to the bot: orders or an answer for the one table at which the person is asked.
@@ -155,7 +155,7 @@ class Playing:
             await missed.came_back(table, seat)
             if aside := await self._aside(table, seat, words):
                 return [aside]
-            if screen := await act_screens.typed(table, seat, words):
+            if screen := await screens.act_typed(table, seat, words):
                 return [screen]
             if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]

@@ -1,11 +1,17 @@
-"""What a person sees after a press."""
+"""What a person sees after a press, and what leads there in the panel of acting out of turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.messages.panel import Form, Panel
+from bot.messages.panel import Form, Panel, Press, Pressed
+from bot.table.answers import acting
+from bot.table.match import looks
+from bot.table.match.table import Table
+from engine.kernel.actions import may_act
 from engine.kernel.core import Seat, Step
+
+DONE = "Done."
 
 
 @dataclass(frozen=True)
@@ -28,3 +34,39 @@ class Screen:
     """What need not be sent once this is shown: its nonce."""
     acts: int | None = None
     """Of an Act panel, which is about no ask: after how many actions of the seat it is shown."""
+
+
+async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:
+    """The seat's Act panel as things stand; NotAsked in a game where nobody acts out of turn."""
+    panel = table.texts.acts.show(await acting.acting(table, seat), focus, note)
+    look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+    acts = await table.tx.answers.count_acts(table.row.id, seat)
+    return Screen(table.row.id, None, seat, looks.dressed(panel, look), acts=acts)
+
+
+async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:
+    """What a press in an Act panel leads to, which was shown after so many actions of the seat."""
+    means = table.texts.acts.press(await acting.acting(table, seat), press)
+    if means.form is not None:
+        return Screen(table.row.id, None, seat, form=means.form, acts=acts)
+    await acting.apply(table, seat, means, shown_after=acts)
+    return await _after(table, seat, means)
+
+
+async def act_typed(table: Table, seat: Seat, text: str) -> Screen | None:
+    """What a message leads to that acts out of turn; None if it is about something else."""
+    if not may_act(table.match.game):
+        return None
+    means = table.texts.acts.typed(await acting.acting(table, seat), text)
+    if means is None:
+        return None
+    await acting.apply(table, seat, means)
+    return await _after(table, seat, means)
+
+
+async def _after(table: Table, seat: Seat, means: Pressed) -> Screen:
+    """The panel as it stands after a press or message; of a game that is over only that it was done."""
+    note = means.note or (DONE if means.action is not None else "")
+    if table.match.is_over:
+        return Screen(table.row.id, None, seat, note=note)
+    return await act_screen(table, seat, focus=means.focus, note=note)

@@ -12,7 +12,7 @@ from bot.store.rows import DeadlineRow
 from bot.table.deadlines import deadlines
 from bot.table.deadlines.presets import MINUTE, length_text
 from bot.table.match import outbox
-from bot.table.match.calls import call_of
+from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
 
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE

@@ -14,13 +14,13 @@ from bot.table.computers import asked
 from bot.table.deadlines import deadlines
 from bot.table.ending.ending import end_game
 from bot.table.match import outbox, proof, witness
-from bot.table.match.calls import TO_ALL
 from bot.table.match.chain import new_salt
+from bot.table.match.outbox import TO_ALL
 from bot.table.match.seals import seal
 from bot.table.match.table import Table
 from bot.table.past import history
-from bot.table.posts import leftovers, telling
-from bot.table.seats import attendance, designs, drafts, notices
+from bot.table.posts import telling
+from bot.table.seats import attendance, designs, drafts
 from engine.kernel.actions import may_act
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
@@ -203,7 +203,7 @@ async def deputise(table: Table) -> None:
 async def follow_up(table: Table, *, seals: str = "") -> None:
     """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(table)
-    await leftovers.tell(table)
+    await telling.tell_left_out(table)
     await telling.tell(table, seals)
     if table.match.is_over:
         await end_game(table)
@@ -246,7 +246,7 @@ async def _go_off(table: Table, seat: Seat, action: Json) -> None:
         await deeds.do(table, seat, action, by="standing")
     except Refused as why:
         text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
-        await notices.tell(table, seat, text)
+        await drafts.notify(table, seat, text)
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.store.rows import AnsweredBy
 from bot.table.match import outbox
 from bot.table.match.table import Table
-from bot.table.seats import notices
+from bot.table.seats import drafts
 from engine.kernel.actions import AnswerTakenBack, AskDropped
 from engine.kernel.core import Json, Seat
 
@@ -44,4 +44,4 @@ async def _tell(table: Table, actor: Seat, change: Change) -> None:
             f"Your answer ({name}) {where} was taken back, because {by} made it impossible. What you "
             "wrote is kept as a draft, and you are asked again."
         )
-    await notices.tell(table, change.seat, text)
+    await drafts.notify(table, change.seat, text)

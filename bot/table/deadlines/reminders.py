@@ -12,7 +12,7 @@ from bot.store.rows import DeadlineRow, PersonRow
 from bot.table.deadlines import quiet_hours
 from bot.table.deadlines.presets import HOUR, MINUTE
 from bot.table.match import outbox
-from bot.table.match.calls import call_of
+from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
 
 REMINDER, LAST = "reminder", "last"

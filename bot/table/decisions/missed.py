@@ -14,7 +14,7 @@ from bot.table.answers import answering
 from bot.table.deadlines import deadlines, reminders
 from bot.table.decisions import offers, votes
 from bot.table.match import outbox
-from bot.table.match.calls import call_of
+from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
 from bot.table.seats import attendance, drafts
 from engine.kernel.core import Seat, Step

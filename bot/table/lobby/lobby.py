@@ -22,8 +22,7 @@ from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
 from bot.table.lobby import cutting, dealing, rematch
-from bot.table.lobby.wished import wishes_in, with_its_pack
-from bot.table.lobby.wishes import CLOSING, Wishes
+from bot.table.lobby.wishes import CLOSING, Wishes, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain

@@ -11,7 +11,6 @@ from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, Outgoing
 from bot.table.match import looks
-from bot.table.match.calls import pinged
 from engine.kernel.actions import may_act
 from engine.kernel.core import Json, Step
 from engine.registry.catalogue import find_game
@@ -20,6 +19,15 @@ TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
 """How long a panel may take to change where it stands before that is done, or it is sent anew, from here."""
 
+TO_ALL = (
+    "Somebody at this table is awaited whom I cannot DM. Whoever has no panel presses **Orders** here; what "
+    "opens is seen by you alone."
+)
+"""At an anonymous table: who it is would tell where he sits."""
+TO_ACT_TO_ALL = (
+    "Something is for one seat alone whose holder I cannot DM. Whoever has heard nothing presses **Act** on "
+    "the game's card; what opens is seen by you alone."
+)
 
 TABLES = "tables"
 """The kind of message that lists the tables of a server."""
@@ -287,3 +295,15 @@ async def unsend(tx: Tx, nonce: str) -> None:
     if what is not None:
         payload = {"nonce": nonce, "in_dm": what.lane == person_lane(what.target)}
         await tx.outbox.add(replace(what, kind="unsend", payload=payload), tx.at)
+
+
+def call_of(row: MatchRow, person_id: int, text: str, *, to_all: str = TO_ALL) -> str:
+    """What is said to one person before all; `to_all`: where nobody may know to whom."""
+    return to_all if row.hides_people else f"<@{person_id}>: {text}"
+
+
+async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:
+    """Whom a post pings that is for these people: at an anonymous table all or nobody."""
+    if not people or not row.hides_people:
+        return sorted(people)
+    return sorted(seat.person_id for seat in await tx.seats.of(row.id) if seat.person_id is not None)

@@ -1,4 +1,4 @@
-"""What the channel is told of what has happened: posts, and the story of a stage, which grows."""
+"""What is told of what has happened: posts, the story of a stage, which grows, and what came to nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from bot.extras.webhooks.messages import queue_hooks
 from bot.games.acts import Whisper
 from bot.games.story import Moment
 from bot.messages.panel import Post
+from bot.store.rows import AnswerRow, SheetRow
 from bot.table.absence import gathering
 from bot.table.match import outbox, proof
-from bot.table.match.calls import TO_ACT_TO_ALL, call_of
+from bot.table.match.log import standing
+from bot.table.match.outbox import TO_ACT_TO_ALL, call_of
 from bot.table.match.table import Table
 from bot.table.past import history
+from bot.table.seats import drafts
 
 
 async def tell(table: Table, seals: str = "") -> None:
@@ -102,3 +105,35 @@ async def call_to_act(table: Table, person_id: int) -> None:
     asked = "press **Act** on the game's card; what opens is seen by you alone."
     text = call_of(table.row, person_id, asked, to_all=TO_ACT_TO_ALL)
     await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])
+
+
+async def tell_left_out(table: Table) -> None:
+    """Tell who wrote an order sheet what of it came to nothing, of the stages that have ended since."""
+    left_out = table.texts.sheets.left_out
+    if left_out is None:
+        return
+    for stage in range(table.untold_stage, table.match.stage):
+        sheets = await table.tx.sheets.of_stage(table.row.id, stage)
+        written = [sheet for sheet in sheets if sheet.kind == table.texts.sheets.kind and sheet.draft]
+        log = await _log_of(table, stage) if written else []
+        for sheet in written:
+            answers = {line.kind: line.answer for line in log if line.seat == sheet.seat}
+            await _tell_writer(table, sheet, left_out(sheet.draft, answers))
+
+
+async def _log_of(table: Table, stage: int) -> list[AnswerRow]:
+    checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
+    first = checkpoint.first_n if checkpoint else 0
+    lines = await table.tx.answers.since(table.row.id, first)
+    return [
+        line
+        for line in standing(lines)
+        if line.stage == stage and line.answer is not None and not line.is_act
+    ]
+
+
+async def _tell_writer(table: Table, sheet: SheetRow, lines: list[str]) -> None:
+    if lines:
+        name = table.texts.stage_name(sheet.stage)
+        head = f"{name} in <#{table.row.channel_id}>: not all of your sheet could be done."
+        await drafts.notify(table, sheet.seat, "\n".join([head, *lines]))

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from bot.store.rows import SheetRow
 from bot.store.sheets import NO_STAGE
+from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Seat
 
@@ -106,6 +107,21 @@ async def tell(table: Table, seat: Seat, line: str) -> None:
     """One line more for the person's next panel."""
     lines = "\n".join(filter(None, (await told(table, seat), line)))
     await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, lines, table.at))
+
+
+async def notify(table: Table, seat: Seat, text: str) -> None:
+    """Tell who sits there though nothing is asked of him: by DM, else with his next panel.
+
+    Nobody waits for it, so nobody is called in the channel; nothing to a computer.
+    """
+    person_id = table.sitting(seat).person_id
+    if person_id is None:
+        return
+    person = await table.tx.people.get(person_id)
+    if person is None or person.dm_open:
+        await outbox.queue_told(table.tx, table.row, person_id, seat, text)
+    else:
+        await tell(table, seat, text)
 
 
 async def has_read(table: Table, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.discord.gateway.bot import TableBot
-from bot.discord.replies.turns import CHANGES
+from bot.discord.replies.following import CHANGES
 from bot.discord.views.key import Key
 from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel, Picture

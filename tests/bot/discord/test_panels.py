@@ -12,7 +12,7 @@ from simcord.components import walk_components
 
 from bot.discord.gateway.bot import TableBot
 from bot.discord.presses.lobby import lobby_deeds
-from bot.discord.presses.seats import table_deeds
+from bot.discord.presses.table import table_deeds
 from bot.discord.views.key import NO_TABLE, TEMPLATE, Key, parse_key
 from bot.messages.names import escaped
 from bot.messages.numerals import DIGITS, STRANGE
