@@ -12,8 +12,7 @@ from discord.http import Route
 import bot.extras.tables  # noqa: F401
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.figures import Figures
-from bot.discord.sending.breaker import Breaker
-from bot.discord.sending.budget import Budget
+from bot.discord.gateway.resting import rest
 from bot.discord.sending.traffic import Traffic
 from bot.extras.packs.service import PackLimits
 from bot.extras.shards.gateway import GatewayBot
@@ -29,6 +28,7 @@ from bot.table.computers.thinking import Thinking
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.match.chain import new_secret
 from bot.workers.instance import Instance
+from bot.workers.requests import Breaker, Budget
 
 
 def build(
@@ -73,6 +73,11 @@ def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sha
     """What this process has in common with others."""
     traffic = Traffic(Budget(), Breaker(), metrics)
     instance = Instance(
-        store, role, traffic, clock=discord.utils.utcnow, per_second=settings.requests_per_second
+        store,
+        role,
+        traffic,
+        clock=discord.utils.utcnow,
+        per_second=settings.requests_per_second,
+        rest=rest,
     )
     return Sharing(store, traffic, instance)

@@ -7,16 +7,14 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from bot.discord.sending.beating import Beating
-from bot.discord.sending.breaker import WINDOW
-from bot.discord.sending.budget import JOINING
-from bot.discord.sending.traffic import Traffic
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.instance_rows import InstanceRow
 from bot.store.probe import Unusable
 from bot.store.url import is_sqlite
+from bot.workers.beating import Beating, Rest, rest
 from bot.workers.identity import draw_name, has_died, is_elsewhere
+from bot.workers.requests import JOINING, WINDOW, Requests
 from bot.workers.worker import Clock
 
 log = logging.getLogger(__name__)
@@ -44,11 +42,12 @@ class Instance:
         self,
         store: Store,
         role: Role,
-        traffic: Traffic,
+        requests: Requests,
         *,
         clock: Clock,
         per_second: int = 50,
         is_dead: Callable[[str, str], bool] = has_died,
+        rest: Rest = rest,
     ) -> None:
         self.name = draw_name()
         self.role = role
@@ -56,12 +55,12 @@ class Instance:
         self.living: Sequence[InstanceRow] = ()
         """Those that share the database now, this one included."""
         self._store = store
-        self._traffic = traffic
+        self._requests = requests
         self._clock = clock
         self._per_second = per_second
         self._since = clock()
         self._is_alone = is_sqlite(store.url)
-        self._beating = Beating(self.beat, LONE_BEAT if self._is_alone else BEAT)
+        self._beating = Beating(self.beat, LONE_BEAT if self._is_alone else BEAT, rest)
 
     async def open(self) -> None:
         """Unusable where the database is a file that another machine uses."""
@@ -100,7 +99,7 @@ class Instance:
 
     async def beat(self) -> None:
         """Say that this one lives, look who else does."""
-        now, breaker = self._clock(), self._traffic.breaker
+        now, breaker = self._clock(), self._requests.breaker
         mine = InstanceRow(self.name, self.role, self._since, now, breaker.count)
         async with self._store.begin() as tx:
             await tx.instances.beat(mine)
@@ -109,7 +108,7 @@ class Instance:
             await tx.presses.forget(now - REMEMBERED)
         self.living = [row for row in known if row.name == self.name or self._lives(row)]
         breaker.others = sum(row.invalid for row in known if row.name != self.name)
-        self._traffic.budget.rate = self._part()
+        self._requests.budget.rate = self._part()
 
     def _lives(self, row: InstanceRow) -> bool:
         gone = timedelta(seconds=2 * LONE_BEAT) if self._is_alone else GONE

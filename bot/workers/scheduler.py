@@ -10,6 +10,7 @@ from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.leases import Leases
 from bot.store.url import is_sqlite
+from bot.workers.beating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0
@@ -37,8 +38,10 @@ PRUNE = timedelta(days=1)
 class Scheduler(Worker):
     """Lets each table do what its clock says."""
 
-    def __init__(self, store: Store, service: Service, report: Report, *, clock: Clock) -> None:
-        super().__init__(store, report, clock=clock)
+    def __init__(
+        self, store: Store, service: Service, report: Report, *, clock: Clock, rest: Rest = rest
+    ) -> None:
+        super().__init__(store, report, clock=clock, rest=rest)
         self._service = service
         self._looked_at: datetime | None = None
         self._retried_at: datetime | None = None

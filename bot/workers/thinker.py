@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.leases import Leases
+from bot.workers.beating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0
@@ -23,9 +24,16 @@ class Thinker(Worker):
     BEAT = 10.0
 
     def __init__(
-        self, store: Store, service: Service, report: Report, *, pause: timedelta, clock: Clock
+        self,
+        store: Store,
+        service: Service,
+        report: Report,
+        *,
+        pause: timedelta,
+        clock: Clock,
+        rest: Rest = rest,
     ) -> None:
-        super().__init__(store, report, clock=clock)
+        super().__init__(store, report, clock=clock, rest=rest)
         self._service = service
         self._pause = pause
 

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Any, ClassVar, TypeVar
 
-from bot.discord.sending.beating import rest
 from bot.store import Store, Tx
 from bot.store.leases import Leases
+from bot.workers.beating import Rest, rest
 from bot.workers.identity import draw_name, has_died
 
 log = logging.getLogger(__name__)
@@ -36,10 +36,11 @@ class Worker(ABC):
     GRACE: ClassVar[float] = 0.0
     """Seconds that deeds under way have to end when the worker is closed."""
 
-    def __init__(self, store: Store, report: Report, *, clock: Clock) -> None:
+    def __init__(self, store: Store, report: Report, *, clock: Clock, rest: Rest = rest) -> None:
         self._store = store
         self._report = report
         self._clock = clock
+        self._rest_of = rest
         self._name = draw_name()
         self._under_way: set[asyncio.Task[None]] = set()
         self._beating: asyncio.Task[None] | None = None
@@ -113,7 +114,7 @@ class Worker(ABC):
         if due is not None:
             left = (due - self._clock()).total_seconds()
             seconds = min(self.BEAT, left if left > 0 else SHORTEST_REST)
-        self._resting = rest(seconds)
+        self._resting = self._rest_of(seconds)
         await asyncio.wait([self._resting])
 
     async def _give_back(self) -> None:

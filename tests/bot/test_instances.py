@@ -7,8 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.discord.sending.breaker import Breaker
-from bot.discord.sending.budget import JOINING, Budget
 from bot.discord.sending.traffic import Traffic
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
@@ -16,6 +14,7 @@ from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.store.probe import Unusable
 from bot.workers.instance import GONE, MARGIN, SETTLED, Instance
+from bot.workers.requests import JOINING, Breaker, Budget
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 SHARED = 50 * MARGIN
@@ -49,7 +48,7 @@ async def company(database: str) -> AsyncIterator[Company]:
 
 
 def rate(instance: Instance) -> float:
-    return instance._traffic.budget.rate
+    return instance._requests.budget.rate
 
 
 async def test_who_is_alone_has_all_requests(company: Company) -> None:
@@ -95,15 +94,15 @@ async def test_who_is_silent_or_dead_counts_no_more(company: Company, kind: str)
 
 async def test_refusals_of_all_are_added_up_even_those_of_the_dead(company: Company) -> None:
     one, two = company.join(Role.WORKER), company.join(Role.WORKER)
-    two._traffic.breaker.note(403)
+    two._requests.breaker.note(403)
     await two.beat()
     company.dead.add(two.name)
     await one.beat()
-    assert one._traffic.breaker.others == 1
+    assert one._requests.breaker.others == 1
     company.now += timedelta(minutes=11)
     await one.beat()
     await one.beat()
-    assert one._traffic.breaker.others == 0
+    assert one._requests.breaker.others == 0
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])

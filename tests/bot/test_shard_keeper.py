@@ -8,8 +8,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.discord.sending.breaker import Breaker
-from bot.discord.sending.budget import Budget
 from bot.discord.sending.traffic import Traffic
 from bot.extras.shards import shards
 from bot.extras.shards.repository import Shards
@@ -19,6 +17,7 @@ from bot.host.roles import Role
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.workers.instance import Instance
+from bot.workers.requests import Breaker, Budget
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 TOTAL = 3

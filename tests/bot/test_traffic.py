@@ -11,10 +11,9 @@ from aiohttp import web
 from discord.http import Route
 from yarl import URL
 
-from bot.discord.sending.breaker import FEW, MOST, WINDOW, Breaker, Held
-from bot.discord.sending.budget import Budget
-from bot.discord.sending.traffic import Traffic, kind_of
+from bot.discord.sending.traffic import Held, Traffic, kind_of
 from bot.host.metrics import Metrics
+from bot.workers.requests import FEW, MOST, WINDOW, Breaker, Budget
 
 QUICK = 1000.0
 

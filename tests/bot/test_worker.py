@@ -15,11 +15,11 @@ import discord.ext.tasks
 import discord.utils
 import pytest
 
-from bot.discord.sending.beating import Beating
 from bot.store import Store, Tx
 from bot.store.leases import Leases
 from bot.store.rows import Outgoing
 from bot.workers import suspension
+from bot.workers.beating import Beating
 from bot.workers.identity import draw_name, this_process
 from bot.workers.suspension import Suspension
 from bot.workers.worker import SHORTEST_REST, Worker

@@ -27,6 +27,7 @@ from bot.discord.commands.seat import SeatCog
 from bot.discord.commands.server import ServerCog
 from bot.discord.commands.table import TableCog
 from bot.discord.gateway.emoji import sync_emoji
+from bot.discord.gateway.resting import rest
 from bot.discord.gateway.sync import sync
 from bot.discord.interactions.claims import Claims
 from bot.discord.interactions.concurrency import ConcurrencyLimit
@@ -139,9 +140,10 @@ class TableBot(commands.Bot):
         self.films = Films()
         self.presses = Presses(service, drawing, self.limit, self.films)
         deliveries = Deliveries(self, store, service, drawing)
-        self.sender = Sender(store, service, deliveries, self._report)
-        self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
-        self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
+        timed: Any = {"clock": discord.utils.utcnow, "rest": rest}
+        self.sender = Sender(store, service, deliveries, self._report, **timed)
+        self.scheduler = Scheduler(store, service, self._report, **timed)
+        self.thinker = Thinker(store, service, self._report, pause=pause, **timed)
         self._suspension = Suspension(self._wake)
         self._bell = store.bell({"waiting": self.sender.kick, "turns": self.thinker.kick})
         self._dev_guild_id = dev_guild_id

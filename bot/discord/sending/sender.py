@@ -22,6 +22,7 @@ from bot.store.outbox import HOOK, NOT_NEEDED
 from bot.store.rows import OutboxRow
 from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
+from bot.workers.beating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 from engine.kernel.core import Refused
 
@@ -56,8 +57,9 @@ class Sender(Worker):
         report: Report,
         *,
         clock: Clock = discord.utils.utcnow,
+        rest: Rest = rest,
     ) -> None:
-        super().__init__(store, report, clock=clock)
+        super().__init__(store, report, clock=clock, rest=rest)
         self._service = service
         self._deliveries = deliveries
         self._ahead = HELD_BACK

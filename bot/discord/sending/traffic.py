@@ -14,13 +14,16 @@ import discord
 from discord.http import Route
 from yarl import URL
 
-from bot.discord.sending.breaker import Breaker, Held
-from bot.discord.sending.budget import Budget
+from bot.workers.requests import Breaker, Budget
 
 ANSWERS = ("/interactions/", "/webhooks/")
 """How the paths of answers to presses begin."""
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$", re.ASCII)
 """The path of a first answer; Discord's ids tell when what they name was made."""
+
+
+class Held(aiohttp.ClientError):
+    """The request was not made, since too many were refused; it is tried again as after a lost connection."""
 
 
 class Counts(Protocol):

@@ -12,6 +12,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
 from bot.discord.gateway.bot import Sharing, TableBot
+from bot.discord.gateway.resting import rest
 from bot.extras.shards.shards import ShardKeeper
 
 log = logging.getLogger(__name__)
@@ -22,7 +23,7 @@ class GatewayBot(TableBot, commands.AutoShardedBot):
 
     def __init__(self, *wiring: Any, sharing: Sharing, shard_count: int | None = None, **more: Any) -> None:
         super().__init__(*wiring, sharing=sharing, **more)
-        self.keeper = ShardKeeper(self.store, sharing.instance, self, clock=discord.utils.utcnow)
+        self.keeper = ShardKeeper(self.store, sharing.instance, self, clock=discord.utils.utcnow, rest=rest)
         self._wanted_count = shard_count
         self._buckets = 1
 

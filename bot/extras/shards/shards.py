@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.discord.sending.beating import Beating
 from bot.extras.shards.repository import ShardRow, Shards
 from bot.extras.shards.sharing import Held, to_give, to_take
 from bot.store import Store, Tx
+from bot.workers.beating import Beating, Rest, rest
 from bot.workers.instance import Instance
 from bot.workers.worker import Clock
 
@@ -60,13 +60,15 @@ class ShardKeeper:
     While a shard goes from one process to another both hear of what happens: claimed presses are done once.
     """
 
-    def __init__(self, store: Store, instance: Instance, gateway: Gateway, *, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, instance: Instance, gateway: Gateway, *, clock: Clock, rest: Rest = rest
+    ) -> None:
         self._store = store
         self._instance = instance
         self._gateway = gateway
         self._clock = clock
         self._hold = Hold()
-        self._beating = Beating(self.look, BEAT)
+        self._beating = Beating(self.look, BEAT, rest)
         self.mine: list[int] = []
         """What this process holds."""
 

@@ -6,17 +6,24 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from discord.ext import tasks
-
 log = logging.getLogger(__name__)
+
+Rest = Callable[[float], asyncio.Task[None]]
+"""A rest of so many seconds begins, on the monotonic clock: who cancels it ends it."""
+
+
+def rest(seconds: float) -> asyncio.Task[None]:
+    """Begin one that nobody ends before its time but by cancelling it."""
+    return asyncio.create_task(asyncio.sleep(seconds), name="rest")
 
 
 class Beating:
     """Does it every so many seconds; what goes wrong is a line in the log, and it is done again."""
 
-    def __init__(self, deed: Callable[[], Awaitable[None]], seconds: float) -> None:
+    def __init__(self, deed: Callable[[], Awaitable[None]], seconds: float, rest: Rest = rest) -> None:
         self._deed = deed
         self._seconds = seconds
+        self._rest = rest
         self._beating: asyncio.Task[None] | None = None
         self._resting: asyncio.Task[None] | None = None
 
@@ -34,7 +41,7 @@ class Beating:
 
     async def _beat(self) -> None:
         while True:
-            self._resting = rest(self._seconds)
+            self._resting = self._rest(self._seconds)
             await self._do()
             await asyncio.wait([self._resting])
 
@@ -43,16 +50,3 @@ class Beating:
             await self._deed()
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is logged and tried again
             log.error("%s went wrong: %s", self._deed.__qualname__, type(error).__name__)
-
-
-def rest(seconds: float) -> asyncio.Task[None]:
-    """A rest of so many seconds begins; who cancels it ends it.
-
-    It is a loop of discord.ext.tasks that goes round once: it counts on the monotonic clock, so that a clock
-    that leaps is not run after, and the simulated Discord of the tests knows it for a rest.
-    """
-    return tasks.loop(seconds=seconds, count=1)(_nothing).start()
-
-
-async def _nothing() -> None:
-    """What is done once before a rest."""

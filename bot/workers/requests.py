@@ -1,13 +1,16 @@
-"""Discord bars an address after 10,000 refused requests within ten minutes: long before, we fall silent."""
+"""How many requests to Discord this process may make: its part of those that a token has, and when none.
+
+Discord bars an address after 10,000 refused requests within ten minutes: long before, we fall silent.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import deque
 from collections.abc import Callable
-
-import aiohttp
+from typing import Protocol
 
 log = logging.getLogger(__name__)
 
@@ -17,10 +20,24 @@ WINDOW = 600.0
 MOST = 5000
 FEW = 4000
 """So many let us speak again."""
+JOINING = 2.0
+"""Requests a second of a process that the others do not know yet."""
 
 
-class Held(aiohttp.ClientError):
-    """The request was not made, since too many were refused; it is tried again as after a lost connection."""
+class Budget:
+    """Lets requests go one after the other, evenly spaced: what was not used is not saved up."""
+
+    def __init__(self, rate: float = JOINING) -> None:
+        self.rate = rate
+        self._lock = asyncio.Lock()
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Wait until the next one may go."""
+        loop = asyncio.get_running_loop()
+        async with self._lock:
+            await asyncio.sleep(max(0.0, self._next - loop.time()))
+            self._next = loop.time() + 1 / self.rate
 
 
 class Breaker:
@@ -55,3 +72,13 @@ class Breaker:
         if was_open and not self._is_open:
             log.warning("requests are made again")
         return self._is_open
+
+
+class Requests(Protocol):
+    """All those of one process."""
+
+    @property
+    def budget(self) -> Budget: ...
+
+    @property
+    def breaker(self) -> Breaker: ...

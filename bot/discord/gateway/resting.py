@@ -1,0 +1,20 @@
+"""The rest of workers, as a simulated Discord can end it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord.ext import tasks
+
+
+def rest(seconds: float) -> asyncio.Task[None]:
+    """Begin a rest of so many seconds; who cancels it ends it.
+
+    It is a loop of discord.ext.tasks that goes round once: it counts on the monotonic clock, so that a clock
+    that leaps is not run after, and the simulated Discord of the tests knows it for a rest.
+    """
+    return tasks.loop(seconds=seconds, count=1)(_nothing).start()
+
+
+async def _nothing() -> None:
+    """What is done once before a rest."""
