@@ -1,12 +1,8 @@
-"""The one place that turns what went wrong into a reply for the person alone and a line in the log.
-
-The line names the kind of deed and the game, never what was typed, picked or answered.
-"""
+"""Replies for the person alone, among them what went wrong, as Discord takes them."""
 
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,7 +13,7 @@ from discord import app_commands
 
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.renamed import new_name
-from bot.table.match.standstill import Standstill
+from bot.service.trouble import LOST, Trouble, broken, refused, trouble_of
 from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
@@ -35,7 +31,6 @@ SUBCOMMANDS = (
     discord.AppCommandOptionType.subcommand_group.value,
 )
 _ANSWERED = "answered"
-LOST = "My answer got lost on its way to you. Try again to see how things stand."
 
 
 @asynccontextmanager
@@ -61,28 +56,24 @@ async def answer(interaction: discord.Interaction[Any], error: Exception, deed: 
 async def explain(error: Exception, client: discord.Client, deed: str) -> str:
     """What to tell the person, "" if he cannot be told; a mistake of ours is logged with its traceback."""
     error = _cause(error)
-    if isinstance(error, Refused):
-        log.info("%s refused", deed)
-        return str(error)
-    if isinstance(error, discord.HTTPException) and error.code in GONE:
-        log.warning("%s: too late to answer (%s)", deed, error.code)
-        return ""
-    if is_passing(error):
-        log.warning("%s: the connection broke (%s)", deed, type(error).__name__)
-        return LOST
-    if isinstance(error, Standstill):
-        log.warning("%s: game %s stands still", deed, error.match_id)
-        return str(error)
-    known = _known(error)
-    if known:
-        log.info("%s refused: %s", deed, type(error).__name__)
-        return known
-    number = secrets.token_hex(3)
-    log.error("%s failed [%s]: %s", deed, number, type(error).__name__)
+    trouble = _of_discord(error, deed) or trouble_of(error, deed)
+    trouble.note()
+    if not trouble.is_ours:
+        return trouble.told
     await _report(client, error, deed)
     if isinstance(error, discord.HTTPException):
-        return f"{LOST} It is in the log as `{number}`."
-    return f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`."
+        return f"{LOST} It is in the log as `{trouble.number}`."
+    return trouble.told
+
+
+def _of_discord(error: Exception, deed: str) -> Trouble | None:
+    """What discord.py has raised, if that is no mistake of ours; None of what else went wrong."""
+    if isinstance(error, discord.HTTPException) and error.code in GONE:
+        return Trouble("", f"{deed}: too late to answer ({error.code})", logging.WARNING)
+    if is_passing(error):
+        return broken(error, deed)
+    known = _known(error)
+    return refused(known, deed, type(error).__name__) if known else None
 
 
 def is_passing(error: Exception) -> bool:

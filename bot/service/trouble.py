@@ -1,0 +1,65 @@
+"""What went wrong and what to say: a sentence for who asked, and a line for the log.
+
+The line names the kind of deed and the game, never what was typed, picked or answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from dataclasses import dataclass
+
+from bot.table.match.standstill import Standstill
+from engine.kernel.core import Refused
+
+log = logging.getLogger(__name__)
+
+LOST = "My answer got lost on its way to you. Try again to see how things stand."
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """An error, as it is told."""
+
+    told: str
+    """What to tell the person, "" if nobody can be told."""
+    line: str
+    level: int = logging.INFO
+    number: str = ""
+    """By what a mistake of ours is found in the log; it is to be reported with its traceback."""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is a mistake of ours."""
+        return bool(self.number)
+
+    def note(self) -> None:
+        """Write its line into the log."""
+        log.log(self.level, "%s", self.line)
+
+
+def trouble_of(error: Exception, deed: str) -> Trouble:
+    """What an error is, whatever it was raised by; `deed` names in the log what was to be done."""
+    if isinstance(error, Refused):
+        return refused(str(error), deed)
+    if isinstance(error, Standstill):
+        return Trouble(str(error), f"{deed}: game {error.match_id} stands still", logging.WARNING)
+    if isinstance(error, OSError | TimeoutError):
+        return broken(error, deed)
+    number = secrets.token_hex(3)
+    return Trouble(
+        f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`.",
+        f"{deed} failed [{number}]: {type(error).__name__}",
+        logging.ERROR,
+        number,
+    )
+
+
+def refused(why: str, deed: str, kind: str = "") -> Trouble:
+    """The person cannot have that, and is told why."""
+    return Trouble(why, f"{deed} refused: {kind}" if kind else f"{deed} refused")
+
+
+def broken(error: Exception, deed: str) -> Trouble:
+    """The connection broke, which is nobody's mistake."""
+    return Trouble(LOST, f"{deed}: the connection broke ({type(error).__name__})", logging.WARNING)
