@@ -5,13 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import signal
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-
-import aiohttp
-import discord
 
 import bot.extras.tables  # noqa: F401
 from bot.host.config import ConfigError, Settings, read_settings
@@ -25,22 +21,17 @@ NO_TOKEN = (
     "(https://discord.com/developers/applications > your application > Bot > Reset Token). "
     "Without a token, `make play` sets a table in your browser."
 )
-BAD_TOKEN = (
-    "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."
-)
 NOT_ALONE = (
     "--role {role} is for several processes, which share a PostgreSQL: set DATABASE_URL to one. "
     "SQLite serves a single process: `python -m bot run` without --role."
 )
-TURNED_OUT = "Discord has closed the connection for good (code {})."
-TOKEN_REFUSED = 4004
-"""With what Discord closes the gateway when the token was reset while the bot ran."""
-
 Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 
 
 def main() -> int:
     """Read the command line; the exit code."""
+    from bot.discord.gateway.running import set_up_logging
+
     chosen = read_arguments()
     try:
         settings = read_settings()
@@ -102,31 +93,12 @@ def read_arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def set_up_logging(level: int, formatter: logging.Formatter | None = None) -> None:
-    """Our own lines from `level` on; of libraries never DEBUG, where they tell all that people write."""
-    discord.utils.setup_logging(
-        formatter=formatter or discord.utils.MISSING, level=max(level, logging.INFO), root=True
-    )
-    logging.getLogger("bot").setLevel(level)
-    logging.getLogger("discord.client").addFilter(in_one_line)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
-
-
-def in_one_line(record: logging.LogRecord) -> bool:
-    """A connection that is tried again is a line of the log; discord.py adds a traceback."""
-    error = record.exc_info[1] if record.exc_info else None
-    lost = (discord.ConnectionClosed, discord.GatewayNotFound, discord.HTTPException, aiohttp.ClientError)
-    if isinstance(error, (*lost, OSError)):
-        record.msg, record.args = f"{record.getMessage()} ({type(error).__name__})", ()
-        record.exc_info = None
-    return True
-
-
 async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     """Run the bot until SIGTERM or SIGINT."""
+    from bot.discord.gateway.running import BAD_TOKEN, is_token, run_until_stopped
+
     token = settings.discord_token.get_secret_value()
-    if not token or not _is_one_word(token):
+    if not token or not is_token(token):
         print(BAD_TOKEN if token else NO_TOKEN, file=sys.stderr)
         return 2
     if chosen.role is not Role.ALL and is_sqlite(settings.database_url):
@@ -144,65 +116,24 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
         print(f"METRICS_PORT {settings.metrics_port} cannot be used: {error.strerror}.", file=sys.stderr)
         return 2
     bot.on_set_up = bot.drawing.prepare
-    stop = asyncio.Event()
-    for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    playing = asyncio.create_task(bot.start(token))
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({playing, stopping}, return_when=asyncio.FIRST_COMPLETED)
-    await bot.close()
-    for task in (playing, stopping):
-        task.cancel()
-    return await _ended(playing)
-
-
-def _is_one_word(token: str) -> bool:
-    """Whether it can stand in a header of HTTP."""
-    return token.isascii() and token.split() == [token]
-
-
-async def _ended(playing: asyncio.Task[None]) -> int:
-    """What the bot came to, in plain words."""
-    try:
-        await playing
-    except asyncio.CancelledError:
-        return 0
-    except discord.LoginFailure:
-        print(BAD_TOKEN, file=sys.stderr)
-        return 2
-    except discord.ConnectionClosed as closed:
-        print(BAD_TOKEN if closed.code == TOKEN_REFUSED else TURNED_OUT.format(closed.code), file=sys.stderr)
-        return 2
-    except (aiohttp.ClientError, OSError) as error:
-        print(f"Discord cannot be reached: {error}", file=sys.stderr)
-        return 1
-    return 0
+    end = await run_until_stopped(bot, token)
+    if end.why:
+        print(end.why, file=sys.stderr)
+    return end.code
 
 
 async def check(settings: Settings, chosen: argparse.Namespace) -> int:
     """Tell what is wrong with the settings and this machine; if that is wanted, upload the emoji."""
+    from bot.discord.gateway.emoji import upload
     from bot.host.check import Finding
     from bot.host.check import check as find
 
     findings = await find(settings)
     if chosen.emoji and all(finding.ok for finding in findings):
-        findings.append(Finding("Emoji", *await _emoji(settings.discord_token.get_secret_value())))
+        findings.append(Finding("Emoji", *await upload(settings.discord_token.get_secret_value())))
     for finding in findings:
         print(f"{'ok  ' if finding.ok else 'BAD '} {finding.name}: {finding.text}")
     return 0 if all(finding.ok for finding in findings) else 1
-
-
-async def _emoji(token: str) -> tuple[bool, str]:
-    """Upload what Discord lacks of them: whether that went well, and what to know."""
-    from bot.discord.gateway.emoji import sync_emoji
-
-    async with discord.Client(intents=discord.Intents.none()) as client:
-        try:
-            await client.login(token)
-            known = await sync_emoji(client)
-        except discord.HTTPException as error:
-            return False, f"They could not be uploaded: {error}. The bot plays without them, with symbols."
-    return True, f"{len(known)} emoji are with Discord; the bot uses them from its next start on."
 
 
 async def migrate(settings: Settings, _: argparse.Namespace) -> int:

@@ -42,6 +42,17 @@ async def sync_emoji(client: discord.Client) -> Mapping[str, discord.PartialEmoj
     return {mark: discord.PartialEmoji(name=name, id=kept[name].id) for name, (mark, _) in wanted.items()}
 
 
+async def upload(token: str) -> tuple[bool, str]:
+    """Upload what Discord lacks of them, while no bot runs: whether that went well, and what to know."""
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(token)
+            known = await sync_emoji(client)
+        except discord.HTTPException as error:
+            return False, f"They could not be uploaded: {error}. The bot plays without them, with symbols."
+    return True, f"{len(known)} emoji are with Discord; the bot uses them from its next start on."
+
+
 def full_name(mark: str, data: bytes) -> str:
     """What Discord calls it: 2 to 32 letters, digits and underscores."""
     return f"{mark}_{hashlib.sha256(data).hexdigest()[:_HASH]}"

@@ -20,6 +20,7 @@ from pydantic import SecretStr
 import bot.__main__
 import bot.app
 import bot.discord.sending.sender
+from bot.discord.gateway.running import set_up_logging
 from bot.host.config import Settings
 from bot.host.roles import Role
 from bot.pictures.drawing import Drawing
@@ -71,7 +72,7 @@ def live(life: Life) -> None:
         lobbies_per_server=10_000,
         requests_per_second=100_000,
     )
-    bot.__main__.set_up_logging(20)
+    set_up_logging(20)
     code = asyncio.run(bot.__main__.run(settings, argparse.Namespace(role=Role.ALL)))
     PAINTERS.end()  # by itself a forked process would wait for the one that draws, which waits for this one
     MINDS.end()

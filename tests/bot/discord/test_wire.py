@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.__main__ import BAD_TOKEN
 from bot.discord.gateway import bot as table
 from bot.discord.gateway.bot import TableBot
+from bot.discord.gateway.running import BAD_TOKEN
 from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
