@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo season tour palettes test check lint invite run bench peers soak scale lock clean
+.PHONY: help play demo season tour palettes test trials check lint invite run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -33,8 +33,12 @@ tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page f
 palettes: .venv/.dev-stamp ## find the colours that pictures are kept in anew (after a change of their look)
 	@$(BIN)/python -m sandbox.palettes
 
-test: lint ## lint, then run all tests
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+test: lint ## lint, then the tests that a change needs: six minutes on two cores
+	$(BIN)/python -m pytest -m "not trial" $(PYTEST_ARGS)
+
+trials: .venv/.dev-stamp ## the other tests: whole games, kills, storms, several processes (LONG=1: soak and scale too, two hours)
+	$(BIN)/python -m pytest -m trial $(PYTEST_ARGS)
+	$(if $(LONG),$(MAKE) soak scale)
 
 check: lint ## lint, then run the tests of what changed since main: a minute at most
 	$(BIN)/python -m tests.changed

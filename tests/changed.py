@@ -49,7 +49,19 @@ def main() -> int:
     print(f"Since main {len(changed)} files changed; of {len(found)} files that test them {len(chosen)} run.")
     if not chosen:
         return 0
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", *chosen]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "not trial",
+        "-n",
+        "auto",
+        "--dist",
+        "worksteal",
+        *chosen,
+    ]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

@@ -1,4 +1,4 @@
-"""Slow tests come first, so that no worker ends with one; those that do not say why are named at the end.
+"""Slow tests and trials come first, so that no worker ends with one; those that do not say why are named.
 
 They are named and do not fail: the machine may be busy, and nothing is true because it is quick.
 """
@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Slow tests are the head of the share with which each worker begins: an equal part of the list."""
     slow, others = [], []
     for item in items:
-        if mark := item.get_closest_marker("slow"):
+        if mark := item.get_closest_marker("slow") or item.get_closest_marker("trial"):
             item.user_properties.append(("slow", mark.kwargs["reason"]))
             slow.append(item)
         else:

@@ -9,7 +9,7 @@ from lab.league import league
 from tests.anchors.engine import GAME
 
 
-@pytest.mark.slow(reason="whole games between computers")
+@pytest.mark.trial(reason="whole games between computers")
 def test_the_captain_beats_the_captain_of_0_1() -> None:
     """Of two equals one wins six or more of eight games once in seven times."""
     table = Table(GAME, 2, GAME.options(2, {}))

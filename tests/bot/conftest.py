@@ -1,4 +1,7 @@
-"""Databases for tests of the bot: a test that wants one runs on SQLite and on PostgreSQL."""
+"""Databases for tests of the bot: a test that wants one runs on SQLite, and among the trials on PostgreSQL.
+
+What is a rule of the store itself is tried on both each time (`tests/bot/store/conftest.py`).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ _numbers = itertools.count(1)
 _made: set[str] = set()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+ON_POSTGRES = pytest.mark.trial(reason="it holds on SQLite already")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=ON_POSTGRES)])
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

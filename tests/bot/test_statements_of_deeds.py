@@ -16,7 +16,7 @@ SEEN = {
 }
 
 
-@pytest.mark.slow(reason="people press anything until each deed has been done")
+@pytest.mark.trial(reason="people press anything until each deed has been done")
 @pytest.mark.parametrize("game", SEEN)
 async def test_a_deed_takes_at_most_ten_statements(game: str, tmp_path: Path) -> None:
     found = await of_game(game, sqlite_url(tmp_path))

@@ -240,7 +240,7 @@ async def test_a_recruit_waits_behind_one_marshal_however_many_there_are(
     thinking.close()
 
 
-@pytest.mark.slow(reason="marshals think in a process of their own")
+@pytest.mark.trial(reason="marshals think in a process of their own")
 async def test_a_recruit_is_answered_while_two_hundred_marshals_think(game: Paced) -> None:
     """In real processes: no more than those that think already, and one turn of the marshals, come before."""
     asked = await question(game)

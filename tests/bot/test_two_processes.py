@@ -45,7 +45,7 @@ async def store(database: str) -> AsyncIterator[Store]:
     await store.close()
 
 
-@pytest.mark.slow(reason="two processes play three games against each other")
+@pytest.mark.trial(reason="two processes play three games against each other")
 async def test_two_processes_serve_the_same_games(store: Store) -> None:
     sent = await both(store.url, "one", "two")
     rows = await on_connection(store.url, settled)

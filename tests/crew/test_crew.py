@@ -1,12 +1,10 @@
-"""A game in which one answer is enough for all, and nobody is against anybody, fulfils the contract."""
+"""A game in which one answer is enough for all, and nobody is against anybody.
+
+That it fulfils the contract is tried beside the toy (`tests/toy/test_toy.py`).
+"""
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +12,8 @@ import pytest
 from engine.kernel.core import NotAsked, Refused
 from engine.kernel.match import Match
 from engine.records.record import CaseFailed, Recorder, carry_out
-from engine.registry.catalogue import GAMES, MORE
+from engine.registry.catalogue import GAMES
 from tests.crew.engine import GAME
-
-ROOT = Path(__file__).parents[2]
-SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
 
 
 def boat(players: int = 3) -> Match[Any]:
@@ -85,22 +80,6 @@ def test_in_a_record_one_answers_and_not_two() -> None:
     with pytest.raises(CaseFailed):
         carry_out(match, step)
     assert match.is_first
-
-
-@pytest.mark.slow(reason="a process of its own, which runs the tests of the contract")
-def test_it_holds_what_every_game_must() -> None:
-    suites = ("tests/test_contract.py", "tests/test_actions.py")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(SEEN_BY_PYTEST)}
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *suites, "-k", "crew"],
-        cwd=ROOT,
-        env={**kept, MORE: "tests.crew"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout
-    assert all(re.search(f"^{suite}::.* PASSED", run.stdout, re.MULTILINE) for suite in suites)
 
 
 def test_it_is_in_no_list() -> None:

@@ -17,7 +17,7 @@ EVERY = [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
 every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda one: f"{one.game.name}-{one.name}")
 
 
-@pytest.mark.slow(reason="every answer is judged, some over every course of the dice")
+@pytest.mark.trial(reason="every answer is judged, some over every course of the dice")
 @every_puzzle
 def test_a_puzzle_is_solved_by_its_solutions_and_by_nothing_better(puzzle: Puzzle) -> None:
     assert check(puzzle).faults == ()

@@ -68,6 +68,8 @@ def do_pass(project: Path, tests: Sequence[str]) -> bool:
         "-x",
         "-p",
         "no:cacheprovider",
+        "-m",
+        "not trial",
         "-k",
         "not postgres",
         *tests,

@@ -39,7 +39,7 @@ def test_a_game_is_told_from_the_lobby_to_its_proof(
     assert all(f"[{picture.name}: " in said for picture in pictures), "each with its alt text"
 
 
-@pytest.mark.slow(reason="a game played in a process of its own")
+@pytest.mark.trial(reason="a game played in a process of its own")
 def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_played_too(tmp_path: Path) -> None:
     played = subprocess.run(
         [sys.executable, "-m", "sandbox.play", "--game", "borrowed", "--seats", "2", "--rounds", "1"],
@@ -59,7 +59,7 @@ def test_a_table_has_as_many_seats_as_the_game_allows(capsys: pytest.CaptureFixt
     assert "brigand_kings has no 8 seats but 2, 3, 4" in capsys.readouterr().err
 
 
-@pytest.mark.slow(reason="the same game is played twice")
+@pytest.mark.trial(reason="the same game is played twice")
 def test_the_same_seed_gives_the_same_game(capfd: pytest.CaptureFixture[str]) -> None:
     first, again, other = (
         lasting(told(capfd, "--seats", "3", "--rounds", "1", "--seed", seed))

@@ -38,7 +38,7 @@ async def test_a_season_is_played_to_its_ranking_over_a_restart_and_written_down
     assert list(pages.glob("*standing.png"))
 
 
-@pytest.mark.slow(reason="sixteen people play twelve games, which is what the issue asks for")
+@pytest.mark.trial(reason="sixteen people play twelve games, which is what the issue asks for")
 async def test_sixteen_play_three_rounds_and_the_bot_is_started_anew_in_the_middle(tmp_path: Path) -> None:
     setting = Setting(people=16, seats=4, rounds=3, length=1)
     club = await play_season(sqlite_url(tmp_path), setting, None, restart_at=60)

@@ -117,7 +117,7 @@ async def process(
         await process.communicate()
 
 
-@pytest.mark.slow(reason="a process of its own starts, and is stopped over a deadline")
+@pytest.mark.trial(reason="a process of its own starts, and is stopped over a deadline")
 async def test_a_process_that_was_stopped_looks_at_deadlines_at_once_when_it_goes_on_and_does_not_spin(
     discord_here: Wire, process: asyncio.subprocess.Process, game: Game, leap: Leap
 ) -> None:

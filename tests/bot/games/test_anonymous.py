@@ -53,7 +53,7 @@ def until_the_end(table: Table, start: int) -> list[Shown]:
     return shown[:end]
 
 
-@pytest.mark.slow(reason="a whole game of each kind by people")
+@pytest.mark.trial(reason="a whole game of each kind, and all that was said in it")
 @pytest.mark.parametrize(("game", "people"), FEWEST)
 async def test_nobody_is_named_before_the_end_and_all_are_then(
     tmp_path: Path, game: str, people: int

@@ -99,7 +99,7 @@ async def others_see_of_a_payment(folder: Path, label: str) -> list[set[str]]:
         return shown_since(table.world, start, others)
 
 
-@pytest.mark.slow(reason="a game is played into a battle twice")
+@pytest.mark.trial(reason="a game is played into a battle twice")
 async def test_others_see_the_same_whatever_is_paid(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     nothing = await others_see_of_a_payment(tmp_path / "nothing", "Pay 0")
     said = logged(caplog)

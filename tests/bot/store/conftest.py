@@ -18,6 +18,12 @@ AddMatch = Callable[..., Awaitable[MatchRow]]
 AddMessage = Callable[..., Awaitable[OutboxRow]]
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Both, each time: here the database is what is tried."""
+    return str(request.param)
+
+
 @pytest.fixture
 def noon() -> datetime:
     return NOON

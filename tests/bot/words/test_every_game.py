@@ -28,6 +28,13 @@ from tests.bot.words.monkey import NAMES, Table, new_table, play
 
 STAGES, ASKS = 8, 400
 TABLES = [(game, players) for game in TEXTS for players in GAMES[game].players]
+BETWEEN = pytest.mark.trial(reason="fewer and more people press as well")
+PRESSED = [
+    (game, players)
+    if players in (min(GAMES[game].players), max(GAMES[game].players))
+    else pytest.param(game, players, marks=BETWEEN)
+    for game, players in TABLES
+]
 each_game = pytest.mark.parametrize("game", TEXTS)
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 
@@ -73,7 +80,7 @@ def prompts_of(game: str) -> Iterator[Prompt]:
         yield from played(game, players)[1]
 
 
-@each_table
+@pytest.mark.parametrize(("game", "players"), PRESSED)
 def test_pressing_at_random_plays_on(game: str, players: int) -> None:
     for pace in TEXTS[game].lobby.paces or ("swift",):
         play(new_table("pressed", players, pace, game, **usual(game)), Dice(f"{game} {pace}"), watch, asks=60)

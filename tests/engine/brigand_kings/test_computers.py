@@ -172,7 +172,7 @@ def test_the_captain_keeps_dice_that_fit_a_dear_county() -> None:
     assert found.why
 
 
-@pytest.mark.slow(reason="whole games between computers")
+@pytest.mark.trial(reason="whole games between computers")
 def test_the_captain_beats_the_recruit() -> None:
     """Of two equals one wins all four games once in sixteen times."""
     won = 0

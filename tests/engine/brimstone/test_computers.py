@@ -14,6 +14,7 @@ from engine.kernel.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.play import AnyMatch
 
+THINKS = pytest.mark.trial(reason="the marshal thinks some hundred times")
 KINDS = {
     "adjust_map",
     "choose_home",
@@ -52,8 +53,13 @@ def play_legally(match: AnyMatch, computers: dict[str, Computer], *, stages: int
     return kinds
 
 
-@pytest.mark.parametrize("strength", BRIMSTONE.computers)
-@pytest.mark.slow(reason="the marshal thinks some hundred times")
+@pytest.mark.parametrize(
+    "strength",
+    [
+        pytest.param(strength, marks=THINKS) if strength == "marshal" else strength
+        for strength in BRIMSTONE.computers
+    ],
+)
 def test_every_answer_to_each_of_the_ten_kinds_is_legal(strength: str) -> None:
     computers = dict.fromkeys(BRIMSTONE.seats, BRIMSTONE.computers[strength])
     kinds: list[str] = []

@@ -29,7 +29,7 @@ SHORT = Plan(
 )
 
 
-@pytest.mark.slow(reason="processes start, are killed and start again")
+@pytest.mark.trial(reason="processes start, are killed and start again")
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str, tmp_path: Path) -> None:

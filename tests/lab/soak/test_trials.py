@@ -36,7 +36,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(world, "FIRST_ANSWER_SECONDS", 60.0)
 
 
-@pytest.mark.slow(reason="the process is killed twelve times, and starts as often")
+@pytest.mark.trial(reason="the process is killed twelve times, and starts as often")
 async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     found = await crash(rounds=1, most=12)
     assert found.kills >= 12
@@ -44,7 +44,7 @@ async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     assert not found.faults
 
 
-@pytest.mark.slow(reason="people press for some seconds of the clock on the wall, in a process of its own")
+@pytest.mark.trial(reason="people press for some seconds of the clock on the wall, in a process of its own")
 async def test_a_storm_of_tables_is_answered_without_an_error_and_leaves_nothing_behind(
     tmp_path: Path,
 ) -> None:
@@ -65,7 +65,7 @@ def presses_in(told: str) -> int:
     return int(found[1])
 
 
-@pytest.mark.slow(reason="two trials in a process of their own")
+@pytest.mark.trial(reason="two trials in a process of their own")
 async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,7 +93,7 @@ async def soaked(folder: Path, *arguments: str) -> str:
     return told.decode()
 
 
-@pytest.mark.slow(reason="two whole games of people, in which one call in twenty waits to be tried again")
+@pytest.mark.trial(reason="two whole games of people, in which one call in twenty waits to be tried again")
 async def test_games_end_though_calls_of_discord_fail() -> None:
     found = await fail(tables=2, rounds=1, seconds=200)
     assert found.failed
@@ -101,13 +101,14 @@ async def test_games_end_though_calls_of_discord_fail() -> None:
     assert found.finished == found.games
 
 
+@pytest.mark.trial(reason="each try begins with a copy of a whole database")
 async def test_a_damaged_row_harms_no_other_game() -> None:
     found = await damage(games=4, most=6, processes=1)
     assert found.tried
     assert found.harmed == ()
 
 
-@pytest.mark.slow(reason="each try begins with a copy of a whole database")
+@pytest.mark.trial(reason="each try begins with a copy of a whole database")
 async def test_a_damaged_row_harms_no_other_game_on_postgresql() -> None:
     found = await damage(games=3, most=6, processes=1, server=postgres.address("postgres"))
     assert found.tried
