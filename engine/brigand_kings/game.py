@@ -78,13 +78,7 @@ class BrigandKings(NoActions):
     is_cooperative = False
     stage_word = "turn"
     longest = 100
-    dealt: tuple[str, ...] = ("hands", "counties", "deck")
-    draws = "rolls"
-    complete: tuple[str, ...] = ("camp", "captured", "flipped")
-    named: tuple[str, ...] = ()
-    ordered: tuple[str, ...] = ("dice",)
     parts = PARTS
-    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:

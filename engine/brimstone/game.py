@@ -51,13 +51,7 @@ class Brimstone(NoActions):
     is_cooperative = False
     stage_word = "round"
     longest = 30
-    dealt: tuple[str, ...] = ("tiles", "leader", "events_up")
-    draws = "refills"
-    complete: tuple[str, ...] = ("troops", "orders")
-    named: tuple[str, ...] = ()
-    ordered: tuple[str, ...] = ()
     parts = PARTS
-    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:

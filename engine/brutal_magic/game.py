@@ -70,13 +70,7 @@ class BrutalMagic(NoActions):
     is_cooperative = False
     stage_word = "round"
     longest = 60
-    dealt: tuple[str, ...] = ()
-    draws = "rolls"
-    complete: tuple[str, ...] = ("units", "used", "struck", "rest")
-    named: tuple[str, ...] = ()
-    ordered: tuple[str, ...] = ()
     parts = PARTS
-    derived: tuple[str, ...] = ("aim",)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:

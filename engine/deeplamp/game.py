@@ -14,10 +14,10 @@ from engine.deeplamp.turn import out_of_turn as acting
 from engine.deeplamp.written.dump import PARTS, dump, load
 from engine.deeplamp.written.outcome import outcome
 from engine.deeplamp.written.position import begin, read_table, write_table
+from engine.kernel.cases import Draws
 from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.draws import Draws
 
 
 class Deeplamp:
@@ -33,14 +33,8 @@ class Deeplamp:
     is_cooperative = True
     stage_word = "turn"
     longest = 400
-    dealt: tuple[str, ...] = ()
-    draws = "dice"
     secret_acts: tuple[str, ...] = ()
-    complete: tuple[str, ...] = ("heroes.*.bag",)
-    named: tuple[str, ...] = ("enemies",)
-    derived: tuple[str, ...] = ("sheets",)
     parts = PARTS
-    ordered: tuple[str, ...] = ("heroes", "enemies", "hardened", "map", "remains", "asks")
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         options = self._options(players, chosen)

@@ -36,14 +36,8 @@ class EarthMansBurden:
     is_cooperative = False
     stage_word = "turn"
     longest = 120
-    dealt: tuple[str, ...] = ("starts",)
-    draws = "rolls"
     secret_acts: tuple[str, ...] = ("offer", "drop")
-    complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
-    named: tuple[str, ...] = ()
-    ordered: tuple[str, ...] = ()
     parts = PARTS
-    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         return self._options(players, chosen).dump()

@@ -32,23 +32,8 @@ class Game(Protocol[S]):
     """What is played from one resting State to the next: a round, a turn."""
     longest: int
     """How many of them a game among computers may take: the tools that play many break it off then."""
-    dealt: tuple[str, ...]
-    """The keys of a written table that the seed has fixed before the first ask."""
-    draws: str
-    """The key of a table under which later draws are listed, in order."""
     secret_acts: tuple[str, ...]
     """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
-    complete: tuple[str, ...]
-    """The keys of `expect` that name everything of their sort: what they leave out is not there.
-
-    A path with points goes to what lies within a key; `*` in it is any name.
-    """
-    named: tuple[str, ...]
-    """The keys of `expect` that name all there are of their sort, each perhaps in part."""
-    ordered: tuple[str, ...]
-    """The keys of `expect` whose lists, however deep, have an order; all others are sets."""
-    derived: tuple[str, ...]
-    """The keys of `expect` that follow from the others: cases may name them, records leave them out."""
 
     parts: Parts
     """How each field of a State is written as JSON: all that the game will still need of it."""

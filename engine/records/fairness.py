@@ -8,12 +8,13 @@ from itertools import zip_longest
 
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import commitment
-from engine.kernel.draws import drawn_keys
 from engine.kernel.foreign import Unreadable, check_case
 from engine.kernel.match import Match
 from engine.kernel.reading import read_number
 from engine.records import record
+from engine.records.draws import drawn_keys
 from engine.records.fair_play import seated
+from engine.registry.cases import cases_of
 from engine.registry.catalogue import find_game
 
 __all__ = ["Unproven", "seated", "verify"]
@@ -44,7 +45,7 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
         yield from _sittings(case["seating"])
     match = Match.new(find_game(case.get("game", "")), *_offered(table), seed)
     dealt = match.game.write_table(match.state, seed=seed)
-    for key in match.game.dealt:
+    for key in cases_of(match.game.name).dealt:
         _same(key, table.get(key), dealt[key])
         yield f"{key} as dealt follow from the seed"
     for what, drawn in _replay(match, case).items():

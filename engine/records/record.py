@@ -12,10 +12,11 @@ from typing import Any
 
 from engine.kernel.core import Json, Miswritten, Refused, Seat
 from engine.kernel.dice import NotedDice
-from engine.kernel.draws import note_draws
 from engine.kernel.foreign import Unreadable, check_case, read_json, seed_of
 from engine.kernel.match import Match
 from engine.kernel.portable import native
+from engine.records.draws import note_draws
+from engine.registry.cases import cases_of
 from engine.registry.catalogue import find_game
 
 _ACT_OF_A_LOG = {"act", "seat", "answer"}
@@ -156,14 +157,14 @@ def outcome(match: Match[Any]) -> dict[str, Json]:
 
 def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
     """What the record of a game keeps of the outcome; `named` is kept though it follows from the rest."""
-    derived = set(match.game.derived) - {*named}
+    derived = set(cases_of(match.game.name).derived) - {*named}
     return {key: value for key, value in outcome(match).items() if key not in derived}
 
 
 def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
     """Where the match is not as expected."""
-    game = match.game
-    return differences(expected, outcome(match), game.complete, game.ordered, game.named)
+    cases = cases_of(match.game.name)
+    return differences(expected, outcome(match), cases.complete, cases.ordered, cases.named)
 
 
 _ALL_BELOW = 2

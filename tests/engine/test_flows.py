@@ -53,13 +53,7 @@ class Toy(NoActions):
     is_cooperative = False
     stage_word = "round"
     longest = 3
-    dealt: tuple[str, ...] = ()
-    draws = "draws"
-    complete: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-    ordered: tuple[str, ...] = ()
     parts: Parts = {"rounds": as_it_is}
-    derived: tuple[str, ...] = ()
 
     def __init__(self, flow: Callable[[State, Dice], Flow]) -> None:
         self._flow = flow

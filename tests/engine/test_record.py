@@ -7,8 +7,13 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from engine.kernel.cases import Cases
 from engine.kernel.core import Json
+from engine.kernel.match import Match
 from engine.records import record
+from engine.records.record import outcome
+from engine.registry.cases import cases_of
+from engine.registry.catalogue import GAMES
 
 TIE: dict[str, Json] = {
     "id": "G.01",
@@ -342,3 +347,17 @@ def test_a_record_as_text_reads_back_and_has_a_line_a_step() -> None:
     text = record.dump_case(TIE)
     assert json.loads(text) == TIE
     assert sum('"ask":' in line and "asks" not in line for line in text.splitlines()) == len(TIE["script"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_says_of_its_cases_is_about_keys_that_it_writes(game: str) -> None:
+    cases, rules = cases_of(game), GAMES[game]
+    match = Match.new(rules, rules.players[-1], {}, "keys")
+    assert isinstance(cases, Cases)
+    assert {cases.draws, *cases.dealt} <= rules.write_table(match.state, seed="keys").keys()
+    shown = {key.split(".")[0] for key in (*cases.complete, *cases.named, *cases.ordered, *cases.derived)}
+    assert shown <= outcome(match).keys()
+
+
+def test_a_game_that_says_nothing_of_its_cases_is_compared_the_plain_way() -> None:
+    assert cases_of("in no list") == Cases()

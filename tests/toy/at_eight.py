@@ -97,7 +97,7 @@ async def test_its_record_is_verified_by_anybody(tmp_path: Path) -> None:
         record = tmp_path / file.name
         record.write_bytes(table.world.camera.read(file.url))
     case = json.loads(record.read_text(encoding="utf-8"))
-    assert set(case["table"]) == {"players", "options", "rocks", "lots", "seed"}
+    assert set(case["table"]) == {"players", "options", "rocks", "draws", "seed"}
     assert len(case["table"]["rocks"]) == ROCKS
     assert sum(case["expect"]["coins"].values()) <= EIGHT * COINS
     assert set(case["expect"]["lights"]) <= set(LAKE.hexes)

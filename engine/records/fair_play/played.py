@@ -12,9 +12,9 @@ from typing import Any
 from engine.kernel.actions import kind_of
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
-from engine.kernel.draws import drawn_keys
 from engine.kernel.match import Match
 from engine.kernel.portable import native, portable
+from engine.records.draws import drawn_keys
 from engine.records.fair_play import entries
 from engine.records.fair_play.chain import Header
 from engine.records.fair_play.counting import OpenStep

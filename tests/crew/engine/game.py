@@ -123,14 +123,8 @@ class Crew:
     is_cooperative = True
     stage_word = "round"
     longest = 9
-    dealt: tuple[str, ...] = ()
-    draws = "lots"
     secret_acts: tuple[str, ...] = ()
-    complete: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-    derived: tuple[str, ...] = ()
     parts = PARTS
-    ordered: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
@@ -184,14 +178,14 @@ class Crew:
         return State(**{**data, "songs": dict(data["songs"]), **tuples})
 
     def read_table(self, table: Json, dice: Dice) -> State:
-        data = read_object(table, needs=("players",), may=("options", "lots", "seed"))
+        data = read_object(table, needs=("players",), may=("options", "draws", "seed"))
         state = self.setup(data["players"], data.get("options", {}), dice)
-        state.lots = tuple(read_number(lot, "A lot") for lot in data.get("lots", []))
+        state.lots = tuple(read_number(lot, "A lot") for lot in data.get("draws", []))
         return state
 
     def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
         options = {"round_limit": state.round_limit}
-        return {"players": len(state.seats), "options": options, "lots": [], "seed": seed}
+        return {"players": len(state.seats), "options": options, "draws": [], "seed": seed}
 
     def drawn(self, event: Event) -> Json | None:
         return event.water if isinstance(event, Leaked) else None

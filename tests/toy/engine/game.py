@@ -46,14 +46,8 @@ class Toy:
     is_cooperative = False
     stage_word = "round"
     longest = 12
-    dealt: tuple[str, ...] = ("rocks",)
-    draws = "lots"
     secret_acts: tuple[str, ...] = ("ask", "drop")
-    complete: tuple[str, ...] = ("lights",)
-    named: tuple[str, ...] = ()
-    ordered: tuple[str, ...] = ()
     parts = PARTS
-    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
@@ -111,19 +105,19 @@ class Toy:
         return State(**{**data, **copies, **tuples})
 
     def read_table(self, table: Json, dice: Dice) -> State:
-        data = read_object(table, needs=("players",), may=("options", "rocks", "lots", "seed"))
+        data = read_object(table, needs=("players",), may=("options", "rocks", "draws", "seed"))
         state = self.setup(data["players"], data.get("options", {}), dice)
         rocks = read_list(data.get("rocks", []), "rocks", "hexes")
         state.rocks = tuple(read_choice(rock, LAKE.hexes, "A rock") for rock in rocks)
         state.round = int("rocks" in data)
-        lots = read_list(data.get("lots", []), "lots", "seats")
+        lots = read_list(data.get("draws", []), "draws", "seats")
         state.lots = tuple(read_choice(seat, state.seats, "A lot") for seat in lots)
         return state
 
     def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
         options = {offer.name: getattr(state, offer.name) for offer in self.offers}
         table = {"players": len(state.seats), "options": options, "rocks": list(state.rocks)}
-        return {**table, "lots": [], "seed": seed}
+        return {**table, "draws": [], "seed": seed}
 
     def drawn(self, event: Event) -> Json | None:
         return event.seat if isinstance(event, LotDrawn) else None

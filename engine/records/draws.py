@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any
 
+from engine.kernel.cases import Draws
 from engine.kernel.contract import Game
 from engine.kernel.core import Event, Json
-
-
-@dataclass(frozen=True)
-class Draws:
-    """Several draws at once, by the key of the table under which each is listed.
-
-    A key with a point lies in an object: decks.loot.
-    """
-
-    by_key: Mapping[str, list[Json]]
+from engine.registry.cases import cases_of
 
 
 def note_draws(table: dict[str, Json], game: Game[Any], events: Iterable[Event]) -> None:
@@ -28,7 +19,7 @@ def note_draws(table: dict[str, Json], game: Game[Any], events: Iterable[Event])
             for key, values in drawn.by_key.items():
                 _list_at(table, key).extend(values)
         elif drawn is not None:
-            table[game.draws].append(drawn)
+            _list_at(table, cases_of(game.name).draws).append(drawn)
 
 
 def _list_at(table: dict[str, Json], key: str) -> list[Json]:
@@ -39,6 +30,6 @@ def _list_at(table: dict[str, Json], key: str) -> list[Json]:
 
 def drawn_keys(game: Game[Any], events: Iterable[Event]) -> dict[str, Json]:
     """The keys of a table that list what was drawn, complete."""
-    table: dict[str, Json] = {game.draws: []}
+    table: dict[str, Json] = {cases_of(game.name).draws: []}
     note_draws(table, game, events)
     return table

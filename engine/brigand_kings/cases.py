@@ -1,0 +1,10 @@
+"""How cases of Brigand Kings read."""
+
+from engine.kernel.cases import Cases
+
+CASES = Cases(
+    dealt=("hands", "counties", "deck"),
+    draws="rolls",
+    complete=("camp", "captured", "flipped"),
+    ordered=("dice",),
+)

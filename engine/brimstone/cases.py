@@ -1,0 +1,5 @@
+"""How cases of Brimstone read."""
+
+from engine.kernel.cases import Cases
+
+CASES = Cases(dealt=("tiles", "leader", "events_up"), draws="refills", complete=("troops", "orders"))

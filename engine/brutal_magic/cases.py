@@ -1,0 +1,5 @@
+"""How cases of Brutal Magic read."""
+
+from engine.kernel.cases import Cases
+
+CASES = Cases(draws="rolls", complete=("units", "used", "struck", "rest"), derived=("aim",))

@@ -1,0 +1,11 @@
+"""How cases of Deeplamp read."""
+
+from engine.kernel.cases import Cases
+
+CASES = Cases(
+    draws="dice",
+    complete=("heroes.*.bag",),
+    named=("enemies",),
+    ordered=("heroes", "enemies", "hardened", "map", "remains", "asks"),
+    derived=("sheets",),
+)

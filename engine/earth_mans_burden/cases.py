@@ -1,0 +1,7 @@
+"""How cases of The Earth Man's Burden read."""
+
+from engine.kernel.cases import Cases
+
+CASES = Cases(
+    dealt=("starts",), draws="rolls", complete=("fleets", "developments", "votes", "offers", "scores", "loss")
+)
