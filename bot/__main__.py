@@ -14,7 +14,7 @@ from bot.host.config import ConfigError, Settings, read_settings
 from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines
 from bot.host.roles import Role
-from bot.store.url import is_sqlite
+from bot.store.database.url import is_sqlite
 
 NO_TOKEN = (
     "DISCORD_TOKEN is missing. Copy .env.example to .env and put the bot's token in it "
@@ -45,7 +45,7 @@ def main() -> int:
 
 async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
     """The command that was chosen; a database that cannot be used is told in a sentence."""
-    from bot.store.probe import Unusable, usable
+    from bot.store.database.probe import Unusable, usable
 
     command: Command = chosen.command
     try:
@@ -106,7 +106,7 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
         return 2
     with kept_for_good():
         from bot.app import build
-        from bot.store.probe import probe
+        from bot.store.database.probe import probe
 
     await probe(settings.database_url)
     bot = build(settings, chosen.role)
@@ -138,7 +138,7 @@ async def check(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def migrate(settings: Settings, _: argparse.Namespace) -> int:
     """Bring the database up to date."""
-    from bot.store.migrate import upgrade
+    from bot.store.database.migrate import upgrade
 
     await upgrade(settings.database_url)
     print("The database is up to date.")

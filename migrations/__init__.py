@@ -1,1 +1,1 @@
-"""The history of the tables, by Alembic; run through bot.store.migrate."""
+"""The history of the tables, by Alembic; run through bot.store.database.migrate."""

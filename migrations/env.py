@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 
 import bot.extras.tables  # noqa: F401
 from bot.host.config import read_settings
-from bot.store.migrate import on_connection
-from bot.store.tables import metadata
+from bot.store.database.migrate import on_connection
+from bot.store.database.schema import metadata
 
 
 def migrate(connection: Connection) -> None:

@@ -19,8 +19,7 @@ from typing import Any
 import discord
 from simcord.enums import ComponentType
 
-from bot.extras.seasons.repository import Seasons
-from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
+from bot.extras.seasons.repository import SeasonRow, Seasons, SeasonTableRow
 from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.host.quotas import Asker
 from bot.service.unit_of_work import NotInPlay

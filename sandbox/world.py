@@ -20,7 +20,7 @@ from bot.discord.gateway.bot import TableBot
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.bell import BELL
+from bot.store.database.bell import BELL
 from sandbox.camera import Camera, Shown
 
 DMS_CLOSED = 50007

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.discord.gateway import bot as table
-from bot.store import engine
+from bot.store.database import engine
 from sandbox.web import chromium
 from tests import postgres, ramdisk, slow, templates
 

@@ -11,19 +11,24 @@ import sys
 import tempfile
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 
 ROOT = Path(sys.argv[1]).resolve()
 PACKAGES = ("engine", "render", "bot")
 
 
+def the_module(folder: str, name: str) -> ModuleType:
+    """Return the module that is called so somewhere in a folder."""
+    [file] = (ROOT / folder).rglob(f"{name}.py")
+    return import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
 async def files_that_run() -> set[str]:
     """Return the names of all files of which a function runs, the standard library's too."""
     sys.path.insert(0, str(ROOT))
-    [drive_file] = (ROOT / "tests" / "bot").rglob("drive.py")
-    drive = import_module(".".join(drive_file.relative_to(ROOT).with_suffix("").parts))
+    drive = the_module("tests/bot", "drive")
     store_class = import_module("bot.store").Store
-    migrate = import_module("bot.store.migrate")
+    migrate = the_module("bot/store", "migrate")
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{folder}/bot.db"
         await migrate.upgrade(url)

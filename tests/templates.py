@@ -13,12 +13,12 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store import migrate
-from bot.store.url import database_file, is_sqlite
+from bot.store.database import migrate
+from bot.store.database.url import database_file, is_sqlite
 
 
 async def upgrade(url: str) -> None:
-    """As that of `bot.store.migrate`; a SQLite file that is not there yet is a copy of one with tables."""
+    """As that of `database.migrate`; a SQLite file that is not there yet is a copy of one with tables."""
     file = database_file(url)
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, Unfitting, fill, look
+from bot.store.database.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, Unfitting, fill, look
 from engine.kernel.core import Json
 
 __all__ = ["Backup", "BadBackup", "open_backup", "restore", "write_backup"]

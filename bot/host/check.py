@@ -11,9 +11,9 @@ from typing import Any
 import aiohttp
 
 from bot.host.config import Settings
-from bot.store.private import FILE, FOLDER, make_folder, wider
-from bot.store.probe import Unusable, place, probe
-from bot.store.url import database_file
+from bot.store.database.private import FILE, FOLDER, make_folder, wider
+from bot.store.database.probe import Unusable, place, probe
+from bot.store.database.url import database_file
 
 API = "https://discord.com/api/v10"
 USER_AGENT = "DiscordBot (brimstone-bot, check)"

@@ -9,7 +9,7 @@ from typing import Protocol
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot.store.trouble import is_trouble_of_database
+from bot.store.database.trouble import is_trouble_of_database
 
 SECONDS = 5.0
 """Whoever cannot say how he is within that is not well."""

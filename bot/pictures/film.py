@@ -18,7 +18,8 @@ from bot.messages.names import bare_names
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
 from bot.store import Tx
-from bot.store.rows import CheckpointRow, MatchRow
+from bot.store.tables.log import CheckpointRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match import looks
 from bot.table.match.log import effective
 from bot.table.past import history

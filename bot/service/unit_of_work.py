@@ -13,8 +13,8 @@ from typing import Any
 from bot.extras.packs import tables as packs
 from bot.messages.people import Person
 from bot.store import Store, Tx
-from bot.store.rows import MatchRow
-from bot.store.trouble import is_trouble_of_database
+from bot.store.database.trouble import is_trouble_of_database
+from bot.store.tables.matches import MatchRow
 from bot.table.answers import standstill
 from bot.table.match import proof
 from bot.table.match.rebuilding import load

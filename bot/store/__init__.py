@@ -12,39 +12,31 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.store.answers import Answers
 from bot.store.archive import Archive
-from bot.store.bell import Bell
-from bot.store.budgets import Budgets
-from bot.store.checkpoints import Checkpoints
-from bot.store.deadlines import Deadlines
-from bot.store.designs import Designs
-from bot.store.engine import close_lent, note_lent, open_reader, open_writer
-from bot.store.fair import Fair
-from bot.store.instances import Instances
+from bot.store.database.bell import Bell
+from bot.store.database.engine import close_lent, note_lent, open_reader, open_writer
+from bot.store.database.sql import Conflict
+from bot.store.database.url import is_sqlite
 from bot.store.look import Look, look
-from bot.store.matches import Matches
-from bot.store.notes import Notes
-from bot.store.outbox import Outbox
-from bot.store.panels import Panels
-from bot.store.people import People
-from bot.store.presses import Presses
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
-from bot.store.pulse import Pulse
 from bot.store.rest import Rest, rest
-from bot.store.seats import Seats
-from bot.store.servers import Servers
-from bot.store.sheets import Sheets
-from bot.store.sittings import Sittings
-from bot.store.sql import Conflict
-from bot.store.standing_posts import StandingPosts
-from bot.store.standstills import Standstills
-from bot.store.stories import Stories
-from bot.store.talks import Talks
-from bot.store.turns import Turns
-from bot.store.url import is_sqlite
-from bot.store.votes import Votes
+from bot.store.tables.deadlines import Budgets, Deadlines, Pulse
+from bot.store.tables.designs import Designs
+from bot.store.tables.fair import Fair
+from bot.store.tables.log import Answers, Checkpoints, Standstills
+from bot.store.tables.matches import Matches
+from bot.store.tables.notes import Notes
+from bot.store.tables.outbox import Outbox
+from bot.store.tables.panels import Panels
+from bot.store.tables.people import People, Servers
+from bot.store.tables.posts import StandingPosts, Stories
+from bot.store.tables.processes import Instances, Presses
+from bot.store.tables.seats import Seats, Sittings
+from bot.store.tables.sheets import Sheets
+from bot.store.tables.talks import Talks
+from bot.store.tables.turns import Turns
+from bot.store.tables.votes import Votes
 
 __all__ = ["Conflict", "Store", "Tx"]
 
@@ -174,7 +166,7 @@ class Store:
         self._turn: AbstractAsyncContextManager[None] = Turn() if is_sqlite(url) else nullcontext()
 
     async def open(self) -> None:
-        """Connect; the tables must be there (bot.store.migrate.upgrade)."""
+        """Connect; the tables must be there (bot.store.database.migrate.upgrade)."""
         self._writer = open_writer(self.url, process=self._process)
         self._reader = open_reader(self.url, process=self._process)
         for engine in (self._writer, self._reader):

@@ -7,9 +7,10 @@ from datetime import datetime
 from sqlalchemy import BigInteger, String, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import MatchRow
-from bot.store.sql import read_sound
-from bot.store.tables import Moment, matches, seats, sittings
+from bot.store.database.schema import Moment
+from bot.store.database.sql import read_sound
+from bot.store.tables.matches import MatchRow, matches
+from bot.store.tables.seats import seats, sittings
 
 MOST = 1000
 """No search looks through more games than the newest that fit."""

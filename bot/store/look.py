@@ -22,26 +22,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.design_tables import designs
-from bot.store.fair_tables import fair_entries, fair_lines, fair_tables
-from bot.store.note_tables import notes
-from bot.store.rows import SeatRow
-from bot.store.sheets import NO_STAGE
-from bot.store.sql import read_values
-from bot.store.stacked import Stacked, Values
-from bot.store.story_tables import stories
-from bot.store.tables import (
-    OPEN,
-    answers,
-    checkpoints,
-    deadlines,
-    matches,
-    people,
-    seats,
-    servers,
-    sheets,
-    votes,
-)
+from bot.store.database.sql import read_values
+from bot.store.database.stacked import Stacked, Values
+from bot.store.tables.deadlines import OPEN, deadlines
+from bot.store.tables.designs import designs
+from bot.store.tables.fair import fair_entries, fair_lines, fair_tables
+from bot.store.tables.log import answers, checkpoints
+from bot.store.tables.matches import matches
+from bot.store.tables.notes import notes
+from bot.store.tables.people import people, servers
+from bot.store.tables.posts import stories
+from bot.store.tables.seats import SeatRow, seats
+from bot.store.tables.sheets import NO_STAGE, sheets
+from bot.store.tables.votes import votes
 
 _OF: BindParameter[int] = bindparam("of_match")
 _STAGE = func.coalesce(

@@ -9,24 +9,17 @@ from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.messages.names import Name
-from bot.store.matches import OPEN
-from bot.store.outbox import Outbox
-from bot.store.outbox_tables import sent, waiting
-from bot.store.personal import personal_tables
-from bot.store.sql import Conflict
-from bot.store.tables import (
-    answers,
-    ballots,
-    budgets,
-    deadlines,
-    matches,
-    metadata,
-    people,
-    seats,
-    sheets,
-    sittings,
-    votes,
-)
+from bot.store.database.personal import personal_tables
+from bot.store.database.schema import metadata
+from bot.store.database.sql import Conflict
+from bot.store.tables.deadlines import budgets, deadlines
+from bot.store.tables.log import answers
+from bot.store.tables.matches import OPEN, matches
+from bot.store.tables.outbox import Outbox, sent, waiting
+from bot.store.tables.people import people
+from bot.store.tables.seats import seats, sittings
+from bot.store.tables.sheets import sheets
+from bot.store.tables.votes import ballots, votes
 from engine.kernel.core import Json, Step
 
 Row = Mapping[str, Json]

@@ -7,10 +7,14 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.note_tables import notes
-from bot.store.outbox_tables import sent
-from bot.store.story_tables import stories
-from bot.store.tables import Moment, deadlines, matches, panels, sheets
+from bot.store.database.schema import Moment
+from bot.store.tables.deadlines import deadlines
+from bot.store.tables.matches import matches
+from bot.store.tables.notes import notes
+from bot.store.tables.outbox import sent
+from bot.store.tables.panels import panels
+from bot.store.tables.posts import stories
+from bot.store.tables.sheets import sheets
 
 AT_ONCE = 1000
 """Rows of one unit of work, so that nobody waits for it."""

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.answers import UNDO
-from bot.store.rows import AnswerRow, CheckpointRow
-from bot.store.sql import read_values
-from bot.store.stacked import Stacked
-from bot.store.tables import answers, checkpoints
+from bot.store.database.sql import read_values
+from bot.store.database.stacked import Stacked
+from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow, answers, checkpoints
 
 _CHECKPOINT = checkpoints.c.match_id == bindparam("of_match")
 _ANSWER = answers.c.match_id == bindparam("of_match")

@@ -9,9 +9,9 @@ from datetime import timedelta
 
 from bot.host.roles import Role
 from bot.store import Store
-from bot.store.instance_rows import InstanceRow
-from bot.store.probe import Unusable
-from bot.store.url import is_sqlite
+from bot.store.database.probe import Unusable
+from bot.store.database.url import is_sqlite
+from bot.store.tables.processes import InstanceRow
 from bot.workers.beating import Beating, Rest, rest
 from bot.workers.identity import draw_name, has_died, is_elsewhere
 from bot.workers.requests import JOINING, WINDOW, Requests

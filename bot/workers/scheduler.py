@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from bot.service.service import Service
 from bot.store import Store, Tx
-from bot.store.leases import Leases
-from bot.store.url import is_sqlite
+from bot.store.database.leases import Leases
+from bot.store.database.url import is_sqlite
 from bot.workers.beating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, ClassVar, TypeVar
 
 from bot.store import Store, Tx
-from bot.store.leases import Leases
+from bot.store.database.leases import Leases
 from bot.workers.beating import Rest, rest
 from bot.workers.identity import draw_name, has_died
 

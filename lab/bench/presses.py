@@ -13,7 +13,7 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from bot.table.match.chain import secret_of
 from engine.kernel.match import Match
 from engine.registry.catalogue import find_game

@@ -19,8 +19,8 @@ from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import upgrade
-from bot.store.sheets import NO_STAGE
+from bot.store.database.migrate import upgrade
+from bot.store.tables.sheets import NO_STAGE
 from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of

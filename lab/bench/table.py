@@ -16,7 +16,7 @@ from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
 from engine.kernel.core import Refused

@@ -15,7 +15,7 @@ from bot.host.quotas import Asker
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from bot.table.computers.levels import levels
 from bot.table.computers.thinking import Question, Thinking
 from bot.table.match.chain import secret_of

@@ -19,7 +19,7 @@ from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Channel, Message
 from simcord.backend.models.message import SystemMessageMetadata
 
-from bot.store.private import FOLDER, make_folder
+from bot.store.database.private import FOLDER, make_folder
 from sandbox.web.live import AT_HAND, LiveBackend
 
 _TABLES = """

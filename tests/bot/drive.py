@@ -11,8 +11,11 @@ from typing import Any
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.outbox import NOT_NEEDED
-from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
+from bot.store.tables.seats import SeatRow
+from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.messages.panel import Press
 from bot.messages.people import Person
-from bot.store.rows import AnswerRow, OutboxRow
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.lobby.wishes import Wishes
 from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game, begin

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import acting
 from bot.table.lobby.wishes import Wishes
 from engine.kernel.core import Json, Refused

@@ -28,9 +28,9 @@ from bot.host.config import Settings
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.dump import left_out
-from bot.store.migrate import downgrade, on_connection, upgrade
-from bot.store.tables import metadata
+from bot.store.database.dump import left_out
+from bot.store.database.migrate import downgrade, on_connection, upgrade
+from bot.store.database.schema import metadata
 from bot.table.lobby.wishes import Wishes
 from bot.table.past.replay import replay_all
 from tests.bot.conftest import new_database

@@ -28,7 +28,7 @@ from sqlalchemy import Connection, text
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.migrate import on_connection
+from bot.store.database.migrate import on_connection
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Step
 from engine.records import record

@@ -23,7 +23,7 @@ from bot.host.check import (
     check_token,
 )
 from bot.host.config import Settings
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 
 GOOD, WRONG, BUSY = "good.to.ken", "wrong.to.ken", "busy.to.ken"
 Application = dict[str, Any]

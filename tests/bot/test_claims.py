@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord.interactions.claims import Claims
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 
 PRESS, TYPING = discord.InteractionType.component, discord.InteractionType.autocomplete
 

@@ -9,7 +9,9 @@ import pytest
 
 from bot.messages.panel import Button, Panel
 from bot.store import Store
-from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
 from bot.table.lobby.wishes import Wishes

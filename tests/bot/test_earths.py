@@ -8,7 +8,7 @@ import pytest
 
 from bot.service.play.panels import Place
 from bot.store import Store
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from engine.kernel.core import Json
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.earths import Earths

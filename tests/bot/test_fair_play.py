@@ -13,8 +13,9 @@ from bot.messages.people import Where
 from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
-from bot.store.fair_rows import EntryRow
-from bot.store.rows import AnsweredBy, OutboxRow
+from bot.store.tables.fair import EntryRow
+from bot.store.tables.log import AnsweredBy
+from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
 from bot.table.lobby.wishes import NO_CUT, Wishes

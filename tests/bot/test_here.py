@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.posts.cards import TABLE_BUTTONS
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA

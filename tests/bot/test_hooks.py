@@ -16,8 +16,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from bot.extras.webhooks import worker as hooks
 from bot.extras.webhooks.repository import Hooks
 from bot.store import Store
-from bot.store.outbox import HOOK
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import HOOK, OutboxRow
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 from tests.bot.timed import of_kind

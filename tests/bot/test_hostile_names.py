@@ -17,7 +17,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.decisions.rights import Asker
 from bot.table.lobby.wishes import Wishes
 from engine.kernel.core import Refused

@@ -11,8 +11,8 @@ from bot.discord.sending.traffic import Traffic
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
-from bot.store.migrate import upgrade
-from bot.store.probe import Unusable
+from bot.store.database.migrate import upgrade
+from bot.store.database.probe import Unusable
 from bot.workers.instance import GONE, MARGIN, SETTLED, Instance
 from bot.workers.requests import JOINING, Breaker, Budget
 

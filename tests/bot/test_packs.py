@@ -23,7 +23,7 @@ from bot.messages.people import Where
 from bot.service.past.proofs import Brought as Shown
 from bot.service.past.proofs import check_here
 from bot.store import Store
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.lobby.wishes import usual_wishes
 from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
 from engine.kernel.core import Refused

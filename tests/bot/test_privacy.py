@@ -14,9 +14,9 @@ from bot.messages.people import Person, Where
 from bot.service.people.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import on_connection
-from bot.store.outbox import CLOSE_PANELS
-from bot.store.tables import metadata
+from bot.store.database.migrate import on_connection
+from bot.store.database.schema import metadata
+from bot.store.tables.outbox import CLOSE_PANELS
 from bot.table.lobby.wishes import Wishes
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused

@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from bot.service.people.pruning import KEPT
 from bot.store import Store
-from bot.store.migrate import on_connection
-from bot.store.rows import Outgoing
+from bot.store.database.migrate import on_connection
+from bot.store.tables.outbox import Outgoing
 from tests.bot.drive import ANN, CHANNEL
 from tests.bot.timed import Timed, at_orders
 

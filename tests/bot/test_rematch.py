@@ -6,7 +6,8 @@ import pytest
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.lobby.wishes import Wishes
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin

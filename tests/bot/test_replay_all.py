@@ -14,9 +14,9 @@ from bot.messages.people import Where
 from bot.service.people.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.answers import UNDO
-from bot.store.migrate import on_connection
-from bot.store.outbox import CLOSE_PANELS
+from bot.store.database.migrate import on_connection
+from bot.store.tables.log import UNDO
+from bot.store.tables.outbox import CLOSE_PANELS
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import StoredGame, load, read_game, replay, write_game

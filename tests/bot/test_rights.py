@@ -9,8 +9,8 @@ import pytest
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.rows import SheetRow
-from bot.store.vote_rows import VoteRow
+from bot.store.tables.sheets import SheetRow
+from bot.store.tables.votes import VoteRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game

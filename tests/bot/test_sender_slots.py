@@ -11,8 +11,7 @@ import pytest
 
 from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
 from bot.store import Store
-from bot.store.outbox import HOOK
-from bot.store.rows import OutboxRow, Outgoing
+from bot.store.tables.outbox import HOOK, OutboxRow, Outgoing
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 MANY = 2 * AT_ONCE

@@ -15,8 +15,7 @@ from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.outbox import NOT_NEEDED
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
 from bot.table.posts.cards import PAST_BUTTONS

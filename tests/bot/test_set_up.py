@@ -11,7 +11,7 @@ from bot.messages.panel import Field, Filled, Form, Menu, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.computers.levels import levels
 from bot.table.deadlines import presets
 from bot.table.lobby import setup

@@ -15,7 +15,7 @@ from bot.extras.shards.shards import ShardKeeper
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from bot.workers.instance import Instance
 from bot.workers.requests import Breaker, Budget
 

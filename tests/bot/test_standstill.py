@@ -15,7 +15,7 @@ from bot.games.catalogue import TEXTS
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Store
-from bot.store.migrate import on_connection
+from bot.store.database.migrate import on_connection
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.outbox import queue_card, queue_post
 from bot.table.match.standstill import Standstill

@@ -10,14 +10,12 @@ import pytest
 
 from bot.__main__ import carry_out, read_arguments
 from bot.extras.statistics import tally as tallies
-from bot.extras.statistics.repository import Statistics
-from bot.extras.statistics.rows import PlayedRow, ResultRow
-from bot.extras.statistics.schema import results
+from bot.extras.statistics.repository import PlayedRow, ResultRow, Statistics, results
 from bot.host.config import Settings
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.rows import SittingRow
-from bot.store.tables import answers
+from bot.store.tables.log import answers
+from bot.store.tables.seats import SittingRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game

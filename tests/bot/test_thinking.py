@@ -16,7 +16,7 @@ import pytest
 from bot.host.processes import Turns
 from bot.host.quotas import Asker
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from bot.table.computers.thinking import OF_PERSON, OF_SERVER, PROCESSES, Question, Thinking, think
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought

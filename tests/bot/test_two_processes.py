@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, text
 from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import on_connection
+from bot.store.database.migrate import on_connection
 from bot.table.lobby.wishes import Wishes
 from bot.table.past.replay import replay_all
 from tests.bot.drive import begin

@@ -9,7 +9,7 @@ import pytest
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.answers import UNDO
+from bot.store.tables.log import UNDO
 from bot.table.match.log import standing
 from engine.kernel.core import Refused, Seat
 from engine.records import record

@@ -6,7 +6,7 @@ import pytest
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.rows import DeadlineRow
+from bot.store.tables.deadlines import DeadlineRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game

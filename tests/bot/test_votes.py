@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.vote_rows import VoteRow
+from bot.store.tables.votes import VoteRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game

@@ -23,7 +23,7 @@ from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.host.watching import Watching
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from tests.bot.discord.connecting import database_in
 
 

@@ -16,8 +16,8 @@ import discord.utils
 import pytest
 
 from bot.store import Store, Tx
-from bot.store.leases import Leases
-from bot.store.rows import Outgoing
+from bot.store.database.leases import Leases
+from bot.store.tables.outbox import Outgoing
 from bot.workers import suspension
 from bot.workers.beating import Beating
 from bot.workers.identity import draw_name, this_process

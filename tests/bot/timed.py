@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.rows import DeadlineRow, OutboxRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.outbox import OutboxRow
 from bot.workers.scheduler import Scheduler
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
 

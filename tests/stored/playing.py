@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.store.answers import ACT, UNDO
-from bot.store.rows import AnswerRow, CheckpointRow
+from bot.store.tables.log import ACT, UNDO, AnswerRow, CheckpointRow
 from bot.table.match.log import again, standing
 from bot.table.past.replay import EPOCH, StoredGame
 from engine.brimstone.board.hexes import distance

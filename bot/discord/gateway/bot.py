@@ -53,7 +53,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 from bot.workers.instance import Instance
 from bot.workers.scheduler import Scheduler
 from bot.workers.suspension import Suspension

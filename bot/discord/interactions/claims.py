@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.interactions.replying import replying
 from bot.store import Store
-from bot.store.url import is_sqlite
+from bot.store.database.url import is_sqlite
 
 
 class Claims:

@@ -33,9 +33,8 @@ from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.matches import OPEN
-from bot.store.outbox import CLOSE_PANELS, HOOK
-from bot.store.rows import OutboxRow
+from bot.store.tables.matches import OPEN
+from bot.store.tables.outbox import CLOSE_PANELS, HOOK, OutboxRow
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import PAST_BUTTONS, table_buttons

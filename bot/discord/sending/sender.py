@@ -16,10 +16,9 @@ from bot.extras.companion.sending import CREW
 from bot.extras.seasons.sending import POST, TABLE
 from bot.service.service import Service
 from bot.store import Store, Tx
-from bot.store.garbled import Unreadable
-from bot.store.leases import Leases
-from bot.store.outbox import HOOK, NOT_NEEDED
-from bot.store.rows import OutboxRow
+from bot.store.database.garbled import Unreadable
+from bot.store.database.leases import Leases
+from bot.store.tables.outbox import HOOK, NOT_NEEDED, OutboxRow
 from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
 from bot.workers.beating import Rest, rest

@@ -15,7 +15,7 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Post
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.posts.cards import table_buttons
 from bot.table.posts.stories import Telling
 

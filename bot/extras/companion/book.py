@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.extras.companion.contract import Book, Last
-from bot.extras.companion.repository import Crews
-from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow, Crews
 from bot.messages.limits import MESSAGE
 from bot.messages.names import escaped
 from bot.messages.people import Person

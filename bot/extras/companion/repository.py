@@ -2,17 +2,69 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from sqlalchemy import bindparam, delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Index, UniqueConstraint, bindparam, delete, func, select, update
 
-from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
-from bot.extras.companion.schema import crew_deeds, crew_people, crews
-from bot.store.personal import OF_PERSON, concerns, is_of
-from bot.store.sql import add, add_once, put, read_all, read_one, read_row
-from bot.store.tables import Moment
+from bot.store.database.personal import OF_PERSON, concerns, is_of
+from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, table_of
+from bot.store.database.sql import Repository, add, add_once, put, read_all, read_one, read_row
+
+
+@dataclass(frozen=True)
+class CrewRow:
+    """A crew at a real table; `state` is all that its companion knows, `draws` how many dice have fallen.
+
+    revision: how often it was changed; message_id: where its panel stands, None where it is to be posted;
+    posts: how many messages about it came below the panel.
+    """
+
+    id: Counter
+    game: Word
+    guild_id: Id
+    channel_id: Id
+    state: Data
+    seed: Hash = field(repr=False)
+    draws: int
+    revision: int
+    message_id: Id | None
+    posts: int
+    changed_at: datetime
+
+
+crews = table_of("crews", CrewRow, UniqueConstraint("channel_id"), Index("ix_crews_changed_at", "changed_at"))
+
+
+@dataclass(frozen=True)
+class CrewPersonRow:
+    """Somebody of a crew; `hero` is the one he leads, as far as he has said it."""
+
+    crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
+    person_id: IdKey
+    hero: Word | None = None
+
+
+crew_people = table_of("crew_people", CrewPersonRow, Index("ix_crew_people_person_id", "person_id"))
+
+
+@dataclass(frozen=True)
+class CrewDeedRow:
+    """What was entered: by whom (None: he was forgotten), what is told of it, what takes it back."""
+
+    crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
+    n: Key
+    person_id: Id | None
+    at: datetime
+    deed: Data
+    lines: Data
+    before: Data
+    rolled: Data
+    undone_at: datetime | None = None
+
+
+crew_deeds = table_of("crew_deeds", CrewDeedRow, Index("ix_crew_deeds_person_id", "person_id"))
 
 _ONE = select(crews).where(crews.c.id == bindparam("of_id"))
 _LOCK = _ONE.with_for_update()
@@ -54,10 +106,7 @@ _ENTERED = (crew_deeds.c[name] for name in ("crew_id", "n", "at", "deed", "lines
 is_of(crew_deeds.c.person_id, "entered for crews", *_ENTERED)
 
 
-class Crews:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
+class Crews(Repository):
     async def add(self, row: CrewRow) -> CrewRow:
         """A new one, which gets its id here; Conflict if the channel has one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}

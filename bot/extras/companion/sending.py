@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from contextlib import suppress
 
-from bot.extras.companion.repository import Crews
-from bot.extras.companion.rows import CrewRow
+from bot.extras.companion.repository import CrewRow, Crews
 from bot.store import Conflict, Tx
-from bot.store.rows import Outgoing
+from bot.store.tables.outbox import Outgoing
 from bot.table.match.outbox import person_lane
 
 CREW = "crew"

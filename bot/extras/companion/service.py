@@ -11,7 +11,7 @@ from bot.extras.companion import repository
 from bot.extras.companion.book import NO_CREW, book_of, check_member, lost_channel, told_log
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Deed, Kind, Page
-from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow
 from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where

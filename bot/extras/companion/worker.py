@@ -10,11 +10,11 @@ from bot.discord.replies.replies import NOBODY, panel_message
 from bot.discord.replies.sent import is_edited
 from bot.discord.views.key import NO_TABLE
 from bot.discord.views.layout import Namer
-from bot.extras.companion.rows import CrewRow
+from bot.extras.companion.repository import CrewRow
 from bot.extras.companion.service import MANY
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 
 
 class Crews:

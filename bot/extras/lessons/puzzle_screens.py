@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bot.extras.lessons.puzzle_table import PuzzleTable, played
+from bot.extras.lessons.repository import PuzzleRow
 from bot.games.answers import answer_text
 from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK, choice
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import escaped
 from bot.messages.panel import Button, Choice, Menu, Panel, Row
-from bot.store.rows import PuzzleRow
 from bot.table.dry_runs.dry_screens import ACT_PAGE, CONTROL, Where, led
 from bot.table.match.looks import Look, dressed
 from engine.kernel.actions import may_act

@@ -24,14 +24,13 @@ from bot.extras.lessons.puzzle_screens import (
     Desk,
     is_solved,
 )
-from bot.extras.lessons.repository import PuzzleResults
+from bot.extras.lessons.repository import PuzzleResults, PuzzleRow
 from bot.games.panels import ACT, ASKED
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.rows import PuzzleRow
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from bot.table.match import looks
 from engine.kernel.core import Refused

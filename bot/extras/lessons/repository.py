@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.extras.lessons.schema import puzzle_results
-from bot.store.personal import belongs_to
-from bot.store.rows import PuzzleRow
-from bot.store.sql import put, read_all
+from bot.store.database.personal import belongs_to
+from bot.store.database.schema import IdKey, WordKey, table_of
+from bot.store.database.sql import Repository, put, read_all
+
+
+@dataclass(frozen=True)
+class PuzzleRow:
+    """What a person has made of a puzzle: his tries, when he first solved it, when he was shown how."""
+
+    person_id: IdKey
+    game: WordKey
+    puzzle: WordKey
+    attempts: int = 0
+    solved_at: datetime | None = None
+    shown_at: datetime | None = None
+
+
+puzzle_results = table_of("puzzle_results", PuzzleRow)
 
 _OF = select(puzzle_results).where(
     (puzzle_results.c.person_id == bindparam("of_person")) & (puzzle_results.c.game == bindparam("of_game"))
@@ -20,10 +34,7 @@ _OF = select(puzzle_results).where(
 belongs_to(puzzle_results.c.person_id, "puzzles")
 
 
-class PuzzleResults:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
+class PuzzleResults(Repository):
     async def of(self, person_id: int, game: str) -> dict[str, PuzzleRow]:
         """By the puzzle's name."""
         found = await self._connection.execute(_OF, {"of_person": person_id, "of_game": game})

@@ -4,16 +4,55 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
-from sqlalchemy import BigInteger, String, Text, bindparam, cast, delete, exists, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    String,
+    Text,
+    UniqueConstraint,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    or_,
+    select,
+    update,
+)
 
-from bot.extras.packs.schema import packs
-from bot.store.garbled import GARBLED, Unreadable
-from bot.store.matches import OPEN
-from bot.store.personal import is_of
-from bot.store.sql import add, read_sound
-from bot.store.tables import Moment, matches
+from bot.store.database.garbled import GARBLED, Unreadable
+from bot.store.database.personal import is_of
+from bot.store.database.schema import As, Counter, Hash, Id, Moment, Word, table_of
+from bot.store.database.sql import Repository, add, read_sound
+from bot.store.tables.matches import OPEN, matches
+
+
+@dataclass(frozen=True)
+class PackRow:
+    """A version of a pack, without its text; one that is withdrawn is only kept for games played with it.
+
+    name: the digest of its content. pack: the id that its versions share. size: characters of its text.
+    bot_id: the bot to which it was brought; None: before that was noted.
+    """
+
+    id: Counter
+    guild_id: Id
+    game: Word
+    name: Hash
+    pack: Annotated[str, As(String(40))]
+    title: str
+    version: str
+    size: int
+    withdrawn_at: datetime | None
+    person_id: Id | None
+    bot_id: Id | None
+    created_at: datetime
+
+
+packs = table_of(
+    "packs", PackRow, Column("text", Text, nullable=False), UniqueConstraint("guild_id", "game", "name")
+)
 
 _OF = packs.c.guild_id == bindparam("of_guild", type_=BigInteger())
 _NAMED = (_OF, packs.c.game == bindparam("of_game"), packs.c.name == bindparam("of_name"))
@@ -44,32 +83,7 @@ _FORGET = delete(packs).where(
 is_of(packs.c.person_id, "packs given", packs.c.guild_id, packs.c.title, packs.c.version, packs.c.created_at)
 
 
-@dataclass(frozen=True)
-class PackRow:
-    """A version of a pack, without its text; one that is withdrawn is only kept for games played with it.
-
-    name: the digest of its content. pack: the id that its versions share. size: characters of its text.
-    bot_id: the bot to which it was brought; None: before that was noted.
-    """
-
-    id: int
-    guild_id: int
-    game: str
-    name: str
-    pack: str
-    title: str
-    version: str
-    size: int
-    withdrawn_at: datetime | None
-    person_id: int | None
-    bot_id: int | None
-    created_at: datetime
-
-
-class Packs:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
+class Packs(Repository):
     async def add(self, row: PackRow, text: str) -> None:
         """One more version, which gets an id here; Conflict if the server has it."""
         values = {name: value for name, value in vars(row).items() if name != "id"}

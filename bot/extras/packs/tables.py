@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.extras.packs.repository import Packs
 from bot.store import Tx
-from bot.store.matches import OPEN
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import OPEN, MatchRow
 from engine.kernel.core import Json, Refused
 from engine.registry.bringing import brought_to, packs_of
 

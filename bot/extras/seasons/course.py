@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.extras.seasons.repository import Seasons
-from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonRow, SeasonTableRow
+from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonRow, Seasons, SeasonTableRow
 from bot.extras.seasons.standing import Standing, standings
 from bot.messages.people import Person
 from bot.store import Tx

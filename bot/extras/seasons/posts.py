@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.extras.seasons.course import Course
 from bot.extras.seasons.points import average, points_of
-from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonTableRow
+from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonTableRow
 from bot.extras.seasons.standing import RULE, Standing
 from bot.games.speech import count, listed
 from bot.games.standings import standing_picture

@@ -3,17 +3,146 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
-from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    CheckConstraint,
+    Index,
+    UniqueConstraint,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
-from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonRow, SeasonTableRow
-from bot.extras.seasons.schema import season_people, season_places, season_tables, seasons
-from bot.store.fair_tables import fair_tables
-from bot.store.personal import NEUTRAL, OF_PERSON, concerns
-from bot.store.sql import add, put, read_all, read_one, read_row, read_sound, sound_ids
-from bot.store.tables import matches
+from bot.store.database.personal import NEUTRAL, OF_PERSON, concerns
+from bot.store.database.schema import As, Called, Counter, Data, Hash, Id, Key, partial, table_of
+from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_sound, sound_ids
+from bot.store.tables.fair import fair_tables
+from bot.store.tables.matches import matches
+
+SeasonState = Literal["signup", "playing", "over", "called_off"]
+Kind = Literal["swiss", "round_robin", "knockout"]
+Place = Literal["threads", "channels"]
+Odd = Literal["bye", "computers"]
+Out = Literal["", "withdrawn", "removed", "left", "no_show", "knocked_out", "forgotten"]
+TableHow = Literal["", "over", "called_off"]
+Why = Literal["", "bye", "gone", "called_off", "corrected"]
+
+_OPEN, _UNSETTLED = "state IN ('signup', 'playing')", "settled_at IS NULL"
+
+
+@dataclass(frozen=True)
+class SeasonRow:
+    """A league or a knock-out of a server; `message_id` is its post in the channel, once it stands there.
+
+    `round` is the one drawn last, 0 before the first. `place`: where tables open. `odd`: who completes tables
+    that people alone do not fill. `go_on`: how many of a table go on in a knock-out. `wishes`: how tables are
+    set up (bot.table.lobby.wishes). `seed`: all lots follow from it.
+    """
+
+    id: Counter
+    guild_id: Id
+    channel_id: Id
+    organiser_id: Id
+    organiser_name: Called
+    name: Called
+    state: SeasonState
+    kind: Kind
+    rounds: int
+    place: Place
+    odd: Odd
+    go_on: int
+    wishes: Data
+    seed: Hash
+    created_at: datetime
+    round: int = 0
+    message_id: Id | None = None
+    ended_at: datetime | None = None
+
+
+seasons = table_of(
+    "seasons",
+    SeasonRow,
+    CheckConstraint("state IN ('signup', 'playing', 'over', 'called_off')", name="state"),
+    Index("ix_seasons_guild_id", "guild_id"),
+    partial("uq_seasons_open_channel", "channel_id", where=_OPEN, unique=True),
+)
+
+
+@dataclass(frozen=True)
+class EntrantRow:
+    """Somebody who signed up: he plays from round `since` on, up to `out_after`, out by that for a reason.
+
+    person_id None: he had himself forgotten.
+    """
+
+    season_id: Annotated[int, As(key=True, of="seasons.id")]
+    number: Key
+    person_id: Id | None
+    name: Called
+    since: int
+    out_after: int | None = None
+    why: Out = ""
+
+
+season_people = table_of(
+    "season_people",
+    EntrantRow,
+    UniqueConstraint("season_id", "person_id"),
+    Index("ix_season_people_person_id", "person_id"),
+)
+
+
+@dataclass(frozen=True)
+class SeasonTableRow:
+    """A table of a round. match_id None: it is not open yet; settled_at None: it counts for nothing yet.
+
+    `channel_id`: where it is played, a thread has the number of its first post.
+    """
+
+    season_id: Annotated[int, As(key=True, of="seasons.id")]
+    round: Key
+    number: Key
+    computers: int
+    drawn_at: datetime
+    channel_id: Id | None = None
+    match_id: Annotated[int, As(of="matches.id")] | None = None
+    settled_at: datetime | None = None
+    how: TableHow = ""
+
+
+season_tables = table_of(
+    "season_tables",
+    SeasonTableRow,
+    UniqueConstraint("match_id"),
+    partial("ix_season_tables_unsettled", "match_id", where=_UNSETTLED),
+)
+
+
+@dataclass(frozen=True)
+class PlaceRow:
+    """What a round is for one entrant: at which table (None: a bye), where he came in, what that is worth.
+
+    points None: the table is not settled. place None with points: he has none, and `why` says so.
+    """
+
+    season_id: Annotated[int, As(key=True, of="seasons.id")]
+    round: Key
+    number: Key
+    table_number: int | None
+    place: int | None = None
+    points: int | None = None
+    why: Why = ""
+
+
+season_places = table_of("season_places", PlaceRow)
 
 OPEN = ("signup", "playing")
 
@@ -122,10 +251,7 @@ concerns(
 _OF_PERSON = select(seasons.c.id).join(season_people, isouter=True).where(or_(_HIS, _ORGANISES)).distinct()
 
 
-class Seasons:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
+class Seasons(Repository):
     # ------------------------------------------------------------------------ seasons
 
     async def add(self, row: SeasonRow) -> SeasonRow:

@@ -13,8 +13,7 @@ from bot.extras.seasons.course import Course
 from bot.extras.seasons.pairing import Drawn
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.posts import MEDALS, verdict
-from bot.extras.seasons.repository import Seasons
-from bot.extras.seasons.rows import EntrantRow, PlaceRow, SeasonTableRow, TableHow
+from bot.extras.seasons.repository import EntrantRow, PlaceRow, Seasons, SeasonTableRow, TableHow
 from bot.extras.seasons.sending import queue_news, queue_season, queue_table
 from bot.extras.seasons.standing import past_of
 from bot.games.speech import count

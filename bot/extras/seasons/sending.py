@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.extras.seasons.rows import SeasonRow, SeasonTableRow
+from bot.extras.seasons.repository import SeasonRow, SeasonTableRow
 from bot.store import Conflict, Tx
-from bot.store.rows import Outgoing
+from bot.store.tables.outbox import Outgoing
 from bot.table.match.outbox import channel_lane, person_lane
 
 POST, TABLE = "season", "season_table"

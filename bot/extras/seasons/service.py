@@ -11,9 +11,8 @@ from bot.extras.seasons import course as courses
 from bot.extras.seasons import forms, moving, posts, repository, rounds, signing, tables
 from bot.extras.seasons.course import Course
 from bot.extras.seasons.forms import Plan
-from bot.extras.seasons.repository import OPEN
+from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.rounds import Found
-from bot.extras.seasons.rows import EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.sending import queue_season, tell_organiser
 from bot.extras.statistics.tally import Ended, load, tally
 from bot.messages.names import Name
@@ -21,7 +20,7 @@ from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Conflict
-from bot.store.garbled import Unreadable
+from bot.store.database.garbled import Unreadable
 from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes, usual_wishes
 from bot.table.match import looks, proof

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.extras.seasons.course import Course
-from bot.extras.seasons.repository import Seasons
-from bot.extras.seasons.rows import EntrantRow
+from bot.extras.seasons.repository import EntrantRow, Seasons
 from bot.extras.seasons.sending import queue_season
 from bot.games.speech import count
 from bot.messages.people import Person

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.extras.seasons.pairing import Past, meetings
-from bot.extras.seasons.rows import EntrantRow, Kind, PlaceRow
+from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
 
 RULE = "Level on points: tables won, then the points of all one has met; who is level then shares the place."
 

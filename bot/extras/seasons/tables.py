@@ -6,9 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.extras.seasons.course import Course, load
-from bot.extras.seasons.repository import Seasons
+from bot.extras.seasons.repository import EntrantRow, Seasons, SeasonTableRow
 from bot.extras.seasons.rounds import Found, settle
-from bot.extras.seasons.rows import EntrantRow, SeasonTableRow
 from bot.extras.seasons.sending import queue_season
 from bot.games.speech import shortened
 from bot.messages.names import Name

@@ -16,7 +16,7 @@ from bot.discord.views.layout import Namer
 from bot.extras.seasons.service import Opening
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 
 ARCHIVED_AFTER: Final = 10080
 """Minutes without a message after which Discord folds a thread away: its longest."""

@@ -6,12 +6,38 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Column, Integer, Table, bindparam, delete, or_, select, update
 
-from bot.extras.shards.schema import identifies, shards
-from bot.store.sql import add_once, read_sound
-from bot.store.tables import Moment
+from bot.store.database.schema import OF_THE_MOMENT, Key, Moment, metadata, table_of
+from bot.store.database.sql import Repository, add_once, read_sound
+
+
+@dataclass(frozen=True)
+class ShardRow:
+    """One shard of the gateway, whose connection a process holds until its lease ends.
+
+    is_up: Discord has begun a session with that process.
+    """
+
+    id: Key
+    leased_by: str | None = None
+    lease_until: datetime | None = None
+    is_up: bool = False
+
+    def holder(self, now: datetime) -> str | None:
+        """Who holds it now."""
+        return self.leased_by if self.lease_until is not None and self.lease_until > now else None
+
+
+shards = table_of("shards", ShardRow, info=OF_THE_MOMENT)
+
+identifies = Table(
+    "identifies",
+    metadata,
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+    Column("free_at", Moment, nullable=False),
+    info=OF_THE_MOMENT,
+)
 
 LONGEST_QUEUE = timedelta(minutes=15)
 """Nobody waits so long: a gate that seems to be shut longer was so before the clock was put back."""
@@ -31,27 +57,7 @@ _FREE_AT = select(identifies.c.free_at).where(_BUCKET).with_for_update()
 _SHUT = update(identifies).where(_BUCKET)
 
 
-@dataclass(frozen=True)
-class ShardRow:
-    """One shard of the gateway, whose connection a process holds until its lease ends.
-
-    is_up: Discord has begun a session with that process.
-    """
-
-    id: int
-    leased_by: str | None = None
-    lease_until: datetime | None = None
-    is_up: bool = False
-
-    def holder(self, now: datetime) -> str | None:
-        """Who holds it now."""
-        return self.leased_by if self.lease_until is not None and self.lease_until > now else None
-
-
-class Shards:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
+class Shards(Repository):
     async def all(self) -> list[ShardRow]:
         return read_sound(ShardRow, await self._connection.execute(_ALL))
 

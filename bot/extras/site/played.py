@@ -13,7 +13,7 @@ from bot.messages.panel import Picture
 from bot.pictures import film
 from bot.pictures.film import Reel
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.ending import ending, reviewing
 from bot.table.match import looks
 from bot.table.match.log import effective

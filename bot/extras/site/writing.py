@@ -17,7 +17,7 @@ from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
 from bot.pictures.film import Films, Reel
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from render.films.film import SUFFIX

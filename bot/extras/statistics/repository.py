@@ -3,15 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
 
 from sqlalchemy import BindParameter, and_, bindparam, delete, exists, false, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.extras.statistics.rows import CountedRow, PlayedRow, ResultRow, SideRow
-from bot.extras.statistics.schema import counted, results
-from bot.store.personal import OF_PERSON, concerns
-from bot.store.sql import add_once, put, read_all, read_sound, sound_ids
-from bot.store.tables import matches, people, sittings
+from bot.store.database.personal import OF_PERSON, concerns
+from bot.store.database.schema import Hash, Key, OfMatch, SeatWord, Word, table_of
+from bot.store.database.sql import Repository, add_once, put, read_all, read_sound, sound_ids
+from bot.store.tables.matches import matches
+from bot.store.tables.people import people
+from bot.store.tables.seats import sittings
+from engine.kernel.core import Seat
+
+How = Literal["over", "abandoned", "unreadable"]
+
+
+@dataclass(frozen=True)
+class CountedRow:
+    """A game that has ended and was counted; unreadable: its log could not be replayed."""
+
+    match_id: OfMatch
+    how: How
+    stages: int
+    at: datetime
+
+
+counted = table_of("counted", CountedRow)
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """What a game says of one sitting: that of a person who is counted, or of a computer that played it.
+
+    `place`: where the seat came in, if it counts for this sitting (tally.py). `origin`: what the seat
+    began with, if the game has such a thing. `answered`: how often a person answered in time, `missed`: how
+    often somebody had to answer for him; `waits`: how many of his answers came within each of WAITS.
+    """
+
+    match_id: OfMatch
+    sitting: Key
+    seat: SeatWord
+    level: Word | None
+    place: int | None
+    origin: Hash
+    answered: int
+    missed: int
+    waits: list[int]
+
+
+results = table_of("results", ResultRow)
+
+
+@dataclass(frozen=True)
+class PlayedRow:
+    """One game of a person: what it was, where, and what it says of him."""
+
+    match_id: int
+    game: str
+    players: int
+    guild_id: int
+    ended_at: datetime
+    seat: Seat
+    place: int | None
+    origin: str
+    answered: int
+    missed: int
+    waits: list[int]
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """One side of a game that is rated: a person, or a computer of that level."""
+
+    match_id: int
+    person_id: int | None
+    level: str | None
+    name: str
+    place: int
+
 
 _MATCH: BindParameter[int] = bindparam("of_match")
 _IS_COUNTED = exists().where(counted.c.match_id == matches.c.id)
@@ -77,10 +148,7 @@ _KINDS = (
 )
 
 
-class Statistics:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
+class Statistics(Repository):
     async def pending(self, most: int) -> list[int]:
         """Games that have ended and are not counted, at most so many of them."""
         return sound_ids(await self._connection.execute(_PENDING, {"most": most}))

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from bot.extras.statistics import repository
 from bot.extras.statistics.rating import Skill, rate_all
-from bot.extras.statistics.rows import CountedRow, How, ResultRow, SideRow
+from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.tally import load, tally
 from bot.extras.statistics.words import Ranked, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
@@ -19,8 +19,8 @@ from bot.games.ratings import kind_name
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.garbled import Unreadable
-from bot.store.rows import SittingRow
+from bot.store.database.garbled import Unreadable
+from bot.store.tables.seats import SittingRow
 from bot.table.match import looks
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused

@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bot.extras.statistics.rows import ResultRow
+from bot.extras.statistics.repository import ResultRow
 from bot.games.catalogue import find_texts
 from bot.store import Tx
-from bot.store.rows import AnsweredBy, AnswerRow, SeatRow, SittingRow
+from bot.store.tables.log import AnsweredBy, AnswerRow
+from bot.store.tables.seats import SeatRow, SittingRow
 from bot.table.match.log import again, standing
 from bot.table.past import replay
 from bot.table.past.replay import StoredGame

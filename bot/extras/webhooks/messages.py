@@ -8,8 +8,9 @@ from typing import Literal
 from bot.extras.webhooks.repository import Hooks
 from bot.messages.names import Name
 from bot.store import Tx
-from bot.store.outbox import HOOK
-from bot.store.rows import MatchRow, Outgoing, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import HOOK, Outgoing
+from bot.store.tables.seats import SeatRow
 from engine.kernel.core import Json
 
 Happening = Literal["game_opened", "round_resolved", "game_over"]

@@ -5,32 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Index, bindparam, delete, select
 
-from bot.extras.webhooks.schema import hooks
-from bot.store.sql import add, read_one, read_row, read_sound
-
-_ONE = select(hooks).where(hooks.c.id == bindparam("of_id"))
-_OF = select(hooks).where(hooks.c.guild_id == bindparam("of_guild")).order_by(hooks.c.id)
-_REMOVE = delete(hooks).where(hooks.c.id == bindparam("of_id"), hooks.c.guild_id == bindparam("of_guild"))
+from bot.store.database.schema import Counter, Hash, Id, table_of
+from bot.store.database.sql import Repository, add, read_one, read_row, read_sound
 
 
 @dataclass(frozen=True)
 class HookRow:
     """Where a server wants to be told; what is sent is signed with the secret."""
 
-    id: int
-    guild_id: int
+    id: Counter
+    guild_id: Id
     url: str
-    secret: str = field(repr=False)
+    secret: Hash = field(repr=False)
     created_at: datetime
 
 
-class Hooks:
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+hooks = table_of("hooks", HookRow, Index("ix_hooks_guild_id", "guild_id"))
 
+_ONE = select(hooks).where(hooks.c.id == bindparam("of_id"))
+_OF = select(hooks).where(hooks.c.guild_id == bindparam("of_guild")).order_by(hooks.c.id)
+_REMOVE = delete(hooks).where(hooks.c.id == bindparam("of_id"), hooks.c.guild_id == bindparam("of_guild"))
+
+
+class Hooks(Repository):
     async def add(self, guild_id: int, url: str, secret: str, at: datetime) -> HookRow:
         values = {"guild_id": guild_id, "url": url, "secret": secret, "created_at": at}
         return read_row(HookRow, await add(self._connection, hooks, values))

@@ -21,7 +21,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
 from bot.service.service import Service
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from bot.service.people.notes import NOTE
 from bot.service.play.absences import Absences
 from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
-from bot.store.garbled import Unreadable
-from bot.store.rows import MatchRow
+from bot.store.database.garbled import Unreadable
+from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.lobby import cutting

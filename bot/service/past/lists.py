@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.standing_posts import StandingPostRow
+from bot.store.tables.posts import StandingPostRow
 from bot.table.match import outbox
 from bot.table.posts import lists
 from engine.kernel.core import Refused

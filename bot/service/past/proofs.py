@@ -12,8 +12,8 @@ from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.store import Tx
-from bot.store.garbled import Unreadable
-from bot.store.rows import MatchRow
+from bot.store.database.garbled import Unreadable
+from bot.store.tables.matches import MatchRow
 from bot.table.past import records
 from engine.kernel.core import Json, Refused
 from engine.records.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify

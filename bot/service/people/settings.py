@@ -9,7 +9,7 @@ from bot.messages.panel import Button, Choice, Field, Form
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
-from bot.store.rows import PersonRow, ServerRow
+from bot.store.tables.people import PersonRow, ServerRow
 from bot.table.deadlines import deadlines, presets, quiet_hours
 from bot.table.deadlines.quiet_hours import USUAL, Rhythm, read_hours
 from bot.table.match import looks, outbox

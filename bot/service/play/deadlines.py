@@ -13,7 +13,9 @@ from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
-from bot.store.rows import DeadlineRow, MatchRow, OutboxRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.absence import outage
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.messages.panel import Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
-from bot.store.vote_rows import VoteKind
+from bot.store.tables.votes import VoteKind
 from bot.table.decisions import motions, undo, votes
 from bot.table.ending import agreed
 from engine.kernel.core import Json, Refused, Seat

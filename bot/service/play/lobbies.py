@@ -10,7 +10,7 @@ from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.ending import ending
 from bot.table.lobby import lobby, moving, rematch, setup, stale

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.rows import PanelRow
+from bot.store.tables.panels import PanelRow
 from bot.table.match import outbox
 from bot.table.posts import folding
 from engine.kernel.core import Step

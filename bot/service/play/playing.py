@@ -14,7 +14,8 @@ from bot.messages.people import Mail, Person, Spot
 from bot.service.play import screens
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
-from bot.store.rows import MatchRow, OutboxRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.decisions import missed

@@ -7,7 +7,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.decisions import offers, rights, substitutes, votes
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Seat

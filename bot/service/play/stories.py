@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
-from bot.store.rows import StoryRow
+from bot.store.tables.posts import StoryRow
 from bot.table.match import looks, outbox
 from bot.table.posts import stories
 from bot.table.posts.stories import Telling

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.messages.panel import Post
 from bot.store import Conflict
-from bot.store.rows import DeadlineRow
+from bot.store.tables.deadlines import DeadlineRow
 from bot.table.deadlines import deadlines
 from bot.table.deadlines.presets import MINUTE, length_text
 from bot.table.match import outbox

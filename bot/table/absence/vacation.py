@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.rows import BudgetRow
+from bot.store.tables.deadlines import BudgetRow
 from bot.table.deadlines import deadlines
 from bot.table.match import outbox
 from bot.table.match.table import Table

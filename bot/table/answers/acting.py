@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 
 from bot.games.acts import Acting
 from bot.messages.panel import Pressed
-from bot.store.rows import AnsweredBy, SeatRow
+from bot.store.tables.log import AnsweredBy
+from bot.store.tables.seats import SeatRow
 from bot.table.answers import answering, deeds
 from bot.table.computers.levels import known_level
 from bot.table.deadlines import deadlines

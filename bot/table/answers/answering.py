@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.messages.panel import Kept, Post, Pressed
-from bot.store.rows import AnsweredBy, SeatRow, SheetRow
+from bot.store.tables.log import AnsweredBy
+from bot.store.tables.seats import SeatRow
+from bot.store.tables.sheets import SheetRow
 from bot.table.absence import gathering
 from bot.table.answers import deeds, firsts
 from bot.table.computers import asked

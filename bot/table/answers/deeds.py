@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.rows import AnsweredBy
+from bot.store.tables.log import AnsweredBy
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from bot.table.seats import drafts

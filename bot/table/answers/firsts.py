@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.rows import PanelRow
+from bot.store.tables.panels import PanelRow
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Seat

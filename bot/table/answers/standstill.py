@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.rows import StandstillRow
+from bot.store.tables.log import StandstillRow
 from bot.table.absence import outage
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.games.sheets import Saved
 from bot.host.quotas import Asker
-from bot.store.rows import SeatRow, TurnRow
+from bot.store.tables.seats import SeatRow
+from bot.store.tables.turns import TurnRow
 from bot.table.computers.levels import known_level
 from bot.table.computers.thinking import Question, think_or_fall_back
 from bot.table.match.table import Table

@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.store import Tx
-from bot.store.rows import DeadlineRow, PersonRow, SeatRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.people import PersonRow
+from bot.store.tables.seats import SeatRow
 from bot.table.computers import asked
 from bot.table.deadlines import presets, quiet_hours, reminders
 from bot.table.deadlines.presets import Lengths, load_lengths

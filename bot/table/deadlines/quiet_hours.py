@@ -9,7 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.store.rows import PersonRow
+from bot.store.tables.people import PersonRow
 from engine.kernel.core import Refused
 
 STEP = timedelta(minutes=30)

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.rows import DeadlineRow, PersonRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.people import PersonRow
 from bot.table.deadlines import quiet_hours
 from bot.table.deadlines.presets import HOUR, MINUTE
 from bot.table.match import outbox

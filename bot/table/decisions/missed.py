@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.games.absence import Overdue
 from bot.games.sheets import Saved
 from bot.messages.panel import Post
-from bot.store.rows import DeadlineRow
+from bot.store.tables.deadlines import DeadlineRow
 from bot.table.absence.missing import Missed, who_sits
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines, reminders

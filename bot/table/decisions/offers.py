@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person
-from bot.store.rows import SeatedBy
+from bot.store.tables.seats import SeatedBy
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from bot.table.posts.cards import TAKE

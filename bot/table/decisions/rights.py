@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.messages.names import escaped
 from bot.messages.people import Person
-from bot.store.rows import SeatedBy
+from bot.store.tables.seats import SeatedBy
 from bot.table.match.table import Table
 from bot.table.seats import sittings
 from engine.kernel.core import Refused, Seat

@@ -15,7 +15,8 @@ from bot.games.catalogue import find_texts
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatedBy, SeatKind, SeatRow
 from bot.table.absence import vacation
 from bot.table.answers import answering
 from bot.table.computers.levels import computer_name, read_level

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.messages.panel import Post, Pressed
-from bot.store.answers import UNDO
-from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
+from bot.store.tables.log import UNDO, AnsweredBy, AnswerRow
+from bot.store.tables.sheets import SheetRow
 from bot.table.answers import answering
 from bot.table.match import outbox, witness
 from bot.table.match.chain import Chain

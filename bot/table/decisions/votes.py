@@ -9,8 +9,9 @@ from datetime import timedelta
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Button, Panel, Post
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
-from bot.store.vote_rows import Outcome, VoteKind, VoteRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
+from bot.store.tables.votes import Outcome, VoteKind, VoteRow
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, undo

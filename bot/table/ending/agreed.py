@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from bot.messages.panel import Post
-from bot.store.rows import SeatRow
-from bot.store.vote_rows import VoteRow
+from bot.store.tables.seats import SeatRow
+from bot.store.tables.votes import VoteRow
 from bot.table.ending import ending
 from bot.table.match import outbox
 from bot.table.match.table import Table

@@ -12,7 +12,8 @@ from bot.messages.names import Name
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Button, Choice, Menu, Panel
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.past import results
 from bot.table.past.results import result_of
 from bot.table.posts.cards import REVIEW, title_of

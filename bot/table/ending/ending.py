@@ -10,8 +10,10 @@ from bot.extras.webhooks.messages import queue_hooks
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
-from bot.store.garbled import Unreadable
-from bot.store.rows import AnswerRow, MatchRow, SeatRow
+from bot.store.database.garbled import Unreadable
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.deadlines import deadlines
 from bot.table.match import chain as chains
 from bot.table.match import outbox

@@ -14,7 +14,7 @@ from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name
 from bot.messages.panel import ENTRIES, Button, Choice, Menu, Panel
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.ending.archive import ARCHIVE, Search
 from bot.table.past import course as courses
 from bot.table.past import history, results

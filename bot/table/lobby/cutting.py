@@ -13,8 +13,9 @@ from bot.messages.names import escaped
 from bot.messages.panel import Button, Field, Form, Post
 from bot.messages.people import Person
 from bot.store import Tx
-from bot.store.fair_rows import FairRow
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.fair import FairRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.lobby.dealing import deal_chained
 from bot.table.match import chain as chains
 from bot.table.match import outbox

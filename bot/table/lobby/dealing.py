@@ -9,7 +9,8 @@ from typing import Any
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.match import outbox, witness
 from bot.table.match.chain import Chain, new_salt
 from bot.table.match.proof import small

@@ -16,8 +16,9 @@ from bot.messages.names import Name
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
-from bot.store.fair_rows import FairRow
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.fair import FairRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths

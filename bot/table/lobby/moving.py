@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt

@@ -9,7 +9,8 @@ from bot.games.speech import listed
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.match import outbox
 from engine.kernel.core import Refused
 

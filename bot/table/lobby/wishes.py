@@ -9,7 +9,8 @@ from bot.extras.packs import tables as packs
 from bot.games.catalogue import find_texts
 from bot.messages.names import Name
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.deadlines import presets
 from engine.kernel.core import Json
 from engine.registry.catalogue import find_game

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from bot.messages.names import Name
 from bot.store import Tx
-from bot.store.fair_rows import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
-from bot.store.rows import MatchRow
+from bot.store.tables.fair import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
+from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Seat
 from engine.kernel.portable import portable
 from engine.records import fair_play

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from bot.store.answers import UNDO
-from bot.store.rows import AnswerRow
+from bot.store.tables.log import UNDO, AnswerRow
 from bot.table.match.standstill import Standstill
 from engine.kernel.match import Match
 

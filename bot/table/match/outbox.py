@@ -8,8 +8,8 @@ from datetime import timedelta
 
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
-from bot.store.outbox import CLOSE_PANELS
-from bot.store.rows import MatchRow, Outgoing
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
 from bot.table.match import looks
 from engine.kernel.actions import may_act
 from engine.kernel.core import Json, Step

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match import outbox, witness
 from bot.table.match.chain import Chain
 from bot.table.match.table import Table

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from bot.extras.packs import tables as packs
 from bot.store import Tx
-from bot.store.answers import UNDO
-from bot.store.rows import CheckpointRow, MatchRow
+from bot.store.tables.log import UNDO, CheckpointRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match.log import Diverged, again, standing
 from bot.table.match.table import Table
 from engine.kernel.match import Checkpoint, Match

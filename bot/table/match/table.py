@@ -11,8 +11,9 @@ from bot.games.catalogue import find_texts
 from bot.games.story import Moment
 from bot.games.texts import GameTexts
 from bot.store import Tx
-from bot.store.answers import ACT
-from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
+from bot.store.tables.log import ACT, AnsweredBy, AnswerRow, CheckpointRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.match import witness
 from bot.table.match.chain import Chain, find
 from bot.table.match.witness import Before, Done

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.store.rows import AnsweredBy
+from bot.store.tables.log import AnsweredBy
 from bot.table.match.chain import Chain, new_salt
 from engine.kernel.actions import AnswerTakenBack, Deed, kind_of
 from engine.kernel.core import Json, Seat

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.past.results import result_of
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Json, Seat

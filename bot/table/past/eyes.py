@@ -11,7 +11,8 @@ from typing import Any
 
 from bot.games.story import Moment
 from bot.store import Tx
-from bot.store.rows import AnsweredBy, AnswerRow, MatchRow
+from bot.store.tables.log import AnsweredBy, AnswerRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match.log import standing
 from bot.table.match.rebuilding import resume
 from bot.table.past.history import do_again, log_of, moments_of

@@ -12,8 +12,9 @@ from bot.games.texts import GameTexts
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.answers import UNDO
-from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatedBy
+from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatedBy
 from bot.table.match.log import again, standing
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of

@@ -9,7 +9,8 @@ from bot.games.catalogue import find_texts
 from bot.games.texts import GameTexts
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.rows import AnswerRow, MatchRow
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match.log import effective
 from bot.table.match.outbox import TEXT_LIMIT
 from engine.kernel.core import Refused

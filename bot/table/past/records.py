@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.messages.names import Name
 from bot.store import Tx
-from bot.store.fair_rows import ComerRow
-from bot.store.rows import MatchRow
+from bot.store.tables.fair import ComerRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match.chain import Chain, find, header, new_salt
 from engine.kernel.core import Json
 from engine.kernel.portable import portable

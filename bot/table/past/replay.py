@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import Store, Tx
-from bot.store.answers import UNDO
-from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
+from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
+from bot.store.tables.matches import MatchRow
 from bot.table.match import rebuilding
 from bot.table.match.log import Diverged, again, check_digest, standing
 from bot.table.match.rebuilding import resume

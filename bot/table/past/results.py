@@ -9,7 +9,7 @@ from typing import Literal
 from bot.games.catalogue import find_texts
 from bot.games.speech import listed
 from bot.messages.names import Name
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Seat
 
 How = Literal["rules", "concede", "draw", "win"]

@@ -10,7 +10,8 @@ from bot.games.catalogue import find_texts
 from bot.games.panels import TO_ACT
 from bot.games.speech import count, listed
 from bot.messages.panel import Button, Panel
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.absence import gathering
 from bot.table.computers.levels import usual_level
 from bot.table.deadlines import presets

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from bot.games.catalogue import find_texts
 from bot.store import Tx
-from bot.store.rows import DeadlineRow, MatchRow, PanelRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.panels import PanelRow
 
 _BECAME: Mapping[str, str] = {
     "open": "open in a newer message.",

@@ -11,7 +11,9 @@ from bot.games.speech import count, listed, shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel
 from bot.store import Tx
-from bot.store.rows import DeadlineRow, MatchRow, SeatRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.posts.cards import can_begin, clock_line, title_of
 
 MY_GAMES, JOIN_TABLE = "my_games", "join_table"

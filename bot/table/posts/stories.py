@@ -14,7 +14,9 @@ from bot.games.texts import GameTexts
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
-from bot.store.rows import DeadlineRow, MatchRow, SheetRow
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.sheets import SheetRow
 from bot.table.deadlines import deadlines
 from bot.table.match.looks import Look, dressed
 from bot.table.match.table import Table

@@ -9,7 +9,8 @@ from bot.extras.webhooks.messages import queue_hooks
 from bot.games.acts import Whisper
 from bot.games.story import Moment
 from bot.messages.panel import Post
-from bot.store.rows import AnswerRow, SheetRow
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.sheets import SheetRow
 from bot.table.absence import gathering
 from bot.table.match import outbox, proof
 from bot.table.match.log import standing

@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.extras.packs import tables as packs
 from bot.messages.panel import Kept
 from bot.store import Conflict, Tx
-from bot.store.garbled import Unreadable
-from bot.store.rows import DesignRow
+from bot.store.database.garbled import Unreadable
+from bot.store.tables.designs import DesignRow
 from bot.table.match.table import Table
 from engine.kernel.core import Refused
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 
-from bot.store.rows import SheetRow
-from bot.store.sheets import NO_STAGE
+from bot.store.tables.sheets import NO_STAGE, SheetRow
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Seat

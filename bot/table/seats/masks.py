@@ -9,7 +9,8 @@ from __future__ import annotations
 from bot.games.catalogue import find_texts
 from bot.messages.names import Name
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatedBy, SeatRow, SittingRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatedBy, SeatRow, SittingRow
 from bot.table.match.table import Table
 from engine.kernel.core import Json, Seat
 

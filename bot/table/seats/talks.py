@@ -9,8 +9,8 @@ from __future__ import annotations
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Button, Post
 from bot.store import Tx
-from bot.store.rows import MatchRow
-from bot.store.talk_rows import TalkRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.talks import TalkRow
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat

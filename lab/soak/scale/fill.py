@@ -29,10 +29,14 @@ from sqlalchemy import (
 )
 
 from bot.games.catalogue import USUAL_GAME, find_texts
-from bot.store.fair_tables import fair_tables
-from bot.store.migrate import on_connection, upgrade
-from bot.store.outbox_tables import sent, waiting
-from bot.store.tables import answers, checkpoints, deadlines, matches, people, seats
+from bot.store.database.migrate import on_connection, upgrade
+from bot.store.tables.deadlines import deadlines
+from bot.store.tables.fair import fair_tables
+from bot.store.tables.log import answers, checkpoints
+from bot.store.tables.matches import matches
+from bot.store.tables.outbox import sent, waiting
+from bot.store.tables.people import people
+from bot.store.tables.seats import seats
 from engine.kernel.core import Step
 from engine.registry.catalogue import find_game
 

@@ -23,8 +23,10 @@ from sqlalchemy import (
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import on_connection
-from bot.store.tables import deadlines, matches, metadata
+from bot.store.database.migrate import on_connection
+from bot.store.database.schema import metadata
+from bot.store.tables.deadlines import deadlines
+from bot.store.tables.matches import matches
 from bot.table.lobby.wishes import Wishes
 
 CHANNEL = 7 * 10**15

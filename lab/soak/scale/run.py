@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.games.catalogue import USUAL_GAME
 from bot.store import Store
-from bot.store.url import is_sqlite
+from bot.store.database.url import is_sqlite
 from lab.soak.copies import Copies
 from lab.soak.scale import late
 from lab.soak.scale.figures import Figures, half_ms

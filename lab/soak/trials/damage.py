@@ -20,9 +20,9 @@ from typing import Any
 from bot.games.catalogue import USUAL_GAME
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.migrate import upgrade
-from bot.store.tables import metadata
-from bot.store.url import read_url
+from bot.store.database.migrate import upgrade
+from bot.store.database.schema import metadata
+from bot.store.database.url import read_url
 from lab.soak.copies import Copies, Files, Server
 from lab.soak.trials.hall import Hall
 

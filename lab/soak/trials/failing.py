@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from bot.games.catalogue import USUAL_GAME
-from bot.store.outbox import NOT_NEEDED
+from bot.store.tables.outbox import NOT_NEEDED
 from lab.soak.discord.faults import Faults
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, Message, World, text_of

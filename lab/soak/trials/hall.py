@@ -16,7 +16,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
-from bot.store.garbled import Unreadable
+from bot.store.database.garbled import Unreadable
 from bot.table.answers import answering
 from bot.table.computers.thinking import Question, Thinking
 from bot.table.lobby.wishes import Wishes

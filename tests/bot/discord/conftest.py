@@ -30,7 +30,7 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of

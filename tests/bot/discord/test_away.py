@@ -16,8 +16,8 @@ import pytest
 from bot.discord.commands.mail import MailCog
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.migrate import upgrade
-from bot.store.rows import DeadlineRow
+from bot.store.database.migrate import upgrade
+from bot.store.tables.deadlines import DeadlineRow
 from tests.bot.discord.connecting import connected, database_in, log_of, posted, process_of, real_bot
 from tests.bot.discord.wire import ANN, Wire, until
 from tests.bot.drive import BEN, CHANNEL, CYD, Game

@@ -14,8 +14,8 @@ from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
 from bot.service.play.panels import TOKEN_LASTS
 from bot.service.play.screens import Screen
-from bot.store.outbox_tables import sent, waiting
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import sent, waiting
 from bot.table.match.outbox import (
     HELD_BACK,
     queue_card,

@@ -10,8 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.extras.companion.repository import Crews
-from bot.extras.companion.rows import CrewRow
+from bot.extras.companion.repository import CrewRow, Crews
 from engine.kernel.dice import Dice
 from sandbox.camera import Shown
 from sandbox.habits import find

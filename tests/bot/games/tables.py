@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, inspect, text
 
-from bot.store.migrate import on_connection
+from bot.store.database.migrate import on_connection
 from bot.table.computers.levels import usual_level
 from engine.records.proof.verifying import HOLDS, verify
 from sandbox.brimstone.plans import own_hexes

@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 from bot.extras.seasons.course import Course, load
 from bot.extras.seasons.forms import Plan
-from bot.extras.seasons.rows import SeasonTableRow
+from bot.extras.seasons.repository import SeasonTableRow
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from bot.table.ending import ending
 from bot.table.past.results import Result
 from tests.bot.drive import NOON

@@ -14,7 +14,7 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.sending import POST, TABLE
 from bot.messages.people import Where
 from bot.store import Store
-from bot.store.rows import OutboxRow
+from bot.store.tables.outbox import OutboxRow
 from engine.kernel.core import Refused
 from tests.bot.seasons.league import HERE, OLGA, PEOPLE, League
 

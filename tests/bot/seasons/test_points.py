@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.extras.seasons.points import average, points_of
-from bot.extras.seasons.rows import EntrantRow, Kind, PlaceRow
+from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
 from bot.extras.seasons.standing import standings
 
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.extras.seasons.forms import Plan
-from bot.extras.seasons.rows import SeasonTableRow
+from bot.extras.seasons.repository import SeasonTableRow
 from bot.messages.people import Where
 from bot.store import Store, Tx
 from bot.table.answers import answering

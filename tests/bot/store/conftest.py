@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bot.store import Store, Tx
-from bot.store.rows import MatchRow, OutboxRow, Outgoing
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import OutboxRow, Outgoing
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 

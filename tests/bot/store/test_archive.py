@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.store import Store
-from bot.store.rows import MatchRow
+from bot.store.tables.matches import MatchRow
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 ROW = MatchRow(0, "brimstone", 2, "swift", {}, "s", "1", 9, 0, 1, "Ann", "playing", NOON)

@@ -10,9 +10,11 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.store.bell import Bell
-from bot.store.rows import MatchRow, Outgoing, TurnRow
-from bot.store.url import is_sqlite
+from bot.store.database.bell import Bell
+from bot.store.database.url import is_sqlite
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import Outgoing
+from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import Store
-from bot.store.migrate import upgrade
+from bot.store.database.migrate import upgrade
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 

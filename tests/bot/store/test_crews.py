@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.extras.companion.repository import Crews
-from bot.extras.companion.rows import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow, Crews
 from bot.store import Conflict, Store
 
 

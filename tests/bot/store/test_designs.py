@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 
 from bot.store import Conflict, Store
-from bot.store.rows import DesignRow
+from bot.store.tables.designs import DesignRow
 
 
 async def test_everybody_sees_changes_and_removes_his_own_alone(store: Store, noon: datetime) -> None:

@@ -8,8 +8,11 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.store import Store, Tx
-from bot.store.leases import Leases
-from bot.store.rows import DeadlineRow, MatchRow, Outgoing, TurnRow
+from bot.store.database.leases import Leases
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import Outgoing
+from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON
 

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import insert
 
 from bot.store import Conflict, Store
-from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SheetRow
-from bot.store.tables import answers
+from bot.store.tables.log import AnswerRow, CheckpointRow, answers
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.sheets import SheetRow
 
 
 def answer(match: MatchRow, n: int, *, stage: int = 0, said: object = None) -> AnswerRow:

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.store import Conflict, Store, Tx
-from bot.store.rows import MatchRow, SeatKind, SeatRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatKind, SeatRow
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
 

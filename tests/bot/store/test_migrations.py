@@ -13,8 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, select, text
 
-from bot.store.migrate import downgrade, is_up_to_date, lacking, newest, on_connection, upgrade
-from bot.store.tables import metadata
+from bot.store.database.migrate import downgrade, is_up_to_date, lacking, newest, on_connection, upgrade
+from bot.store.database.schema import metadata
 
 
 def tables(connection: Connection) -> set[str]:
@@ -55,7 +55,7 @@ async def test_where_nothing_is_lacking_nothing_is_read(url: str, monkeypatch: p
     assert newest() == (await lacking(url))[-1]
     assert not await is_up_to_date(url)
     await upgrade(url)
-    monkeypatch.setattr("bot.store.migrate.command", None)
+    monkeypatch.setattr("bot.store.database.migrate.command", None)
     await upgrade(url)
 
 
@@ -93,7 +93,7 @@ async def test_a_failed_upgrade_changes_nothing(url: str) -> None:
 
 async def test_processes_that_start_together_all_find_the_tables(url: str, tmp_path: Path) -> None:
     """From another working directory, too."""
-    code = f"import asyncio; from bot.store.migrate import upgrade; asyncio.run(upgrade({url!r}))"
+    code = f"import asyncio; from bot.store.database.migrate import upgrade; asyncio.run(upgrade({url!r}))"
     root = Path(__file__).parents[3]
     started = [
         await asyncio.create_subprocess_exec(

@@ -12,11 +12,10 @@ import pytest
 from sqlalchemy import Connection, select, text
 
 from bot.store import Conflict, Store, Tx
-from bot.store.migrate import downgrade, on_connection, upgrade
-from bot.store.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED
-from bot.store.outbox_tables import sent, waiting
-from bot.store.rows import DeadlineRow, MatchRow, OutboxRow, Outgoing
-from bot.store.tables import deadlines
+from bot.store.database.migrate import downgrade, on_connection, upgrade
+from bot.store.tables.deadlines import DeadlineRow, deadlines
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED, OutboxRow, Outgoing, sent, waiting
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON, added
 

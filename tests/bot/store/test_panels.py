@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.store import Store, Tx
-from bot.store.rows import MatchRow, PanelRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.panels import PanelRow
 from engine.kernel.core import Step
 
 ANN, BEN = 1, 2

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.store.migrate import on_connection, upgrade
+from bot.store.database.migrate import on_connection, upgrade
 from sandbox.world import sqlite_url
 
 

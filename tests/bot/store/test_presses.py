@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.store import Store
-from bot.store.presses import DISCORDS_FIRST
+from bot.store.tables.processes import DISCORDS_FIRST
 
 
 def made_at(moment: datetime) -> int:

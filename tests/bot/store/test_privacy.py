@@ -8,8 +8,9 @@ from datetime import datetime
 import pytest
 
 from bot.store import Conflict, Store
-from bot.store.rows import MatchRow, SheetRow
-from bot.store.tables import metadata
+from bot.store.database.schema import metadata
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.sheets import SheetRow
 from tests.bot.store.conftest import AddMatch, AddMessage
 
 

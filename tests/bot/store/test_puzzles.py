@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.extras.lessons.repository import PuzzleResults
+from bot.extras.lessons.repository import PuzzleResults, PuzzleRow
 from bot.store import Store
-from bot.store.rows import PuzzleRow
 
 
 async def test_what_is_kept_of_a_puzzle_replaces_what_was_kept(store: Store, noon: datetime) -> None:

@@ -9,8 +9,10 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.store import Store
-from bot.store.migrate import downgrade, on_connection, upgrade
-from bot.store.rows import BudgetRow, DeadlineRow, MatchRow, TurnRow
+from bot.store.database.migrate import downgrade, on_connection, upgrade
+from bot.store.tables.deadlines import BudgetRow, DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.turns import TurnRow
 from bot.table.match.outbox import step_of
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON

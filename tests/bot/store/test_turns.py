@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.store import Store
-from bot.store.migrate import downgrade, upgrade
-from bot.store.rows import TurnRow
+from bot.store.database.migrate import downgrade, upgrade
+from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON, AddMatch
 

@@ -5,30 +5,14 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any
 
 import pytest
-from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from bot.extras.lessons import schema as puzzle_tables
-from bot.extras.shards import repository as shards
-from bot.extras.shards import schema as shard_tables
-from bot.store import (
-    Conflict,
-    Store,
-    design_tables,
-    fair_rows,
-    fair_tables,
-    instance_rows,
-    instance_tables,
-    outbox_tables,
-    rows,
-    tables,
-    vote_rows,
-)
-from bot.store.matches import Matches
-from bot.store.rows import AnswerRow, MatchRow, Outgoing
+from bot.store import Conflict, Store
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.matches import Matches, MatchRow
+from bot.store.tables.outbox import Outgoing
 
 
 def answer(match: MatchRow, n: int) -> AnswerRow:
@@ -158,39 +142,6 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
     with pytest.raises(StatementError, match="without a zone"):
         async with store.begin() as tx:
             await tx.people.see(1, "Ann", noon.replace(tzinfo=None))
-
-
-@pytest.mark.parametrize(
-    ("row", "table"),
-    [
-        (rows.MatchRow, tables.matches),
-        (rows.SeatRow, tables.seats),
-        (rows.SittingRow, tables.sittings),
-        (rows.AnswerRow, tables.answers),
-        (rows.CheckpointRow, tables.checkpoints),
-        (rows.SheetRow, tables.sheets),
-        (rows.OutboxRow, outbox_tables.waiting),
-        (rows.SentRow, outbox_tables.sent),
-        (rows.PersonRow, tables.people),
-        (rows.ServerRow, tables.servers),
-        (rows.DeadlineRow, tables.deadlines),
-        (rows.TurnRow, tables.turns),
-        (vote_rows.VoteRow, tables.votes),
-        (rows.BudgetRow, tables.budgets),
-        (rows.DesignRow, design_tables.designs),
-        (rows.PuzzleRow, puzzle_tables.puzzle_results),
-        (instance_rows.InstanceRow, instance_tables.instances),
-        (shards.ShardRow, shard_tables.shards),
-        (fair_rows.FairRow, fair_tables.fair_tables),
-        (fair_rows.EntryRow, fair_tables.fair_entries),
-        (fair_rows.OpeningRow, fair_tables.fair_openings),
-        (fair_rows.ComerRow, fair_tables.fair_people),
-        (fair_rows.LineRow, fair_tables.fair_lines),
-    ],
-)
-def test_rows_have_the_columns_of_their_table(row: type[Any], table: Table) -> None:
-    """A value without a column would be left out: to SQLAlchemy it is a parameter that nothing asks for."""
-    assert {field.name for field in dataclasses.fields(row)} == set(table.columns.keys())
 
 
 async def test_a_closed_store_has_no_connection_left_that_somebody_works_on(store: Store) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.migrate import upgrade
-from bot.store.probe import Unusable, place, probe
-from bot.store.url import BadUrl, database_file, read_url
+from bot.store.database.migrate import upgrade
+from bot.store.database.probe import Unusable, place, probe
+from bot.store.database.url import BadUrl, database_file, read_url
 
 
 @pytest.mark.parametrize(

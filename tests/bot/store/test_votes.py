@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.store import Conflict, Store
-from bot.store.rows import BudgetRow, MatchRow
+from bot.store.tables.deadlines import BudgetRow
+from bot.store.tables.matches import MatchRow
 
 
 async def test_one_open_vote_of_a_kind(store: Store, match: MatchRow, noon: datetime) -> None:

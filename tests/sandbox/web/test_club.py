@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.enums import MessageType
 
-from bot.store.private import FOLDER, wider
+from bot.store.database.private import FOLDER, wider
 from sandbox.web.club import Club, open_club
 from sandbox.web.deeds import Deeds
 from sandbox.web.eyes import Eyes

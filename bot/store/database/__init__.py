@@ -1,0 +1,1 @@
+"""Open, migrate and copy a database; declare tables, and read and write their rows."""

@@ -1,0 +1,122 @@
+"""Connections to the database, with the settings that the store relies on."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import greenlet_spawn
+
+from bot.store.database.private import make_file, make_folder
+from bot.store.database.url import database_file, is_sqlite
+
+WRITERS, READERS = 3, 4
+"""Connections to PostgreSQL of one process: eight at most, with one that listens."""
+BUSY_SECONDS = 30
+"""How long a writer waits for another process or task to finish its unit of work."""
+
+compact = partial(json.dumps, separators=(",", ":"))
+
+
+def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> AsyncEngine:
+    """An engine whose transactions may write; on SQLite one at a time, on one connection.
+
+    `process`: what the database calls whoever connects.
+    """
+    if not is_sqlite(url):
+        return _open_postgres(url, WRITERS, process)
+    return _open_sqlite(
+        url,
+        begin="BEGIN IMMEDIATE",
+        pool_size=1,
+        pragmas={"foreign_keys": "ON" if foreign_keys else "OFF"},
+    )
+
+
+def open_reader(url: str, *, process: str = "") -> AsyncEngine:
+    """An engine whose transactions see one snapshot, and cannot write."""
+    if not is_sqlite(url):
+        return _open_postgres(url, READERS, process).execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+    return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
+
+
+def note_lent(engine: AsyncEngine, lent: set[ConnectionPoolEntry]) -> None:
+    """From now on `lent` holds the connections of the engine that somebody works on."""
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def lend(_: object, entry: ConnectionPoolEntry, __: object) -> None:
+        lent.add(entry)
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def take_back(_: object, entry: ConnectionPoolEntry) -> None:
+        lent.discard(entry)
+
+
+async def close_lent(lent: set[ConnectionPoolEntry]) -> None:
+    """Close what was never given back: by a task that was cancelled even while it cleaned up."""
+    for entry in list(lent):
+        await greenlet_spawn(entry.invalidate)
+    lent.clear()
+
+
+def _open_postgres(url: str, most: int, process: str) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_size=most,
+        max_overflow=0,
+        pool_timeout=BUSY_SECONDS,
+        pool_pre_ping=True,
+        json_serializer=compact,
+        hide_parameters=True,
+        connect_args={"server_settings": {"application_name": process}} if process else {},
+    )
+
+
+def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str]) -> AsyncEngine:
+    """Python's sqlite3 would begin transactions late, at the first write: here it leaves that to us."""
+    file = database_file(url)
+    assert file is not None
+    make_folder(file.parent)
+    make_file(file)
+    engine = create_async_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_timeout=BUSY_SECONDS,
+        json_serializer=compact,
+        hide_parameters=True,  # errors are logged, drafts and seeds are secret
+        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
+    )
+    settings = {"journal_mode": "WAL", "synchronous": "NORMAL", **pragmas}
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
+        """What is no UTF-8 is read all the same: an error would hide the rows beside it."""
+        connection.driver_connection.text_factory = _text
+        cursor = connection.cursor()
+        for name, value in settings.items():
+            cursor.execute(f"PRAGMA {name}={value}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "invalidate")
+    def let_go(connection: Any, *_: object) -> None:
+        """After a cancelled statement: a closed connection keeps its lock while a cursor of it lives."""
+        with suppress(ValueError):  # closed already
+            connection.rollback()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")

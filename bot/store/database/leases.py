@@ -1,0 +1,166 @@
+"""A lease: a worker takes rows of a table for a while, and no other deals with them meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    or_,
+    select,
+    text,
+    true,
+    tuple_,
+    type_coerce,
+    union_all,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.garbled import Legible
+from bot.store.database.schema import LEASED, UNHELD, Moment
+
+ENDED: Mapping[str, None] = {"lease_until": None, "leased_by": None}
+"""The values of a row that nobody holds."""
+LONGEST = timedelta(minutes=5)
+"""No lease is longer: one that seems to be was taken before the clock was put back, and counts no more."""
+LOOKED_THROUGH = 50
+"""So many moments are read to find the first; those before it cannot be read."""
+
+_NOW = bindparam("now", type_=Moment())
+_LATEST_LEASE = bindparam("latest_lease", type_=Moment())
+_LATEST_MOMENT = bindparam("latest_moment", type_=Moment())
+_MOST = bindparam("most", type_=Integer)
+
+
+class LeasedTable:
+    """A table whose rows wait to be dealt with, and the statements by which they are taken.
+
+    `waits` tells which rows are still to be dealt with, in the words of the index that has the moments of
+    those that nobody holds in order; `is_next` which of these can be now. Each is due from its `moment` on.
+    No moment is `ahead` by more than so much: one that seems to be was written before the clock was put back,
+    and is due.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        moment: Column[Any],
+        waits: str = "",
+        is_next: ColumnElement[bool] | None = None,
+        ahead: timedelta | None = None,
+    ) -> None:
+        stands = and_(text(waits) if waits else true(), true() if is_next is None else is_next)
+        keys = [_raw(key) for key in table.primary_key]
+        until, by = table.c.lease_until, table.c.leased_by
+        is_leased, is_unheld = text(LEASED), text(UNHELD)
+        self.ahead = ahead
+        self.is_free = or_(until.is_(None), until <= _NOW, until > _LATEST_LEASE)
+        """Nobody holds the row any more."""
+        self.is_of = by == bindparam("worker")
+        """The worker has taken the row, and no other one since."""
+        found = select(*keys).where(stands).limit(_MOST).with_for_update(skip_locked=True, key_share=True)
+        is_due, is_far = moment <= bindparam("due_by", type_=Moment()), moment > _LATEST_MOMENT
+        unheld, left = (
+            found.where(is_unheld).order_by(moment, *keys),
+            found.where(is_leased, self.is_free).order_by(until, *keys),
+        )
+        self.claimable = (unheld.where(is_due), left.where(or_(is_due, is_far)), unheld.where(is_far))
+        """What is due, what a worker has left, and what the clock was put back behind."""
+        is_found = tuple_(*keys).in_(bindparam("found", expanding=True))
+        taken = update(table).where(is_found, self.is_free).values(tries=table.c.tries + 1)
+        self.take = taken.returning(*table.c)
+        moments = select(moment.label("due_from"), until.label("held_until")).where(stands)
+        self.next_claims = _one_after_the_other(
+            moments.where(is_unheld, moment.is_not(None)).order_by(moment),
+            moments.where(is_leased, moment.is_not(None)).order_by(until),
+            moments.where(is_unheld, is_far).order_by(moment),
+        )
+        self.holders = select(by).where(is_leased).distinct()
+        self.release = update(table).where(is_leased, self.is_of).values(ENDED)
+
+    def at(self, now: datetime) -> dict[str, datetime]:
+        """What the statements are to know of the time."""
+        return {**_of_lease(now), "latest_moment": self.latest(now)}
+
+    def latest(self, now: datetime) -> datetime:
+        """No moment that was written by a right clock is later."""
+        return datetime.max.replace(tzinfo=now.tzinfo) if self.ahead is None else now + self.ahead
+
+
+class Leases:
+    """The rows of one table that wait to be dealt with, as those who take them see them.
+
+    A lease ends by itself: what a dead process held is claimed again.
+    """
+
+    def __init__(self, connection: AsyncConnection, table: LeasedTable) -> None:
+        self._connection = connection
+        self._table = table
+
+    async def claim(
+        self, worker: str, now: datetime, seconds: float, limit: int, *, due_by: datetime | None = None
+    ) -> list[Row[Any]]:
+        """Take up to `limit` rows that are due now (or were by then) and that no other worker holds.
+
+        Each is held for so many seconds. Rows that another process is claiming just now are passed over.
+        """
+        due = {**self._table.at(now), "due_by": due_by or now}
+        found: list[Any] = []
+        for query in self._table.claimable:
+            if len(found) < limit:
+                rows = await self._connection.execute(query, {**due, "most": limit - len(found)})
+                found += [tuple(row) for row in rows]
+        if not found:
+            return []
+        until = now + timedelta(seconds=seconds)
+        lease = {"found": found, "lease_until": until, "leased_by": worker, **_of_lease(now)}
+        return list(await self._connection.execute(self._table.take, lease))
+
+    async def next_claim(self, now: datetime) -> datetime | None:
+        """When one of the rows can be claimed first: at its moment, or later when the lease on it ends."""
+        latest = self._table.latest(now)
+        rows = await self._connection.execute(self._table.next_claims, self._table.at(now))
+        moments = (_claimed_from(due_from, held, now, latest) for due_from, held in rows)
+        return min(filter(None, moments), default=None)
+
+    async def holders(self) -> list[str]:
+        """The workers that hold a row."""
+        return [str(worker) for (worker,) in await self._connection.execute(self._table.holders)]
+
+    async def release(self, worker: str) -> None:
+        """Give back what a worker holds, without waiting for the leases to end."""
+        await self._connection.execute(self._table.release, {"worker": worker})
+
+
+def _one_after_the_other(*queries: Select[Any]) -> Select[Any]:
+    """The first rows of each: an index finds these where none finds the first of them all."""
+    return select(union_all(*(select(one.limit(LOOKED_THROUGH).subquery()) for one in queries)).subquery())
+
+
+def _of_lease(now: datetime) -> dict[str, datetime]:
+    return {"now": now, "latest_lease": now + LONGEST}
+
+
+def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetime) -> datetime | None:
+    """When the row can be claimed; None where that cannot be read."""
+    if not isinstance(due_from, datetime) or not isinstance(held_until, datetime | None):
+        return None
+    due = now - LONGEST if due_from > latest else due_from
+    is_held = held_until is not None and now < held_until <= now + LONGEST
+    return max(due, held_until) if is_held and held_until else due
+
+
+def _raw(key: Column[Any]) -> ColumnElement[Any]:
+    """The key as it stands there: a row must be found again by one that cannot be read."""
+    return type_coerce(key, key.type.impl_instance) if isinstance(key.type, Legible) else key

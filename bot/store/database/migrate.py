@@ -1,0 +1,97 @@
+"""Bring a database up to date with the tables, from any working directory, and say how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+import migrations
+from bot.store.database.engine import open_writer
+from bot.store.database.url import is_sqlite
+
+T = TypeVar("T")
+
+ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(4212079618302)")  # any number that only this bot uses
+VERSIONS = text("SELECT version_num FROM alembic_version")
+
+
+async def upgrade(url: str) -> None:
+    """Run the migrations that the database lacks, all or none; a second process waits, then finds none.
+
+    Alembic reads every migration there is, one process after the other: only where the last one is missing.
+    """
+    if not await is_up_to_date(url):
+        await on_connection(url, lambda connection: command.upgrade(config_for(connection), "head"))
+
+
+async def is_up_to_date(url: str) -> bool:
+    """Whether the last migration was the last to be run; what a process beside is doing is not waited for."""
+    engine = open_writer(url, foreign_keys=False)
+    try:
+        async with engine.connect() as connection:
+            if not await connection.run_sync(lambda here: inspect(here).has_table("alembic_version")):
+                return False
+            return list(await connection.scalars(VERSIONS)) == [newest()]
+    finally:
+        await engine.dispose()
+
+
+def newest() -> str:
+    """The last migration, by the names of their files."""
+    files = Path(migrations.__file__).parent.glob("versions/[0-9]*_*.py")
+    return max(file.name for file in files).partition("_")[0]
+
+
+async def downgrade(url: str, revision: str) -> None:
+    """Undo the migrations after a revision ("base": all, with all data)."""
+    await on_connection(url, lambda connection: command.downgrade(config_for(connection), revision))
+
+
+async def lacking(url: str) -> list[str]:
+    """The migrations that the database lacks, oldest first; ValueError if it is newer than this bot."""
+    return await on_connection(url, find_lacking)
+
+
+async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
+    """Do `work` in one transaction that no other process can migrate beside.
+
+    Foreign keys are off on SQLite: a table that is rebuilt there disappears for a moment.
+    """
+    engine = open_writer(url, foreign_keys=False)
+    try:
+        async with engine.begin() as connection:
+            if not is_sqlite(url):
+                await connection.execute(ONE_AT_A_TIME)
+            return await connection.run_sync(work)
+    finally:
+        await engine.dispose()
+
+
+def find_lacking(connection: Connection) -> list[str]:
+    scripts = ScriptDirectory.from_config(config_for(connection))
+    heads = MigrationContext.configure(connection).get_current_heads()
+    known = [script.revision for script in scripts.walk_revisions()]
+    if not set(heads) <= set(known):
+        raise ValueError("the database was made by a newer version of the bot")
+    done = {script.revision for head in heads for script in scripts.iterate_revisions(head, "base")}
+    return [revision for revision in reversed(known) if revision not in done]
+
+
+def known_revisions(config: Config) -> list[str]:
+    """All that there are, newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+def config_for(connection: Connection) -> Config:
+    """What Alembic needs to work on this connection."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,69 @@
+"""Whether a database can be used, in plain words."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from alembic.util import CommandError
+from sqlalchemy import Column, Connection, Integer, MetaData, Table, make_url
+from sqlalchemy.exc import SQLAlchemyError, StatementError
+
+from bot.store.database.migrate import find_lacking, on_connection
+from bot.store.database.url import database_file
+
+OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING
+
+
+class Unusable(Exception):
+    """The database cannot be used; the text says why, without any password."""
+
+
+async def probe(url: str, seconds: float = 10) -> list[str]:
+    """Connect, write and undo it; the migrations that are lacking. Unusable where something fails."""
+    if database_file(url) is not None and sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise Unusable(f"this Python has SQLite {sqlite3.sqlite_version}; 3.35 or newer is needed")
+    try:
+        async with asyncio.timeout(seconds):
+            await on_connection(url, _try_writing)
+            return await on_connection(url, find_lacking)
+    except TimeoutError:
+        raise Unusable(f"{place(url)} did not answer within {seconds:g} seconds") from None
+    except ModuleNotFoundError as error:
+        raise Unusable(f"the package {error.name} is not installed: pip install {error.name}") from None
+    except SQLAlchemyError as error:
+        raise Unusable(f"{place(url)}: {_reason(error)}") from None
+    except (OSError, ValueError) as error:
+        raise Unusable(f"{place(url)}: {error}") from None
+
+
+@contextmanager
+def usable(url: str) -> Iterator[None]:
+    """Unusable where the database fails what is done in it."""
+    try:
+        yield
+    except (SQLAlchemyError, CommandError) as error:
+        said = _reason(error) if isinstance(error, SQLAlchemyError) else "it was made by a newer version"
+        raise Unusable(f"{place(url)}: {said}") from error
+
+
+def place(url: str) -> str:
+    """The file, or the server and its database: an address without name and password."""
+    file, address = database_file(url), make_url(url)
+    return str(file) if file else f"{address.host or 'the local server'}/{address.database}"
+
+
+def _try_writing(connection: Connection) -> None:
+    trial = Table("check_writing", MetaData(), Column("n", Integer))
+    point = connection.begin_nested()
+    trial.create(connection)
+    connection.execute(trial.insert(), {"n": 1})
+    point.rollback()
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """What the database said, without the statement."""
+    said = error.orig if isinstance(error, StatementError) and error.orig is not None else error
+    return str(said).rsplit(">: ", 1)[-1].splitlines()[0]

@@ -1,0 +1,199 @@
+"""How a table is declared: once, as the frozen value that each of its rows is."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.schema import SchemaItem
+
+from bot.messages.names import Name
+from bot.store.database.garbled import GARBLED, Legible
+from engine.kernel.core import Json, Seat, Step
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+LEASED, UNHELD = "lease_until IS NOT NULL", "lease_until IS NULL"
+"""What is said so in an index is said in the same words in what is to be found by it."""
+OF_THE_MOMENT = {"is_of_the_moment": True}
+"""The `info` of a table of which no backup is made: what processes say of themselves."""
+
+
+class Moment(Legible):
+    """A point in time: aware on the way in, UTC on the way out, on every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a time without a zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class StepText(Legible):
+    """A step of a match as its text form."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: Step | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Step | None:
+        return None if value is None else Step.read(value)
+
+
+class Plain(Legible):
+    """JSON data."""
+
+    impl = JSON
+    cache_ok = True
+
+
+class Flag(Legible):
+    """Yes or no, and nothing that merely counts as one of them: SQLite keeps anything for it."""
+
+    impl = Boolean
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        def process(value: Any) -> Any:
+            return value if value is None else bool(value) if value in (0, 1) else GARBLED
+
+        return process
+
+
+class NameText(Legible):
+    """What somebody is called: clean on the way in and on the way out."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return None if value is None else Name(value).bare
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Name | None:
+        return None if value is None else Name(value)
+
+
+@dataclass(frozen=True)
+class As:
+    """How a field is kept: as which type, in the key, as the key `of` another table, with which default.
+
+    `goes_with_it`: the row goes with that of the other table. `counts`: the database counts it up.
+    """
+
+    type: Any = None
+    key: bool = False
+    of: str = ""
+    goes_with_it: bool = False
+    counts: bool = False
+    default: Any = None
+
+
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite counts up only plain INTEGER keys."""
+
+Counter = Annotated[int, As(NUMBER, key=True, counts=True)]
+"""A key that the database counts up, and never gives out twice."""
+Key = Annotated[int, As(key=True)]
+OfMatch = Annotated[int, As(key=True, of="matches.id")]
+Id = Annotated[int, As(BigInteger)]
+"""An id of Discord's: 64 bits."""
+IdKey = Annotated[int, As(BigInteger, key=True)]
+Word = Annotated[str, As(String(32))]
+WordKey = Annotated[str, As(String(32), key=True)]
+SeatWord = Annotated[Seat, As(String(32))]
+SeatKey = Annotated[Seat, As(String(32), key=True)]
+Short = Annotated[str, As(String(16))]
+Hash = Annotated[str, As(String(64))]
+Called = Annotated[str, As(NameText)]
+Data = Annotated[Json, As(Plain)]
+"""JSON that is always there, though it may be null; a field that is merely `Json` need not be there."""
+YesNo = Annotated[bool, As(Flag)]
+
+TYPES: Mapping[Any, Any] = {
+    int: Integer,
+    str: Text,
+    bool: Boolean,
+    datetime: Moment,
+    Step: StepText,
+    Literal: String(16),
+}
+"""As which type a field is kept that says no other; what is left is JSON."""
+
+
+def table_of(name: str, row: type[Any], *more: SchemaItem, info: Mapping[str, Any] | None = None) -> Table:
+    """Return the table whose rows are such values; `more` are columns beside them, constraints, indexes."""
+    hints = get_type_hints(row, include_extras=True)
+    columns = [_column(field.name, hints[field.name]) for field in fields(row)]
+    is_counted = any(column.autoincrement is True for column in columns)
+    return Table(name, metadata, *columns, *more, info=dict(info or {}), sqlite_autoincrement=is_counted)
+
+
+def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+    """Return an index of those rows alone of which that is true."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
+
+
+def _column(name: str, hint: Any) -> Column[Any]:
+    given, is_nullable = _without_none(hint)
+    how = As()
+    if get_origin(given) is Annotated:
+        given, how = get_args(given)
+    kept = how.type or TYPES.get(get_origin(given) or given)
+    if kept is None:
+        is_nullable = is_nullable or given is Any
+        kept = Plain(none_as_null=True) if is_nullable else Plain
+    kept_as: Any = ForeignKey(how.of, ondelete="CASCADE" if how.goes_with_it else None) if how.of else kept
+    return Column(
+        name,
+        kept_as,
+        primary_key=how.key,
+        autoincrement=how.counts,
+        nullable=is_nullable,
+        server_default=how.default,
+    )
+
+
+def _without_none(hint: Any) -> tuple[Any, bool]:
+    """Return what the hint says beside None, and whether it says None."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return hint, False
+    (given,) = (one for one in get_args(hint) if one is not type(None))
+    return given, True

@@ -1,0 +1,153 @@
+"""What SQLite and PostgreSQL both know but SQLAlchemy spells apart, and how rows are read.
+
+The statements of the repositories are values, built once: a unit of work only gives their parameters. A
+parameter with the name of a column is what that is set to; what tells the rows that are meant is `of_...`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar, get_type_hints
+
+from sqlalchemy import ColumnElement, Executable, Row, Select, Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.garbled import GARBLED, Unreadable
+
+R = TypeVar("R")
+Insert = sqlite.Insert | postgresql.Insert
+
+
+class Repository:
+    """What is asked of some tables in one unit of work."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+
+class Conflict(Exception):
+    """The row contradicts one that is there already. The unit of work can go on as if nothing was tried."""
+
+
+async def add(
+    connection: AsyncConnection, table: Table, values: Mapping[str, Any], **computed: ColumnElement[Any]
+) -> Row[Any]:
+    """The row inserted, with what the database filled in; Conflict where a unique key forbids it.
+
+    The database is told to do nothing on a conflict: an error would end the whole transaction on PostgreSQL.
+    """
+    statement = _adding_and_telling(connection.dialect.name, table, **computed)
+    row = (await connection.execute(statement, values)).one_or_none()
+    if row is None:
+        raise Conflict(f"the table {table.name} has such a row already")
+    return row
+
+
+async def add_once(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
+    """Nothing happens where a unique key forbids the row."""
+    await connection.execute(_adding(connection.dialect.name, table), values)
+
+
+async def put(
+    connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]], *, only: Sequence[str] = ()
+) -> None:
+    """Keep the rows in place of those with the same keys; `only` these columns of what is there change."""
+    await connection.execute(_putting(connection.dialect.name, table, tuple(only)), rows)
+
+
+def read_one(kind: type[R], row: Row[Any] | None) -> R | None:
+    return None if row is None else read_row(kind, row)
+
+
+def read_row(kind: type[R], row: Row[Any]) -> R:
+    """Unreadable where one of its values is."""
+    return _whole(kind, dict(zip(row._fields, row, strict=True)))
+
+
+def read_values(kind: type[R], values: Mapping[Any, Any]) -> R:
+    """As `read_row`, from columns and their values."""
+    return _whole(kind, dict(values))
+
+
+def as_it_stands(kind: type[R], row: Row[Any]) -> R:
+    """The row, though some of its values may be none."""
+    return _made(kind, dict(zip(row._fields, row, strict=True)))
+
+
+def _whole(kind: type[R], values: dict[str, Any]) -> R:
+    if GARBLED in values.values():
+        garbled = [name for name, value in values.items() if value is GARBLED]
+        if garbled:
+            raise Unreadable(f"{kind.__name__}: {', '.join(garbled)}")
+    return _made(kind, values)
+
+
+def _made(kind: type[R], values: dict[str, Any]) -> R:
+    """Make a frozen value at once: its own `__init__` sets each field through `object.__setattr__`."""
+    made = object.__new__(kind)
+    vars(made).update(values)
+    return made
+
+
+def read_all(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
+    return [read_row(kind, row) for row in rows]
+
+
+def read_sound(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
+    """The rows of many games, without those that are no such rows: these are their own games' trouble."""
+    numbers = _numbers(kind)
+    return [as_it_stands(kind, row) for row in rows if _is_sound(row, numbers)]
+
+
+_NUMBERS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _numbers(kind: type[Any]) -> tuple[str, ...]:
+    """Return which of its values are always numbers."""
+    if kind not in _NUMBERS:
+        _NUMBERS[kind] = tuple(name for name, hint in get_type_hints(kind).items() if hint is int)
+    return _NUMBERS[kind]
+
+
+def sound_ids(rows: Iterable[Row[Any]]) -> list[int]:
+    """The numbers of games, once each and in order, that stand first in the rows."""
+    return sorted({row[0] for row in rows if isinstance(row[0], int)})
+
+
+def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
+    """Whether all can be read, and what is always a number is one."""
+    is_read = all(value is not GARBLED for value in row)
+    return is_read and all(isinstance(row._mapping[name], int) for name in numbers)
+
+
+@cache
+def adding_from(dialect: str, table: Table, names: tuple[str, ...], query: Select[Any]) -> Insert:
+    """What adds the rows that a query finds, with its values in these columns; not those that are there."""
+    return _insert(dialect, table).from_select(names, query).on_conflict_do_nothing()
+
+
+@cache
+def _adding_and_telling(dialect: str, table: Table, **computed: ColumnElement[Any]) -> Executable:
+    return _adding(dialect, table).values(computed).returning(*table.c)
+
+
+@cache
+def _adding(dialect: str, table: Table) -> Insert:
+    return _insert(dialect, table).on_conflict_do_nothing()
+
+
+@cache
+def _putting(dialect: str, table: Table, only: tuple[str, ...]) -> Insert:
+    statement = _insert(dialect, table)
+    changed = only or [column.name for column in table.c if not column.primary_key]
+    return statement.on_conflict_do_update(
+        index_elements=list(table.primary_key),
+        set_={name: statement.excluded[name] for name in changed},
+    )
+
+
+def _insert(dialect: str, table: Table) -> Insert:
+    """An INSERT that can say what happens on a conflict."""
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

@@ -1,0 +1,82 @@
+"""What people have designed for a game and keep from table to table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+from sqlalchemy import BigInteger, String, UniqueConstraint, bindparam, delete, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.garbled import GARBLED
+from bot.store.database.personal import belongs_to
+from bot.store.database.schema import As, Counter, Hash, Id, Word, table_of
+from bot.store.database.sql import Repository, add, read_row, read_sound
+from bot.store.database.stacked import Values
+
+
+@dataclass(frozen=True)
+class DesignRow:
+    """What a person has designed and keeps for his next tables; guild_id, pack: of that server's own pack."""
+
+    id: Counter
+    person_id: Id
+    game: Word
+    name: Hash
+    text: str
+    updated_at: datetime
+    guild_id: Annotated[int, As(BigInteger, default="0")] = 0
+    pack: Annotated[str, As(String(64), default=text("''"))] = ""
+
+
+designs = table_of("designs", DesignRow, UniqueConstraint("person_id", "game", "guild_id", "pack", "name"))
+
+belongs_to(designs.c.person_id, "designs")
+
+_HIS = (designs.c.person_id == bindparam("of_person")) & (designs.c.game == bindparam("of_game"))
+_ONE = _HIS & (designs.c.id == bindparam("of_id"))
+_ALL = select(designs).where(_HIS).order_by(designs.c.id)
+_CHANGE = update(designs).where(_ONE)
+_REMOVE = delete(designs).where(_ONE)
+
+
+class Designs(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._known: dict[tuple[int, str], list[DesignRow]] = {}
+
+    def know(self, person_ids: Iterable[int], game: str, found: Sequence[Values]) -> None:
+        """All that these people keep for the game."""
+        for person_id in person_ids:
+            his = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
+            sound = [row for row in his if GARBLED not in row.values()]
+            self._known[person_id, game] = [DesignRow(**row) for row in sound]
+
+    async def of(self, person_id: int, game: str) -> list[DesignRow]:
+        """The person's own, the oldest first; what cannot be read of them is passed over."""
+        if (person_id, game) not in self._known:
+            found = await self._connection.execute(_ALL, {"of_person": person_id, "of_game": game})
+            self._known[person_id, game] = read_sound(DesignRow, found)
+        return self._known[person_id, game]
+
+    async def add(self, row: DesignRow) -> DesignRow:
+        """One more, which gets an id here; Conflict if he has one of that name, of the same pack."""
+        self._known.clear()
+        values = {name: value for name, value in vars(row).items() if name != "id"}
+        return read_row(DesignRow, await add(self._connection, designs, values))
+
+    async def change(self, row: DesignRow) -> None:
+        """Keep it so from now on; nothing happens if it is there no more."""
+        self._known.clear()
+        changed = {"name": row.name, "text": row.text, "updated_at": row.updated_at}
+        await self._connection.execute(_CHANGE, {**_of(row.id, row.person_id, row.game), **changed})
+
+    async def remove(self, design_id: int, person_id: int, game: str) -> None:
+        self._known.clear()
+        await self._connection.execute(_REMOVE, _of(design_id, person_id, game))
+
+
+def _of(design_id: int, person_id: int, game: str) -> dict[str, int | str]:
+    return {"of_id": design_id, "of_person": person_id, "of_game": game}

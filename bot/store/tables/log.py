@@ -1,0 +1,209 @@
+"""The log of every match, from where it can be gone on with, and why one cannot go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from sqlalchemy import Index, Select, bindparam, delete, false, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.schema import As, Data, Hash, Key, OfMatch, SeatWord, Word, table_of
+from bot.store.database.sql import Conflict, Repository, add, add_once, put, read_all, read_one, sound_ids
+from engine.kernel.core import Json, Seat
+
+AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote", "standing"]
+
+
+@dataclass(frozen=True)
+class AnswerRow:
+    """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back.
+
+    is_act: it is no answer but an action out of turn. A line of the kind "undo" has {"to": n} for an answer:
+    what was answered or done from line n on is undone. `why`: the reasons of a computer, which nobody may
+    read before the end of the game. `entry`: where it stands in the table's chain, if it has one.
+    """
+
+    match_id: OfMatch
+    n: Key
+    stage: int
+    seat: SeatWord
+    kind: Word
+    answer: Json
+    digest: Hash
+    by: AnsweredBy
+    at: datetime
+    why: str | None = None
+    is_act: Annotated[bool, As(default=false())] = False
+    entry: int | None = None
+
+
+answers = table_of("answers", AnswerRow, Index("ix_answers_match_id_stage", "match_id", "stage"))
+
+UNDO = "undo"
+"""The kind of a line that undoes what was answered since another one."""
+ACT = "act"
+"""The kind of a line that is an action out of turn."""
+
+_MATCH = answers.c.match_id == bindparam("of_match")
+_LAST = select(func.max(answers.c.n)).where(_MATCH)
+_ACTS = select(answers).where(_MATCH, answers.c.seat == bindparam("of_seat"), answers.c.is_act)
+_ACTS_OF = _ACTS.order_by(answers.c.n)
+_COUNT_ACTS = select(func.count()).select_from(_ACTS.subquery())
+_ANSWERED = select(func.count()).where(
+    _MATCH,
+    answers.c.seat == bindparam("of_seat"),
+    answers.c.kind == bindparam("of_kind"),
+    answers.c.at == bindparam("of_at"),
+)
+_SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
+_BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
+
+
+class Answers(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
+        """What seats have done out of turn, of those of whom it was asked in this unit of work."""
+
+    async def add(self, row: AnswerRow) -> None:
+        """Conflict if the match has a line `row.n` already: somebody else answered first."""
+        await add(self._connection, answers, vars(row))
+        if row.is_act and (row.match_id, row.seat) in self._acts:
+            self._acts[row.match_id, row.seat].append(row)
+
+    async def count(self, match_id: int) -> int:
+        """How many lines the log has: the number of the next one."""
+        n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
+        return 0 if n is None else n + 1
+
+    async def has_answered(self, match_id: int, seat: Seat, kind: str, at: datetime) -> bool:
+        """Whether the seat answered such an ask at that moment."""
+        that = {"of_match": match_id, "of_seat": seat, "of_kind": kind, "of_at": at}
+        return bool((await self._connection.execute(_ANSWERED, that)).scalar_one())
+
+    async def count_acts(self, match_id: int, seat: Seat) -> int:
+        """How often a seat has acted out of turn, undone or not."""
+        if (match_id, seat) in self._acts:
+            return len(self._acts[match_id, seat])
+        of_seat = {"of_match": match_id, "of_seat": seat}
+        return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
+
+    async def acts(self, match_id: int, seat: Seat, after: int) -> list[AnswerRow]:
+        """What a seat has done out of turn, undone or not, after so many actions."""
+        if (match_id, seat) not in self._acts:
+            of_seat = {"of_match": match_id, "of_seat": seat}
+            found = await self._connection.execute(_ACTS_OF, of_seat)
+            self._acts[match_id, seat] = read_all(AnswerRow, found)
+        return self._acts[match_id, seat][after:]
+
+    async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
+        """The lines from number `first_n` on, up to but without `before`."""
+        query = _SINCE if before is None else _BETWEEN
+        lines = {"of_match": match_id, "first": first_n, "before": before}
+        return read_all(AnswerRow, await self._connection.execute(query, lines))
+
+
+@dataclass(frozen=True)
+class CheckpointRow:
+    """A match at rest before a stage, reached after the first `first_n` answers."""
+
+    match_id: OfMatch
+    stage: Key
+    draws: int
+    state: Data
+    first_n: int
+
+
+checkpoints = table_of("checkpoints", CheckpointRow)
+
+_CHECKPOINTS_MATCH = checkpoints.c.match_id == bindparam("of_match")
+_ALL = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage)
+_STAGES = select(checkpoints.c.stage).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage)
+_ONE = select(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.stage == bindparam("of_stage"))
+_LATEST = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage.desc()).limit(1)
+_FOLLOWING = _ALL.where(checkpoints.c.stage > bindparam("of_stage")).limit(1)
+_REMOVE_AFTER = delete(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.first_n > bindparam("last_n"))
+
+
+class Checkpoints(Repository):
+    async def add(self, row: CheckpointRow) -> None:
+        """Nothing happens if the stage has a checkpoint: replaying gives the same one again."""
+        await add_once(self._connection, checkpoints, vars(row))
+
+    async def remove_after(self, match_id: int, n: int) -> None:
+        """Drop those reached after more than `n` answers: what led to them is undone."""
+        await self._connection.execute(_REMOVE_AFTER, {"of_match": match_id, "last_n": n})
+
+    async def latest(self, match_id: int) -> CheckpointRow | None:
+        return await self._one(_LATEST, of_match=match_id)
+
+    async def get(self, match_id: int, stage: int) -> CheckpointRow | None:
+        return await self._one(_ONE, of_match=match_id, of_stage=stage)
+
+    async def following(self, match_id: int, stage: int) -> CheckpointRow | None:
+        """That of the next stage in which anything was asked."""
+        return await self._one(_FOLLOWING, of_match=match_id, of_stage=stage)
+
+    async def stages(self, match_id: int) -> list[int]:
+        """The stages that have a checkpoint, in order."""
+        return list(await self._connection.scalars(_STAGES, {"of_match": match_id}))
+
+    async def of(self, match_id: int) -> list[CheckpointRow]:
+        """All of the match, in order of their stages."""
+        return read_all(CheckpointRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+
+    async def _one(self, query: Select[Any], **values: int) -> CheckpointRow | None:
+        return read_one(CheckpointRow, (await self._connection.execute(query, values)).one_or_none())
+
+
+@dataclass(frozen=True)
+class StandstillRow:
+    """A game that cannot go on since then.
+
+    `n`: the line of its log that could not be written, None where it could not be loaded. `owed`: the seats
+    that were not shown what they are asked.
+    """
+
+    match_id: OfMatch
+    n: int | None
+    why: str
+    since: datetime
+    owed: list[Seat]
+
+
+standstills = table_of("standstills", StandstillRow)
+
+_STANDSTILLS_MATCH = standstills.c.match_id == bindparam("of_match")
+_STANDSTILLS_ONE = select(standstills).where(_STANDSTILLS_MATCH)
+_REMOVE = delete(standstills).where(_STANDSTILLS_MATCH)
+_NUMBERS = select(standstills.c.match_id)
+
+
+class Standstills(Repository):
+    async def add_once(self, row: StandstillRow) -> bool:
+        """False if the game is known to stand still."""
+        try:
+            await add(self._connection, standstills, vars(row))
+        except Conflict:
+            return False
+        return True
+
+    async def get(self, match_id: int) -> StandstillRow | None:
+        found = await self._connection.execute(_STANDSTILLS_ONE, {"of_match": match_id})
+        return read_one(StandstillRow, found.one_or_none())
+
+    async def numbers(self) -> list[int]:
+        """The numbers of the games that stand still."""
+        return sound_ids(await self._connection.execute(_NUMBERS))
+
+    async def owe(self, match_id: int, seat: Seat) -> None:
+        """The seat was not shown what it is asked: it is when the game goes on."""
+        row = await self.get(match_id)
+        if row is not None and seat not in row.owed:
+            await put(self._connection, standstills, [vars(replace(row, owed=[*row.owed, seat]))])
+
+    async def remove(self, match_id: int) -> None:
+        """The game goes on, or has ended."""
+        await self._connection.execute(_REMOVE, {"of_match": match_id})

@@ -1,0 +1,275 @@
+"""The matches of all channels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from sqlalchemy import CheckConstraint, Index, Select, and_, bindparam, false, func, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.store.database.schema import As, Called, Id, Moment, Short, Word, partial, table_of
+from bot.store.database.sql import (
+    Conflict,
+    Repository,
+    add,
+    as_it_stands,
+    read_one,
+    read_row,
+    read_sound,
+    sound_ids,
+)
+from bot.store.tables.seats import seats
+from engine.kernel.core import Json
+
+MatchState = Literal["lobby", "playing", "over", "abandoned"]
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """One game of one channel; `card_id` is the message of its lobby or status card.
+
+    `clock` is how long people have (deadlines.presets); a game without one has no deadlines. `coach`: the
+    order panel may advise what to play. `buttons_id`: the newest post, which has the game's buttons.
+    `result`: who has won, and how it came to an end (past.results), of one that is over. `name`: what
+    the table is called, if it was given a name.
+    """
+
+    id: Annotated[int, As(key=True, counts=True)]
+    game: Word
+    players: int
+    pace: Short
+    options: Mapping[str, Json]
+    seed: str
+    version: str
+    guild_id: Id
+    channel_id: Id
+    organiser_id: Id
+    organiser_name: Called
+    state: MatchState
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    card_id: Id | None = None
+    clock: Json = None
+    paused_at: datetime | None = None
+    coach: Annotated[bool, As(default=false())] = False
+    buttons_id: Id | None = None
+    result: Json = None
+    name: Called | None = None
+    rematch_of: int | None = None
+    """The game whose people have this one once more: their places are kept for a day."""
+    here_until: datetime | None = None
+    """Till when all are there, if nobody answers: nobody is pinged."""
+    anonymous: Annotated[bool, As(default=false())] = False
+    """Who sits where is hidden until the game has ended (bot.table.seats.masks)."""
+
+    @property
+    def hides_people(self) -> bool:
+        """Whether nobody may learn now who sits at which seat."""
+        return self.anonymous and self.state == "playing"
+
+
+matches = table_of(
+    "matches",
+    MatchRow,
+    CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
+    Index("ix_matches_channel_id", "channel_id"),
+    partial("uq_matches_open_channel", "channel_id", where="state IN ('lobby', 'playing')", unique=True),
+    partial("ix_matches_here_until", "here_until", where="here_until IS NOT NULL"),
+    partial("ix_matches_ended_at", "ended_at", "id", where="ended_at IS NOT NULL"),
+)
+
+OPEN = ("lobby", "playing")
+STAMPS = {"playing": "started_at", "over": "ended_at", "abandoned": "ended_at"}
+
+_ID = matches.c.id == bindparam("of_id")
+_HERE = matches.c.channel_id == bindparam("of_channel")
+_IS_OPEN = matches.c.state.in_(OPEN)
+_SITS = seats.c.person_id == bindparam("of_person")
+_ORGANISES = matches.c.organiser_id == bindparam("of_person")
+_WITH = or_(_ORGANISES, matches.c.id.in_(select(seats.c.match_id).where(_SITS)))
+
+_ALL = select(matches).order_by(matches.c.id)
+_NEWEST = select(matches).order_by(matches.c.id.desc()).limit(1)
+_ONE = select(matches).where(_ID)
+_LOCK = _ONE.with_for_update(key_share=True)
+_OPEN_HERE = select(matches).where(_HERE, _IS_OPEN)
+_LATEST_HERE = _NEWEST.where(_HERE)
+_LAST_ENDED_HERE = _LATEST_HERE.where(matches.c.ended_at.is_not(None), matches.c.started_at.is_not(None))
+_OF_PERSON = _ALL.join(seats).where(_SITS, _IS_OPEN)
+_OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
+_PLAYING = _ALL.where(matches.c.state == "playing")
+_OPEN_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
+_STATES = select(matches.c.state, func.count()).group_by(matches.c.state)
+_OPEN_ROWS = _ALL.where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
+_STALE = select(matches.c.id).where(
+    matches.c.state == "lobby", matches.c.created_at <= bindparam("of_moment", type_=Moment())
+)
+_BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
+_NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
+_LOBBIES = select(
+    func.count().filter(matches.c.organiser_id == bindparam("of_organiser")),
+    func.count().filter(matches.c.guild_id == bindparam("of_guild")),
+).where(matches.c.state == "lobby")
+_GATHERED = and_(matches.c.state == "playing", matches.c.here_until.is_not(None))
+_LULLS = select(matches.c.id).where(_GATHERED, matches.c.here_until <= bindparam("at", type_=Moment()))
+_NEXT_LULL = select(func.min(matches.c.here_until)).where(_GATHERED)
+_CHANGE = update(matches).where(_ID)
+
+
+class Matches(Repository):
+    async def add(self, row: MatchRow) -> MatchRow:
+        """A new match, which gets its id here; Conflict if the channel has an open one."""
+        values = {name: value for name, value in vars(row).items() if name != "id"}
+        return read_row(MatchRow, await add(self._connection, matches, values))
+
+    async def get(self, match_id: int) -> MatchRow | None:
+        return await self._one(_ONE, of_id=match_id)
+
+    async def lock(self, match_id: int) -> MatchRow | None:
+        """The match, which no other process can lock until this unit of work ends."""
+        return await self._one(_LOCK, of_id=match_id)
+
+    async def as_it_stands(self, match_id: int, *, is_locked: bool = True) -> MatchRow | None:
+        """The match, though some of it may be no such value: to tell its people, or to call it off."""
+        return await self._any(_LOCK if is_locked else _ONE, of_id=match_id)
+
+    async def in_channel(self, channel_id: int) -> MatchRow | None:
+        """The channel's open match, in the lobby or being played, as it stands there."""
+        return await self._any(_OPEN_HERE, of_channel=channel_id)
+
+    async def latest_in_channel(self, channel_id: int) -> MatchRow | None:
+        """The channel's newest match, in whatever state, as it stands there."""
+        return await self._any(_LATEST_HERE, of_channel=channel_id)
+
+    async def last_ended_in_channel(self, channel_id: int) -> MatchRow | None:
+        """The channel's newest match that was begun and has ended."""
+        return await self._one(_LAST_ENDED_HERE, of_channel=channel_id)
+
+    async def of_person(self, user_id: int) -> list[MatchRow]:
+        """The open matches in which the person has a seat."""
+        return await self._all(_OF_PERSON, of_person=user_id)
+
+    async def open_with(self, user_id: int) -> list[MatchRow]:
+        """The open matches in which the person has a seat, or which he organises."""
+        return await self._all(_OPEN_WITH, of_person=user_id)
+
+    async def numbers_with(self, user_id: int) -> list[int]:
+        """The numbers of these, of those as well that cannot be read."""
+        return sound_ids(await self._connection.execute(_NUMBERS_WITH, {"of_person": user_id}))
+
+    async def lobbies(self, *, organiser_id: int, guild_id: int) -> tuple[int, int]:
+        """How many lobbies the person has open anywhere, and all together in the server."""
+        whose = {"of_organiser": organiser_id, "of_guild": guild_id}
+        his, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
+        return int(his), int(all_here)
+
+    async def playing(self) -> list[MatchRow]:
+        return await self._all(_PLAYING)
+
+    async def count_by_state(self) -> dict[str, int]:
+        """How many there are in each state."""
+        return {str(state): int(count) for state, count in await self._connection.execute(_STATES)}
+
+    async def open_in_server(self, guild_id: int) -> list[int]:
+        """The numbers of the open matches of all channels of a server."""
+        return sound_ids(await self._connection.execute(_OPEN_IN_SERVER, {"of_guild": guild_id}))
+
+    async def open_rows(self, guild_id: int) -> list[MatchRow]:
+        """The same matches, as far as they can be read, in the order in which they were called."""
+        return await self._all(_OPEN_ROWS, of_guild=guild_id)
+
+    async def stale(self, before: datetime) -> list[int]:
+        """The numbers of the lobbies that were called then or before."""
+        return sound_ids(await self._connection.execute(_STALE, {"of_moment": before}))
+
+    async def begun(self) -> list[int]:
+        """The numbers of all that ever left the lobby."""
+        return sound_ids(await self._connection.execute(_BEGUN))
+
+    async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
+        """Also keeps when it was started or ended."""
+        stamp = {STAMPS[state]: at} if state in STAMPS else {}
+        await self._set(match_id, state=state, **stamp)
+
+    async def set_result(self, match_id: int, result: Json) -> None:
+        await self._set(match_id, result=result)
+
+    async def set_seed(self, match_id: int, seed: str) -> None:
+        await self._set(match_id, seed=seed)
+
+    async def set_card(self, match_id: int, message_id: int | None) -> None:
+        await self._set(match_id, card_id=message_id)
+
+    async def set_buttons(self, match_id: int, message_id: int) -> None:
+        """Which post has the game's buttons."""
+        await self._set(match_id, buttons_id=message_id)
+
+    async def set_up(self, row: MatchRow) -> None:
+        """Change what the match was called with to what this row says."""
+        await self._set(
+            row.id,
+            players=row.players,
+            pace=row.pace,
+            options=dict(row.options),
+            clock=row.clock,
+            coach=row.coach,
+            anonymous=row.anonymous,
+            name=row.name,
+        )
+
+    async def set_rematch(self, match_id: int, of: int, clock: Json) -> None:
+        """It is the rematch of that game, with its own lengths."""
+        await self._set(match_id, rematch_of=of, clock=clock)
+
+    async def set_name(self, match_id: int, name: str | None) -> None:
+        await self._set(match_id, name=name)
+
+    async def set_clock(self, match_id: int, clock: Json) -> None:
+        await self._set(match_id, clock=clock)
+
+    async def set_paused(self, match_id: int, at: datetime | None) -> None:
+        """Since when all clocks of the match stand; None: they go."""
+        await self._set(match_id, paused_at=at)
+
+    async def set_here(self, match_id: int, until: datetime | None) -> None:
+        """Till when all are there; None: people come and go as they like."""
+        await self._set(match_id, here_until=until)
+
+    async def lulls(self, at: datetime) -> list[int]:
+        """Games in play whose people were all there until then."""
+        return sound_ids(await self._connection.execute(_LULLS, {"at": at}))
+
+    async def next_lull(self) -> datetime | None:
+        """When it may go quiet next where all are there."""
+        found: datetime | None = (await self._connection.execute(_NEXT_LULL)).scalar_one()
+        return found
+
+    async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
+        """To another channel, where its card is to be posted anew; Conflict if it holds an open game."""
+        try:
+            async with self._connection.begin_nested():
+                await self._set(
+                    match_id, guild_id=guild_id, channel_id=channel_id, card_id=None, buttons_id=None
+                )
+        except IntegrityError:
+            raise Conflict("the channel has an open match") from None
+
+    async def set_organiser(self, match_id: int, user_id: int, name: str) -> None:
+        await self._set(match_id, organiser_id=user_id, organiser_name=name)
+
+    async def _set(self, match_id: int, **values: Any) -> None:
+        await self._connection.execute(_CHANGE, {"of_id": match_id, **values})
+
+    async def _one(self, query: Select[Any], **values: int) -> MatchRow | None:
+        return read_one(MatchRow, (await self._connection.execute(query, values)).one_or_none())
+
+    async def _any(self, query: Select[Any], **values: int) -> MatchRow | None:
+        row = (await self._connection.execute(query, values)).one_or_none()
+        return None if row is None else as_it_stands(MatchRow, row)
+
+    async def _all(self, query: Select[Any], **values: int) -> list[MatchRow]:
+        return read_sound(MatchRow, await self._connection.execute(query, values))

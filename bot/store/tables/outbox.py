@@ -1,0 +1,418 @@
+"""Messages that are still to be sent, or were: written with what caused them, sent after it is kept.
+
+What they say is kept only until they are sent: whom they name need not be searched for. What waits lies in
+a table of its own, which is as small as what waits; the first of each lane is its head, and who takes the
+head away makes the next one so in the same transaction.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Annotated, Any
+
+from sqlalchemy import (
+    Boolean,
+    Executable,
+    Index,
+    String,
+    Text,
+    UniqueConstraint,
+    and_,
+    bindparam,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+    text,
+    union_all,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.leases import ENDED, LeasedTable, Leases
+from bot.store.database.schema import (
+    LEASED,
+    UNHELD,
+    As,
+    Counter,
+    Data,
+    Hash,
+    Id,
+    Moment,
+    Word,
+    YesNo,
+    partial,
+    table_of,
+)
+from bot.store.database.sql import Conflict, Repository, adding_from, read_one, read_sound
+from bot.store.tables.matches import matches
+from engine.kernel.core import Json
+
+HEAD = "is_head"
+NEXT = f"{HEAD} AND {UNHELD}"
+FAILED = "failed_at IS NOT NULL"
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """What is to be sent: to which target, in which lane, for which game."""
+
+    lane: str
+    kind: str
+    target: int
+    payload: Json
+    match_id: int | None = None
+
+
+@dataclass(frozen=True)
+class OutboxRow:
+    """A message that waits to be sent; those of one lane go out in the order of their ids.
+
+    is_head: none of its lane is before it. `tries` counts claims. error: why the last try
+    failed, or NOT_NEEDED.
+    """
+
+    id: Counter
+    match_id: Annotated[int, As(of="matches.id")] | None
+    lane: Hash
+    kind: Word
+    target: Id
+    payload: Data
+    nonce: Annotated[str, As(String(25))]
+    created_at: datetime
+    not_before: datetime
+    is_head: YesNo
+    lease_until: datetime | None
+    leased_by: str | None
+    tries: int
+    error: str | None
+
+
+waiting = table_of(
+    "waiting",
+    OutboxRow,
+    UniqueConstraint("nonce"),
+    Index("ix_waiting_lane", "lane", "id"),
+    partial("ix_waiting_due", "not_before", "id", where=NEXT),
+    partial("ix_waiting_leased", "lease_until", where=LEASED),
+)
+
+
+@dataclass(frozen=True)
+class SentRow:
+    """A message that was sent, or given up, and not what it said. message_id None: there is none."""
+
+    nonce: Annotated[str, As(String(25), key=True)]
+    match_id: int | None
+    lane: Hash
+    kind: Word
+    target: Id
+    created_at: datetime
+    tries: int
+    sent_at: datetime | None
+    message_id: Id | None
+    failed_at: datetime | None
+    error: str | None
+
+
+sent = table_of(
+    "sent",
+    SentRow,
+    Index("ix_sent_lane", "lane", "message_id"),
+    Index("ix_sent_sent_at", "sent_at"),
+    partial("ix_sent_failed_at", "failed_at", where=FAILED),
+)
+
+CLOSE_PANELS = "close_panels"
+"""What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
+
+HOOK = "hook"
+"""What goes to an address of a server's own, and not to Discord."""
+
+NOT_NEEDED = "not needed any more"
+"""The error of a message that is not to be sent any more: it is given up when its turn comes."""
+
+LONGEST_WAIT = timedelta(minutes=15)
+"""No message is held back, or waits for another try, for so long."""
+
+_EARLIER = waiting.alias("earlier")
+_IS_FIRST = ~exists().where(_EARLIER.c.lane == waiting.c.lane, _EARLIER.c.id < waiting.c.id)
+"""Two that were queued in one moment may both be called the head of their lane: only one of them is."""
+_LEASED = LeasedTable(waiting, moment=waiting.c.not_before, waits=HEAD, is_next=_IS_FIRST, ahead=LONGEST_WAIT)
+_OF_TABLES = LeasedTable(
+    waiting,
+    moment=waiting.c.not_before,
+    waits=HEAD,
+    is_next=and_(_IS_FIRST, waiting.c.kind != HOOK),
+    ahead=LONGEST_WAIT,
+)
+_ID = waiting.c.id == bindparam("of_id")
+_NONCE = waiting.c.nonce == bindparam("of_nonce")
+_LANE = waiting.c.lane == bindparam("of_lane")
+_IS_UNTOUCHED = waiting.c.lease_until.is_(None)
+"""No worker has taken it up yet."""
+_IS_HELD = and_(_ID, or_(bindparam("worker", type_=Text).is_(None), _LEASED.is_of))
+"""It is the worker's, if one is named."""
+
+_GIVEN = ("match_id", "lane", "kind", "target", "payload", "nonce", "created_at", "not_before")
+_ADDED = (*_GIVEN, "tries", "is_head")
+_NEW = {name: bindparam(name, type_=waiting.c[name].type) for name in _GIVEN}
+_THEIR_HEAD = select(literal(1)).where(waiting.c.lane == _NEW["lane"], text(HEAD))
+_ALIKE = select(literal(1)).where(
+    *(waiting.c[name] == _NEW[name] for name in ("lane", "kind", "target")),
+    waiting.c.match_id.is_not_distinct_from(_NEW["match_id"]),
+    cast(waiting.c.payload, Text) == cast(_NEW["payload"], Text),
+    _IS_UNTOUCHED,
+)
+_ADD = select(
+    *_NEW.values(),
+    literal(0),
+    # who takes the head away waits for the end of who has seen it, and then sees what was queued behind it
+    not_(exists(_THEIR_HEAD.with_for_update(read=True, key_share=True))),
+).where(
+    not_(
+        and_(
+            bindparam("is_once", type_=Boolean),
+            exists(_ALIKE.with_for_update(key_share=True)),  # nobody takes it up before this is kept
+        )
+    )
+)
+
+_ONE = select(waiting).where(_NONCE)
+_SENT = select(sent).where(sent.c.nonce == bindparam("of_nonce"))
+_WHERE = ("lane", "kind", "target", "match_id")
+_KNOWN = union_all(
+    select(*(waiting.c[name] for name in _WHERE), literal(False).label("is_given_up")).where(_NONCE),
+    select(*(sent.c[name] for name in _WHERE), sent.c.failed_at.is_not(None)).where(
+        sent.c.nonce == bindparam("of_nonce")
+    ),
+)
+_SETTLE = update(waiting).where(_IS_HELD).values(ENDED)
+_END = (
+    bindparam("sent_at", type_=Moment()),
+    bindparam("message_id", type_=sent.c.message_id.type),
+    bindparam("failed_at", type_=Moment()),
+    bindparam("end_error", type_=Text),
+)
+_KEPT = ("nonce", "match_id", "lane", "kind", "target", "created_at", "tries")
+_ENDED = (*_KEPT, "sent_at", "message_id", "failed_at", "error")
+_KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, waiting.c.kind != CLOSE_PANELS)
+_LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
+_NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
+_ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
+_ITS_LANE = select(waiting.c.lane).where(_NONCE).scalar_subquery()
+_ITS_HEAD = select(waiting.c.id).where(waiting.c.lane == _ITS_LANE, text(HEAD))
+_HEADS_HELD = select(func.count()).select_from(
+    _ITS_HEAD.with_for_update(read=True, key_share=True).subquery()
+)
+"""Whoever ends the head makes the next one so: he is waited for, before anything behind the head is held."""
+_DROP = (
+    update(waiting)
+    .where(_NONCE, _IS_UNTOUCHED, _HEADS_HELD.scalar_subquery() >= 0)
+    .values(not_before=waiting.c.created_at)
+)
+_REDIRECT = (
+    update(waiting)
+    .where(_LANE, waiting.c.match_id == bindparam("of_match"))
+    .values(not_before=waiting.c.created_at, is_head=False)
+)
+_HEADS = (
+    select(waiting.c.id)
+    .where(waiting.c.lane.in_(bindparam("of_lanes", expanding=True)), text(HEAD))
+    .order_by(waiting.c.lane)
+    .with_for_update()
+)
+"""Whoever queues behind one of them, or ends it, is waited for: what he has changed is seen then."""
+_FORGET = delete(waiting).where(_LANE, waiting.c.kind != CLOSE_PANELS)
+_HEADLESS = (
+    select(func.min(_EARLIER.c.id))
+    .group_by(_EARLIER.c.lane)
+    .having(func.max(case((_EARLIER.c.is_head, 1), else_=0)) == 0)
+)
+_MEND = update(waiting).where(waiting.c.id.in_(_HEADLESS)).values(is_head=True)
+_WAITS_IN_VAIN = and_(_IS_UNTOUCHED, waiting.c.error.is_not(None))
+"""It was tried before, and is to be tried again later."""
+_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_server"))
+_HASTEN = update(waiting).where(_WAITS_IN_VAIN).values(not_before=waiting.c.created_at)
+_HASTEN_GAME = _HASTEN.where(waiting.c.match_id == bindparam("of_match"))
+_HASTEN_SERVER = _HASTEN.where(waiting.c.match_id.in_(_IN_SERVER))
+_FIRST = select(func.min(sent.c.message_id)).where(sent.c.lane == bindparam("of_lane"))
+_COUNT = select(func.count()).select_from(waiting)
+
+
+class Outbox(Repository):
+    """A message is known by its nonce; who sends it by its id as well, which is its place in its lane."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self.leases = Leases(connection, _LEASED)
+        self._of_tables = Leases(connection, _OF_TABLES)
+        self.added = 0
+        """How many messages whoever sends has to look at because of this unit of work."""
+        self.unreadable: list[int] = []
+        """What was claimed in this unit of work and given up, since it is no message."""
+        self._queued: list[Mapping[str, Any]] = []
+
+    async def add(
+        self,
+        what: Outgoing,
+        at: datetime,
+        *,
+        not_before: datetime | None = None,
+        nonce: str | None = None,
+    ) -> str:
+        """A message at the end of its lane, to be sent from `not_before` (else `at`) on; its nonce.
+
+        The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if one that is given
+        was used before. It is written at the end of the unit of work, or when somebody looks.
+        """
+        if nonce is not None and await self._is_known(nonce):
+            raise Conflict("the message was queued before")
+        return self._queue(what, at, not_before or at, nonce or secrets.token_hex(12), is_once=False)
+
+    async def add_once(self, what: Outgoing, at: datetime) -> None:
+        """As `add`, but not if the lane has one that says the same and that no worker has taken up yet."""
+        self._queue(what, at, at, secrets.token_hex(12), is_once=True)
+
+    def _queue(self, what: Outgoing, at: datetime, not_before: datetime, nonce: str, *, is_once: bool) -> str:
+        times = {"created_at": at, "not_before": not_before}
+        self._queued.append({**vars(what), **times, "nonce": nonce, "is_once": is_once})
+        self.added += 1
+        return nonce
+
+    async def _is_known(self, nonce: str) -> bool:
+        await self.flush()
+        return bool((await self._connection.execute(_KNOWN, {"of_nonce": nonce})).first())
+
+    async def flush(self) -> None:
+        """Write what was queued, all at once; lane by lane, so that no two wait for each other."""
+        queued, self._queued = sorted(self._queued, key=lambda row: str(row["lane"])), []
+        if queued:
+            adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)
+            await self._connection.execute(adding, queued)
+
+    async def claim(
+        self, worker: str, now: datetime, lease_seconds: float, limit: int, *, with_hooks: bool = True
+    ) -> list[OutboxRow]:
+        """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
+
+        A message whose worker died is claimed again, with the same nonce. What is not needed any more is
+        among them, to be given up: each in a unit of work of its own, so that no two units of work wait for
+        each other's lanes.
+        """
+        await self.flush()
+        rows = await self._leases(with_hooks).claim(worker, now, lease_seconds, limit)
+        sound = read_sound(OutboxRow, rows)
+        for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
+            self.unreadable.append(outbox_id)
+            await self.fail(outbox_id, "cannot be read", now)
+        return sorted(sound, key=lambda row: row.id)
+
+    async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
+        """When the first message of a lane is to be sent next that no worker is sending."""
+        await self.flush()
+        return await self._leases(with_hooks).next_claim(now)
+
+    def _leases(self, with_hooks: bool) -> Leases:
+        return self.leases if with_hooks else self._of_tables
+
+    async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
+        await self._end(outbox_id, sent_at=at, message_id=message_id)
+
+    async def retry(
+        self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
+    ) -> None:
+        """Give it back, to be claimed again from `not_before` on; its lane waits for it.
+
+        Nothing happens if it is another worker's by now: this one's lease has ended.
+        """
+        again = {"of_id": outbox_id, "worker": worker, "not_before": not_before, "error": error}
+        await self._connection.execute(_SETTLE, again)
+
+    async def fail(self, outbox_id: int, error: str, at: datetime, *, worker: str | None = None) -> None:
+        """Give it up: its lane goes on without it. Nothing happens if it is another worker's by now."""
+        await self._end(outbox_id, worker, failed_at=at, end_error=error)
+
+    async def get(self, nonce: str) -> OutboxRow | None:
+        """The message, while it waits."""
+        await self.flush()
+        return read_one(OutboxRow, (await self._execute(_ONE, nonce)).one_or_none())
+
+    async def find(self, nonce: str) -> Outgoing | None:
+        """Where a message went, or is going just now; None if it was given up, or nobody knows of it."""
+        row = (await self._execute(_KNOWN, nonce)).first()
+        if row is None or row.is_given_up:
+            return None
+        return Outgoing(row.lane, row.kind, row.target, {}, row.match_id)
+
+    async def get_sent(self, nonce: str) -> SentRow | None:
+        """What became of a message."""
+        return read_one(SentRow, (await self._execute(_SENT, nonce)).one_or_none())
+
+    async def first_sent(self, lane: str) -> int | None:
+        """The first message that was sent in a lane."""
+        found: int | None = (await self._connection.execute(_FIRST, {"of_lane": lane})).scalar_one()
+        return found
+
+    async def drop(self, nonce: str) -> bool:
+        """A message that no worker has taken up yet is not to be sent; False if it is too late for that."""
+        if any(row["nonce"] == nonce for row in self._queued):
+            await self.flush()
+        given_up = {"of_nonce": nonce, "payload": {}, "error": NOT_NEEDED}
+        is_dropped = bool((await self._connection.execute(_DROP, given_up)).rowcount)
+        self.added += is_dropped
+        return is_dropped
+
+    async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
+        """What waits for a lane of a match goes to another lane, at once and in its order."""
+        await self.flush()
+        await self._connection.execute(_HEADS, {"of_lanes": [lane, new_lane]})
+        moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
+        await self._connection.execute(_REDIRECT, moved)
+        for one in (lane, new_lane):
+            await self._connection.execute(_ADVANCE, {"of_lane": one})
+
+    async def forget(self, lane: str) -> None:
+        """Nothing that waits for the lane is sent any more, but what closes panels."""
+        await self.flush()
+        await self._connection.execute(_FORGET, {"of_lane": lane})
+        await self._connection.execute(_ADVANCE, {"of_lane": lane})
+
+    async def mend(self) -> None:
+        """Every lane gets its head again, should one be without: as if two had changed it at once."""
+        await self._connection.execute(_MEND)
+
+    async def hasten(self, match_id: int) -> int:
+        """What could not be sent of a match is to be tried again now; how many messages that is."""
+        return (await self._connection.execute(_HASTEN_GAME, {"of_match": match_id})).rowcount
+
+    async def hasten_server(self, guild_id: int) -> int:
+        """The same of all matches in a server."""
+        return (await self._connection.execute(_HASTEN_SERVER, {"of_server": guild_id})).rowcount
+
+    async def pending_count(self) -> int:
+        """How many messages wait."""
+        await self.flush()
+        return int((await self._connection.execute(_COUNT)).scalar_one())
+
+    async def _execute(self, query: Executable, nonce: str) -> Any:
+        return await self._connection.execute(query, {"of_nonce": nonce})
+
+    async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
+        """It was sent or is given up: keep what became of it but not what it said, or nothing."""
+        await self.flush()
+        its = {"of_id": outbox_id, "worker": worker}
+        nothing = {"sent_at": None, "message_id": None, "failed_at": None, "end_error": None}
+        keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
+        await self._connection.execute(keeping, {**its, **nothing, **values})
+        left = (await self._connection.execute(_LEAVE, its)).one_or_none()
+        if left is not None:
+            await self._connection.execute(_ADVANCE, {"of_lane": left.lane})

@@ -1,0 +1,119 @@
+"""The panels that stand before people: of each seat one is live, older ones wait to be folded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated, Any
+
+from sqlalchemy import Index, and_, bindparam, delete, select, update
+
+from bot.store.database.personal import belongs_to
+from bot.store.database.schema import As, Id, IdKey, SeatWord, Word, table_of
+from bot.store.database.sql import Repository, put, read_sound
+from engine.kernel.core import Seat, Step
+
+
+@dataclass(frozen=True)
+class PanelRow:
+    """A message in which a person has a panel of his seat before him, and what it asks him.
+
+    `token`: of the interaction it was shown with, where he alone sees it; None for a DM. Not live: it is
+    to be folded, as a newer one was opened.
+    """
+
+    message_id: IdKey
+    match_id: Annotated[int, As(of="matches.id")]
+    seat: SeatWord
+    person_id: Id
+    kind: Word
+    step: Step
+    token: str | None = field(repr=False)
+    shown_at: datetime
+    is_live: bool = True
+
+
+panels = table_of("panels", PanelRow, Index("ix_panels_match_id_seat", "match_id", "seat"))
+
+_MATCH = panels.c.match_id == bindparam("of_match")
+_SEAT = and_(_MATCH, panels.c.seat == bindparam("of_seat"))
+_PERSON = and_(_SEAT, panels.c.person_id == bindparam("of_person"))
+_MESSAGE = panels.c.message_id == bindparam("of_message")
+
+belongs_to(panels.c.person_id, "panels")
+
+_ONE = select(panels).where(_MESSAGE)
+_OTHERS = select(panels).where(_PERSON, panels.c.is_live, panels.c.message_id != bindparam("of_message"))
+_ALL = select(panels).where(_MATCH, panels.c.is_live).order_by(panels.c.message_id)
+_LIVE_OF = select(panels).where(_SEAT, panels.c.is_live)
+_REVIVE = update(panels).where(_MESSAGE).values(is_live=True)
+_RETIRE = update(panels).where(_MESSAGE).values(is_live=False)
+_FOLDED = delete(panels).where(_MESSAGE, ~panels.c.is_live)
+_LEFT = delete(panels).where(_PERSON, panels.c.token.is_(None))
+_HIS = select(panels).where(_PERSON)
+
+
+class Panels(Repository):
+    async def get(self, message_id: int) -> PanelRow | None:
+        """None as well where it cannot be read: such a panel is left as it is."""
+        found = read_sound(PanelRow, await self._connection.execute(_ONE, {"of_message": message_id}))
+        return found[0] if found else None
+
+    async def show(self, row: PanelRow) -> list[PanelRow]:
+        """The panel is the live one of its seat; those that were so and are to be folded now."""
+        await put(self._connection, panels, [vars(row)])
+        return await self._retire_others(row.match_id, row.seat, row.person_id, row.message_id)
+
+    async def revive(self, match_id: int, seat: Seat, person_id: int, message_id: int) -> list[PanelRow]:
+        """The same of a panel that asks nothing any more: what it asked last is kept."""
+        await self._connection.execute(_REVIVE, {"of_message": message_id})
+        return await self._retire_others(match_id, seat, person_id, message_id)
+
+    async def retire_all(self, match_id: int) -> list[PanelRow]:
+        """The game is over: all of its panels are to be folded."""
+        live = read_sound(PanelRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        await self._retire(live)
+        return live
+
+    async def retire_seat(self, match_id: int, seat: Seat) -> list[PanelRow]:
+        """The seat is asked nothing any more: the same of its panels."""
+        its = {"of_match": match_id, "of_seat": seat}
+        live = read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
+        await self._retire(live)
+        return live
+
+    async def live_of(self, match_id: int, seat: Seat) -> list[PanelRow]:
+        """The live panels of a seat."""
+        its = {"of_match": match_id, "of_seat": seat}
+        return read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
+
+    async def folded(self, message_id: int) -> None:
+        """Nothing can be pressed in it any more; one that is live again stays."""
+        await self._connection.execute(_FOLDED, {"of_message": message_id})
+
+    async def left(self, match_id: int, seat: Seat, person_id: int) -> list[PanelRow]:
+        """The person has left the seat: his panels of it are no panels any more.
+
+        Those that he alone sees in a channel are to be folded.
+        """
+        its = _of(match_id, seat, person_id)
+        await self._connection.execute(_LEFT, its)
+        shown = read_sound(PanelRow, await self._connection.execute(_HIS, its))
+        await self._retire(shown)
+        return shown
+
+    async def _retire_others(
+        self, match_id: int, seat: Seat, person_id: int, message_id: int
+    ) -> list[PanelRow]:
+        its = _of(match_id, seat, person_id) | {"of_message": message_id}
+        others = read_sound(PanelRow, await self._connection.execute(_OTHERS, its))
+        await self._retire(others)
+        return others
+
+    async def _retire(self, rows: list[PanelRow]) -> None:
+        for row in rows:
+            await self._connection.execute(_RETIRE, {"of_message": row.message_id})
+
+
+def _of(match_id: int, seat: Seat, person_id: int) -> dict[str, Any]:
+    return {"of_match": match_id, "of_seat": seat, "of_person": person_id}

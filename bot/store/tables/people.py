@@ -1,0 +1,192 @@
+"""The people whom the bot has met, and the servers that have chosen how pictures look in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import bindparam, exists, false, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.garbled import GARBLED
+from bot.store.database.schema import As, Called, Flag, Hash, Id, IdKey, Short, Word, YesNo, table_of
+from bot.store.database.sql import Repository, put, read_one, sound_ids
+from bot.store.database.stacked import Values
+from bot.store.tables.matches import matches
+from bot.store.tables.seats import seats
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """Somebody the bot has met, and whether a DM to him came through.
+
+    `zone` is his IANA time zone; `reminders` says how many seconds before a deadline he is reminded: None is
+    as usual, an empty list is never. `palette` is of the pictures that he alone sees; None is the server's.
+    `heard_id` is the last DM of his that was taken, None before the first. `dm_id` is the channel of his DMs.
+    """
+
+    user_id: IdKey
+    name: Called
+    dm_open: YesNo
+    seen_at: datetime
+    zone: Hash | None = None
+    reminders: list[int] | None = None
+    palette: Short | None = None
+    heard_id: Id | None = None
+    hours: Word | None = None
+    """His quiet hours, as `bot.table.deadlines.quiet_hours.Hours` are written; None is as usual."""
+    is_uncounted: Annotated[bool, As(Flag, default=false())] = False
+    """He wants to stand in no statistics."""
+    dm_id: Id | None = None
+
+
+people = table_of("people", PersonRow)
+
+_ID = people.c.user_id == bindparam("of_id")
+_ONE = select(people).where(_ID)
+_SEVERAL = select(people).where(people.c.user_id.in_(bindparam("of_ids", expanding=True)))
+_CHANGE = update(people).where(_ID)
+_IS_NEWER = or_(people.c.heard_id.is_(None), people.c.heard_id < bindparam("of_message"))
+_HEAR = _CHANGE.where(_IS_NEWER)
+_PLAYS = exists().where(
+    seats.c.person_id == people.c.user_id, matches.c.id == seats.c.match_id, matches.c.state == "playing"
+)
+_PLAYING = select(people.c.user_id).where(_PLAYS).order_by(people.c.seen_at.desc())
+
+
+class People(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._known: dict[int, PersonRow | None] = {}
+
+    def know(self, user_ids: Iterable[int], found: Iterable[Values]) -> None:
+        """What was found of these people."""
+        self._known |= dict.fromkeys(user_ids)
+        self._known |= {person.user_id: person for person in map(_read, found)}
+
+    async def see(self, user_id: int, name: str, at: datetime) -> None:
+        """Remember the person's name; of somebody new, that his DMs are open until one fails."""
+        seen = {"user_id": user_id, "name": name, "dm_open": True, "seen_at": at}
+        self._known.pop(user_id, None)
+        await put(self._connection, people, [seen], only=["name", "seen_at"])
+
+    async def set_dm(self, user_id: int, is_open: bool) -> None:
+        await self._set(user_id, dm_open=is_open)
+
+    async def set_dm_id(self, user_id: int, channel_id: int) -> None:
+        """Which channel is the person's DM; nothing is kept of who is not known."""
+        await self._set(user_id, dm_id=channel_id)
+
+    async def get(self, user_id: int) -> PersonRow | None:
+        if user_id not in self._known:
+            found = await self._connection.execute(_ONE, {"of_id": user_id})
+            self.know([user_id], (row._mapping for row in found))
+        return self._known[user_id]
+
+    async def playing(self, most: int) -> list[int]:
+        """The people who have a seat in a game in play; of many, those who were seen last."""
+        return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
+
+    async def hear(self, user_id: int, message_id: int) -> bool:
+        """A DM of the person is taken; False if it or a later one was taken before."""
+        now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
+        self._known.pop(user_id, None)
+        heard = await self._connection.execute(_HEAR, now)
+        return bool(heard.rowcount) or await self.get(user_id) is None
+
+    async def several(self, user_ids: Sequence[int]) -> list[PersonRow]:
+        unknown = [user_id for user_id in user_ids if user_id not in self._known]
+        if unknown:
+            found = await self._connection.execute(_SEVERAL, {"of_ids": unknown})
+            self.know(unknown, (row._mapping for row in found))
+        return [person for user_id in user_ids if (person := self._known[user_id])]
+
+    async def set_palette(self, user_id: int, palette: str | None) -> None:
+        """The colours of the pictures that he alone sees; None: as the server has them."""
+        await self._set(user_id, palette=palette)
+
+    async def set_uncounted(self, user_id: int, is_uncounted: bool) -> None:
+        """Whether the person stands in no statistics."""
+        await self._set(user_id, is_uncounted=is_uncounted)
+
+    async def set_zone(self, user_id: int, zone: str | None) -> None:
+        await self._set(user_id, zone=zone)
+
+    async def set_hours(self, user_id: int, hours: str | None) -> None:
+        """The person's quiet hours; None: as usual."""
+        await self._set(user_id, hours=hours)
+
+    async def set_reminders(self, user_id: int, seconds: list[int] | None) -> None:
+        """How many seconds before a deadline the person is reminded; None: as usual, []: never."""
+        await self._set(user_id, reminders=seconds)
+
+    async def _set(self, user_id: int, **values: Any) -> None:
+        self._known.pop(user_id, None)
+        await self._connection.execute(_CHANGE, {"of_id": user_id, **values})
+
+
+def _read(row: Mapping[Any, Any]) -> PersonRow:
+    """He sits at many tables: what cannot be read of him is as if he had not said it."""
+    found: dict[str, Any] = {name: None if value is GARBLED else value for name, value in row.items()}
+    found["dm_open"] = found["dm_open"] is not False
+    found["is_uncounted"] = found["is_uncounted"] is True
+    found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)
+    found["zone"] = found["zone"] if _is_zone(found["zone"]) else None
+    found["hours"] = found["hours"] if isinstance(found["hours"], str) else None
+    found["reminders"] = found["reminders"] if _are_seconds(found["reminders"]) else None
+    return PersonRow(**found)
+
+
+def _are_seconds(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, int) and one > 0 for one in value)
+
+
+@cache
+def _is_zone(name: str | None) -> bool:
+    if not name:
+        return False
+    try:
+        ZoneInfo(name)
+    except (OSError, ValueError, KeyError):
+        return False
+    return True
+
+
+@dataclass(frozen=True)
+class ServerRow:
+    """How pictures look in a server."""
+
+    guild_id: IdKey
+    palette: Short
+    theme: Short
+
+
+servers = table_of("servers", ServerRow)
+
+_SERVERS_ONE = select(servers).where(servers.c.guild_id == bindparam("of_guild"))
+
+
+class Servers(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._known: dict[int, ServerRow | None] = {}
+
+    def know(self, guild_id: int, found: Sequence[Values]) -> None:
+        """What was found of the server, as it stands there; nothing if it has chosen nothing."""
+        if not any(GARBLED in values.values() for values in found):
+            self._known[guild_id] = ServerRow(**found[0]) if found else None
+
+    async def get(self, guild_id: int) -> ServerRow | None:
+        if guild_id not in self._known:
+            found = await self._connection.execute(_SERVERS_ONE, {"of_guild": guild_id})
+            self._known[guild_id] = read_one(ServerRow, found.one_or_none())
+        return self._known[guild_id]
+
+    async def put(self, row: ServerRow) -> None:
+        """Keep the row in place of the one that was there."""
+        self._known.pop(row.guild_id, None)
+        await put(self._connection, servers, [vars(row)])

@@ -1,0 +1,108 @@
+"""What stands in channels for long: the stories of stages, and a server's list of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.schema import Hash, Id, IdKey, Key, OfMatch, table_of
+from bot.store.database.sql import Repository, add, put, read_all, read_one, read_values
+from bot.store.database.stacked import Values
+
+
+@dataclass(frozen=True)
+class StoryRow:
+    """The story of a stage, in the channel where it was begun: a post, and what it has no room for.
+
+    `parts`: [channel, message] of each message, the post first; `told`: the digest of what they say;
+    is_over: all is told.
+    """
+
+    match_id: OfMatch
+    stage: Key
+    channel_id: Id | None = None
+    parts: list[list[int]] = field(default_factory=list)
+    told: Hash | None = None
+    is_over: bool = False
+
+
+stories = table_of("stories", StoryRow)
+
+_MATCH = stories.c.match_id == bindparam("of_match")
+_STAGE = stories.c.stage == bindparam("of_stage")
+_ONE = select(stories).where(_MATCH, _STAGE)
+_GROWING = select(stories).where(_MATCH, stories.c.is_over.is_(False)).order_by(stories.c.stage)
+_CHANGE = update(stories).where(_MATCH, _STAGE)
+
+
+class Stories(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._known: dict[int, tuple[int, Sequence[Values]]] = {}
+        """By match: a stage, all stories from that on, and those before it of which not all is told."""
+
+    def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
+        """Those of the match of which not all is told, and all from that stage on."""
+        self._known[match_id] = stage, found
+
+    async def begin(self, match_id: int, stage: int) -> StoryRow:
+        """The story of a stage; a new one if it has none."""
+        kept = await self.get(match_id, stage)
+        if kept is None:
+            self._known.pop(match_id, None)
+            kept = StoryRow(match_id, stage)
+            await add(self._connection, stories, vars(kept))
+        return kept
+
+    async def get(self, match_id: int, stage: int) -> StoryRow | None:
+        first, known = self._known.get(match_id, (stage + 1, ()))
+        if stage >= first:
+            rows = [read_values(StoryRow, values) for values in known if values["stage"] == stage]
+            return rows[0] if rows else None
+        found = await self._connection.execute(_ONE, {"of_match": match_id, "of_stage": stage})
+        return read_one(StoryRow, found.one_or_none())
+
+    async def growing(self, match_id: int) -> list[StoryRow]:
+        """Those of which not all is told."""
+        if match_id in self._known:
+            _, known = self._known[match_id]
+            rows = [read_values(StoryRow, values) for values in known if not values["is_over"]]
+            return sorted(rows, key=lambda row: row.stage)
+        return read_all(StoryRow, await self._connection.execute(_GROWING, {"of_match": match_id}))
+
+    async def change(self, match_id: int, stage: int, **values: Any) -> None:
+        self._known.pop(match_id, None)
+        await self._connection.execute(_CHANGE, {"of_match": match_id, "of_stage": stage, **values})
+
+
+@dataclass(frozen=True)
+class StandingPostRow:
+    """The server's list of its tables; without a message it is still to be posted."""
+
+    guild_id: IdKey
+    channel_id: Id
+    message_id: Id | None = None
+
+
+standing_posts = table_of("standing_posts", StandingPostRow)
+
+_GUILD = standing_posts.c.guild_id == bindparam("of_guild")
+_STANDING_ONE = select(standing_posts).where(_GUILD)
+_REMOVE = delete(standing_posts).where(_GUILD)
+
+
+class StandingPosts(Repository):
+    async def get(self, guild_id: int) -> StandingPostRow | None:
+        found = await self._connection.execute(_STANDING_ONE, {"of_guild": guild_id})
+        return read_one(StandingPostRow, found.one_or_none())
+
+    async def put(self, row: StandingPostRow) -> None:
+        """Keep the row in place of the one that was there."""
+        await put(self._connection, standing_posts, [vars(row)])
+
+    async def remove(self, guild_id: int) -> None:
+        await self._connection.execute(_REMOVE, {"of_guild": guild_id})

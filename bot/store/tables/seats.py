@@ -1,0 +1,301 @@
+"""Who sits at which table, and who ever sat where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from sqlalchemy import (
+    BindParameter,
+    CheckConstraint,
+    Index,
+    UniqueConstraint,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.schema import As, Called, Hash, Id, Key, OfMatch, SeatWord, Word, table_of
+from bot.store.database.sql import Repository, add, as_it_stands, read_all, read_one, read_row
+from engine.kernel.core import Seat
+
+SeatKind = Literal["person", "computer"]
+SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
+"""By what right somebody came to a seat: drawn at the start, by the word of who sat there, from a computer,
+or without that word: he was away, had left the server, the others voted, he had himself forgotten."""
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on.
+
+    `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
+    seat; `held_since`: its deadlines wait (a vacation). `drawn_name`, `drawn_id`: who was drawn for the
+    seat at the start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes
+    it, by the right `offered_by`. `level`: the strength of the computer that sits there (None: the usual
+    one).
+    """
+
+    match_id: OfMatch
+    number: Key
+    seat: SeatWord | None
+    person_id: Id | None
+    name: Called
+    kind: SeatKind
+    joined_at: datetime
+    missed: Annotated[int, As(default="0")] = 0
+    away_since: datetime | None = None
+    held_since: datetime | None = None
+    drawn_name: Called | None = None
+    drawn_id: Id | None = None
+    open_since: datetime | None = None
+    level: Word | None = None
+    offered_by: SeatedBy | None = None
+    revision: Annotated[int, As(default="0")] = 0
+    """How often what the seat has written was changed: its sheets, its standing instructions, its answers."""
+    who: int | None = None
+    """His number among all who ever came to the table, in its chain; None where there is none."""
+    hidden_name: Called | None = None
+    """What he is called, while `name` is the mask of his seat: until the end of an anonymous game."""
+
+    @property
+    def order(self) -> tuple[str, int]:
+        """Among others of the table: who joined first, or where that would tell who he is, by the seat."""
+        return (self.seat or "", 0) if self.hidden_name is not None else ("", self.number)
+
+
+seats = table_of(
+    "seats",
+    SeatRow,
+    CheckConstraint("kind IN ('person', 'computer')", name="kind"),
+    UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
+    UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
+    Index("ix_seats_person_id", "person_id"),
+)
+
+_MATCH = seats.c.match_id == bindparam("of_match")
+_SEAT = and_(_MATCH, seats.c.seat == bindparam("of_seat"))
+_NUMBER = and_(_MATCH, seats.c.number == bindparam("of_number"))
+_PERSON = and_(_MATCH, seats.c.person_id == bindparam("of_person"))
+
+_NEXT_NUMBER = select(func.coalesce(func.max(seats.c.number) + 1, 0)).where(_MATCH).scalar_subquery()
+_ALL = select(seats).where(_MATCH).order_by(seats.c.number)
+_BY_PERSON = select(seats).where(_PERSON)
+_REMOVE = delete(seats).where(_NUMBER)
+_TAKE_COLOURS = update(seats).where(_MATCH, seats.c.number.in_(bindparam("of_numbers", expanding=True)))
+_CHANGE_NUMBER = update(seats).where(_NUMBER)
+_CHANGE = update(seats).where(_SEAT)
+_IS_MASKED = seats.c.hidden_name.is_not(None)
+_CALLED: BindParameter[str] = bindparam("called", type_=seats.c.name.type)
+_RENAME = _CHANGE.values(
+    name=case((_IS_MASKED, seats.c.name), else_=_CALLED), hidden_name=case((_IS_MASKED, _CALLED))
+)
+_HAND_OVER = _RENAME.values(
+    drawn_name=func.coalesce(seats.c.drawn_name, seats.c.hidden_name, seats.c.name),
+    drawn_id=case((seats.c.drawn_name.is_(None), seats.c.person_id), else_=seats.c.drawn_id),
+)
+_COUNT = _CHANGE.values(revision=seats.c.revision + bindparam("more"))
+_MASK = _CHANGE.values(hidden_name=seats.c.name)
+_UNMASK = update(seats).where(_MATCH, _IS_MASKED).values(name=seats.c.hidden_name, hidden_name=None)
+_CHANGE_PERSON = update(seats).where(_PERSON)
+
+
+class Seats(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._revised: Counter[tuple[int, Seat]] = Counter()
+
+    async def add(
+        self,
+        match_id: int,
+        *,
+        person_id: int | None,
+        name: str,
+        at: datetime,
+        kind: SeatKind = "person",
+        level: str | None = None,
+        who: int | None = None,
+    ) -> SeatRow:
+        """The next place at the table, numbered after the last; Conflict if the person has one already."""
+        values = {
+            "match_id": match_id,
+            "person_id": person_id,
+            "name": name,
+            "kind": kind,
+            "joined_at": at,
+            "level": level,
+            "who": who,
+        }
+        given = {**values, "of_match": match_id}
+        return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
+
+    async def count_revision(self, match_id: int, seat: Seat) -> None:
+        """What the seat has written is another sheet from now on; written with the unit of work."""
+        self._revised[match_id, seat] += 1
+
+    async def flush(self) -> None:
+        revised, self._revised = self._revised, Counter()
+        if revised:
+            rows = [
+                {"of_match": match_id, "of_seat": seat, "more": n} for (match_id, seat), n in revised.items()
+            ]
+            await self._connection.execute(_COUNT, rows)
+
+    async def of(self, match_id: int) -> list[SeatRow]:
+        """The seats of a match, in their order."""
+        await self.flush()
+        found = read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        return sorted(found, key=lambda row: row.order)
+
+    async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
+        await self.flush()
+        his = {"of_match": match_id, "of_person": person_id}
+        return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
+
+    async def as_he_sits(self, match_id: int, person_id: int) -> SeatRow | None:
+        """The person's seat, though some of it may be no such value."""
+        his = {"of_match": match_id, "of_person": person_id}
+        row = (await self._connection.execute(_BY_PERSON, his)).one_or_none()
+        return None if row is None else as_it_stands(SeatRow, row)
+
+    async def remove(self, match_id: int, number: int) -> None:
+        """The other seats keep their numbers."""
+        await self._connection.execute(_REMOVE, {"of_match": match_id, "of_number": number})
+
+    async def assign(self, match_id: int, colours: Mapping[int, Seat]) -> None:
+        """Give the numbered seats their colours, taking away those they had."""
+        bare = {"of_match": match_id, "of_numbers": list(colours), "seat": None}
+        await self._connection.execute(_TAKE_COLOURS, bare)
+        given = [{"of_match": match_id, "of_number": n, "seat": seat} for n, seat in colours.items()]
+        await self._connection.execute(_CHANGE_NUMBER, given)
+
+    async def hand_over(
+        self,
+        match_id: int,
+        seat: Seat,
+        *,
+        person_id: int | None,
+        name: str,
+        kind: SeatKind,
+        at: datetime,
+        level: str | None = None,
+    ) -> None:
+        """Somebody else sits there from now on, present and with no deadline missed."""
+        values = {
+            "of_match": match_id,
+            "of_seat": seat,
+            "person_id": person_id,
+            "called": name,
+            "kind": kind,
+            "level": level,
+            "joined_at": at,
+            "open_since": None,
+            "offered_by": None,
+            "missed": 0,
+            "away_since": None,
+        }
+        await self._connection.execute(_HAND_OVER, values)
+
+    async def number(self, match_id: int, seat: Seat, who: int) -> None:
+        """Which number whoever sits there has in the table's chain."""
+        await self._set(match_id, seat, who=who)
+
+    async def set_open(
+        self, match_id: int, seat: Seat, since: datetime | None, by: SeatedBy | None = None
+    ) -> None:
+        """The seat is offered to whoever takes it, by some right, or no longer."""
+        await self._set(match_id, seat, open_since=since, offered_by=by)
+
+    async def mask(self, match_id: int, masks: Mapping[Seat, str]) -> None:
+        """Who sits at these seats is called by a mask until he is told."""
+        given = [{"of_match": match_id, "of_seat": seat, "name": mask} for seat, mask in masks.items()]
+        await self._connection.execute(_MASK, given)
+
+    async def unmask(self, match_id: int) -> None:
+        """Who sits at a seat is called by his name again."""
+        await self._connection.execute(_UNMASK, {"of_match": match_id})
+
+    async def rename(self, match_id: int, seat: Seat, name: str) -> None:
+        """What whoever sits there is called from now on."""
+        await self._connection.execute(_RENAME, {"of_match": match_id, "of_seat": seat, "called": name})
+
+    async def to_computer(self, match_id: int, person_id: int) -> None:
+        """A computer plays on in the person's place."""
+        his = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
+        await self._connection.execute(_CHANGE_PERSON, his)
+
+    async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
+        """Since when the seat's deadlines wait; None: they do not."""
+        await self._set(match_id, seat, held_since=at)
+
+    async def set_absence(self, match_id: int, seat: Seat, missed: int, away_since: datetime | None) -> None:
+        """How many rounds in a row it has missed, and since when the steward answers for it."""
+        await self._set(match_id, seat, missed=missed, away_since=away_since)
+
+    async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
+        await self._connection.execute(_CHANGE, {"of_match": match_id, "of_seat": seat, **values})
+
+
+@dataclass(frozen=True)
+class SittingRow:
+    """Who came to a seat in which stage, and by what right; `number` counts all who ever sat at the table.
+
+    `mark` tells those who have sat from each other until the game ends, also who had himself forgotten
+    (bot.table.seats.sittings); a computer has none.
+    """
+
+    match_id: OfMatch
+    number: Key
+    seat: SeatWord
+    person_id: Id | None
+    mark: Hash | None
+    name: Called
+    kind: SeatKind
+    by: SeatedBy
+    stage: int
+    at: datetime
+    hidden_name: Called | None = None
+    """As of `SeatRow`."""
+
+
+sittings = table_of("sittings", SittingRow, Index("ix_sittings_person_id", "person_id"))
+
+_SITTINGS_MATCH = sittings.c.match_id == bindparam("of_match")
+_SITTINGS_NEXT_NUMBER = (
+    select(func.coalesce(func.max(sittings.c.number) + 1, 0)).where(_SITTINGS_MATCH).scalar_subquery()
+)
+_SITTINGS_ALL = select(sittings).where(_SITTINGS_MATCH).order_by(sittings.c.number)
+_SITTINGS_UNMASK = (
+    update(sittings)
+    .where(_SITTINGS_MATCH, sittings.c.hidden_name.is_not(None))
+    .values(name=sittings.c.hidden_name, hidden_name=None)
+)
+_UNMARK = update(sittings).where(_SITTINGS_MATCH).values(mark=None)
+
+
+class Sittings(Repository):
+    async def add(self, row: SittingRow) -> None:
+        """The next of the match, whatever number the row has."""
+        values = {name: value for name, value in vars(row).items() if name != "number"}
+        given = {**values, "of_match": row.match_id}
+        await add(self._connection, sittings, given, number=_SITTINGS_NEXT_NUMBER)
+
+    async def of(self, match_id: int) -> list[SittingRow]:
+        """All of a match, in the order in which they came to their seats."""
+        return read_all(SittingRow, await self._connection.execute(_SITTINGS_ALL, {"of_match": match_id}))
+
+    async def unmask(self, match_id: int) -> None:
+        """Who ever sat there is called by his name again."""
+        await self._connection.execute(_SITTINGS_UNMASK, {"of_match": match_id})
+
+    async def unmark(self, match_id: int) -> None:
+        """The game is over: who sat need not be told from others any more."""
+        await self._connection.execute(_UNMARK, {"of_match": match_id})

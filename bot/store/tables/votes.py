@@ -1,0 +1,110 @@
+"""What tables vote on, and how each seat votes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+
+from sqlalchemy import Boolean, Column, ForeignKey, String, Table, bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.schema import As, Counter, Data, Id, Moment, SeatWord, metadata, partial, table_of
+from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_values
+from bot.store.database.stacked import Values
+from engine.kernel.core import Json, Seat
+
+VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win"]
+Outcome = Literal["passed", "failed", "lapsed", "moot"]
+
+
+@dataclass(frozen=True)
+class VoteRow:
+    """A question to the table; `seat` asked it, `message_id` is its post. Open until it has an outcome."""
+
+    id: Counter
+    match_id: Annotated[int, As(of="matches.id")]
+    kind: VoteKind
+    data: Data
+    seat: SeatWord
+    opened_at: datetime
+    closed_at: datetime | None = None
+    outcome: Outcome | None = None
+    message_id: Id | None = None
+
+
+votes = table_of(
+    "votes", VoteRow, partial("uq_votes_open", "match_id", "kind", where="closed_at IS NULL", unique=True)
+)
+
+ballots = Table(
+    "ballots",
+    metadata,
+    Column("vote_id", ForeignKey("votes.id"), primary_key=True),
+    Column("seat", String(32), primary_key=True),
+    Column("is_yes", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+_ID = votes.c.id == bindparam("of_id")
+_VOTE = ballots.c.vote_id == bindparam("of_vote")
+_IS_OPEN = (votes.c.match_id == bindparam("of_match")) & votes.c.closed_at.is_(None)
+_PENDING = select(votes.c.id).where(_IS_OPEN)
+
+_ONE = select(votes).where(_ID)
+_OPEN = select(votes).where(_IS_OPEN).order_by(votes.c.id)
+_CHANGE = update(votes).where(_ID)
+_BALLOTS = select(ballots.c.seat, ballots.c.is_yes).where(_VOTE)
+_FORGET = delete(ballots).where(ballots.c.seat == bindparam("of_seat"), ballots.c.vote_id.in_(_PENDING))
+
+
+class Votes(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._known: dict[int, Sequence[Values]] = {}
+        """By match: what it has not decided."""
+
+    def know(self, match_id: int, found: Sequence[Values]) -> None:
+        """The questions that the match has not decided yet."""
+        self._known[match_id] = found
+
+    async def add(self, match_id: int, kind: VoteKind, data: Json, seat: Seat, at: datetime) -> VoteRow:
+        """A question to the table; Conflict if one of that kind is open."""
+        self._known.clear()
+        values = {"match_id": match_id, "kind": kind, "data": data, "seat": seat, "opened_at": at}
+        return read_row(VoteRow, await add(self._connection, votes, values))
+
+    async def get(self, vote_id: int) -> VoteRow | None:
+        found = await self._connection.execute(_ONE, {"of_id": vote_id})
+        return read_one(VoteRow, found.one_or_none())
+
+    async def open_of(self, match_id: int) -> list[VoteRow]:
+        """The questions that the table has not decided yet."""
+        if match_id in self._known:
+            rows = [read_values(VoteRow, values) for values in self._known[match_id]]
+            return sorted(rows, key=lambda row: row.id)
+        return read_all(VoteRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
+
+    async def close(self, vote_id: int, outcome: Outcome, at: datetime) -> None:
+        self._known.clear()
+        closed = {"of_id": vote_id, "closed_at": at, "outcome": outcome}
+        await self._connection.execute(_CHANGE, closed)
+
+    async def set_message(self, vote_id: int, message_id: int) -> None:
+        self._known.clear()
+        await self._connection.execute(_CHANGE, {"of_id": vote_id, "message_id": message_id})
+
+    async def cast(self, vote_id: int, seat: Seat, is_yes: bool, at: datetime) -> None:
+        """The seat's ballot, in place of the one that it cast before."""
+        ballot = {"vote_id": vote_id, "seat": seat, "is_yes": is_yes, "at": at}
+        await put(self._connection, ballots, [ballot])
+
+    async def ballots(self, vote_id: int) -> dict[Seat, bool]:
+        """Seat -> whether it votes Yes."""
+        found = await self._connection.execute(_BALLOTS, {"of_vote": vote_id})
+        return {row.seat: row.is_yes for row in found}
+
+    async def forget(self, match_id: int, seat: Seat) -> None:
+        """Take the seat's ballots out of what is open: somebody else sits there now."""
+        await self._connection.execute(_FORGET, {"of_match": match_id, "of_seat": seat})
