@@ -33,6 +33,8 @@ def main() -> int:
     from bot.discord.gateway.running import set_up_logging
 
     chosen = read_arguments()
+    if chosen.command == pack:
+        return pack(chosen)
     try:
         settings = read_settings()
     except ConfigError as error:
@@ -90,7 +92,24 @@ def read_arguments() -> argparse.Namespace:
     )
     pages.add_argument("--no-films", action="store_true", help="leave out the films, which take longest")
     pages.set_defaults(command=site)
-    return parser.parse_args()
+    own = commands.add_parser("pack", help="check a pack of your own, as /pack upload does")
+    own.add_argument("place", type=Path, metavar="FOLDER|ZIP", nargs="?")
+    own.add_argument("--game", default="", help="which game it is for, where several take packs")
+    own.add_argument("--schema", action="store_true", help="print the JSON Schema of packs instead")
+    own.set_defaults(command=pack)
+    arguments = parser.parse_args()
+    if arguments.command is pack and arguments.place is None and not arguments.schema:
+        own.error("name a folder or a ZIP")
+    return arguments
+
+
+def pack(chosen: argparse.Namespace) -> int:
+    """Tell all faults of a pack in a folder or a ZIP; 0 if it has none. It needs no settings."""
+    from bot.extras.packs.tool import checked, schema_text
+
+    code, told = (0, schema_text(chosen.game)) if chosen.schema else checked(chosen.place, chosen.game)
+    print(told, file=sys.stderr if code == 2 else sys.stdout)
+    return code
 
 
 async def run(settings: Settings, chosen: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""python -m engine adjudicate | playout | show | verify | pack"""
+"""python -m engine adjudicate | playout | show | verify"""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from engine.kernel.match import Match
 from engine.records import record
 from engine.records.fair_play.playout import playout as fair_playout
 from engine.records.proof import MOST_BYTES, decode, verify
-from engine.registry.bringing import lay_out, packs_of, takers
+from engine.registry.bringing import packs_of
 from engine.registry.catalogue import RULES, find_game
-from engine.registry.packed import files_of, sent_from
+from engine.registry.packed import packs_at
 
 _INTERRUPTED = 128 + 2
 """The exit code of shells for a program that Ctrl-C has ended."""
@@ -73,10 +73,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument("--pack", type=Path, help="the private pack that it was played with: folder or ZIP")
     check.set_defaults(command=_verify)
-    pack = commands.add_parser("pack", help="check a pack of your own, as /pack upload does")
-    pack.add_argument("place", type=Path, metavar="FOLDER|ZIP")
-    pack.add_argument("--game", choices=takers(), default=takers()[0], help="which game it is for")
-    pack.set_defaults(command=_pack)
     return parser
 
 
@@ -161,22 +157,25 @@ def _verify(options: argparse.Namespace) -> int:
     if options.file.is_dir():
         raise Unreadable(f"{options.file} has no record in it.")
     files = [decode(file.read_bytes()) for file in options.posted]
-    if options.pack:
-        lay_out(options.pack)
     with options.file.open("rb") as stream:
-        report = verify(stream.read(MOST_BYTES + 1), files)
+        raw = stream.read(MOST_BYTES + 1)
+    if options.pack:
+        _bring(options.pack, raw)
+    report = verify(raw, files)
     print(report)
     return report.status
 
 
-def _pack(options: argparse.Namespace) -> int:
-    try:
-        pack = packs_of(options.game).read(files_of(sent_from(options.place)))
-    except Refused as faults:
-        print(faults)
-        return 1
-    print(f"{pack.title} {pack.version} ({pack.id}): no fault. SHA-256 {pack.name}")
-    return 0
+def _bring(place: Path, raw: bytes) -> None:
+    """Lay out the pack that lies there, if it is the one whose digest the record names."""
+    for game, brought in packs_at(place).items():
+        if brought.name.encode() not in raw:
+            print(f"engine: {place} is not the record's pack: its SHA-256 is {brought.name}", file=sys.stderr)
+            continue
+        try:
+            packs_of(game).lay_out(brought.name, brought.text)
+        except Refused as why:
+            raise Refused(f"{place} cannot be played with: {why}") from None
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ SHARED = ("sandbox", "lab")
 """What is no game's own, but for what a game may have there. (lab/bench/pictures.py draws boards.)"""
 HOMES = ("engine", "render", "bot.games")
 """Where each game has a module or a package of its name."""
-MAY_HAVE = ("sandbox", "lab", "lab.bench", "bot.extras.lessons", "bot.extras.companion")
+MAY_HAVE = ("sandbox", "lab", "lab.bench", "bot.extras.lessons", "bot.extras.companion", "bot.extras.packs")
 """Where a game may have one: people who know how it is played, what is measured besides."""
 CATALOGUE = "engine.registry.catalogue"
 """The only list of games."""

@@ -7,26 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
-from engine.deeplamp.pack.reading import FILES
-from engine.deeplamp.pack.shapes import Fault
+from engine.deeplamp.pack.loading import FILES, load_about
 from engine.deeplamp.pack.shelf import (
     SHIPPED,
-    BadPack,
     find_pack,
     keep_at_hand,
     lay_out,
+    load_pack,
     nothing_laid_out,
-    read_pack,
 )
 from engine.deeplamp.state.options import OFFERS
 from engine.kernel.core import Json, Refused
-from engine.kernel.foreign import Unreadable, parse
 from engine.kernel.options import Offer
 from engine.kernel.packs import Brought
-
-LONGEST_ID: Final = 32
 
 
 class DeeplampPacks:
@@ -35,9 +30,7 @@ class DeeplampPacks:
     option = "pack"
     own = SHIPPED
 
-    def read(self, files: Mapping[str, bytes]) -> Brought:
-        data = _parsed(files)
-        read_pack(data)
+    def named(self, data: Mapping[str, Json]) -> Brought:
         return _brought(data)
 
     def lay_out(self, name: str, text: str) -> None:
@@ -47,7 +40,7 @@ class DeeplampPacks:
         data: Any = json.loads(text)
         if _brought(data).name != name:
             raise Refused(f"What is stored as the pack {name} is another one.")
-        lay_out(name, read_pack(data), text)
+        lay_out(name, load_pack(data), text)
 
     def is_here(self, name: str) -> bool:
         return keep_at_hand(name)
@@ -78,29 +71,14 @@ class DeeplampPacks:
         return {SHIPPED: find_pack(SHIPPED).title, **{one.id: one.name for one in pack.missions.values()}}
 
 
-def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:
-    data: dict[str, Json] = {}
-    faults: list[Fault] = []
-    for name, raw in files.items():
-        try:
-            data[name] = parse(raw, keys_once=True)
-        except Unreadable as why:
-            faults.append(
-                Fault(f"{name}.json", "", f"the file {str(why).rstrip('.')}", "Write plain JSON in UTF-8")
-            )
-    if faults:
-        raise BadPack(faults)
-    return data
-
-
 def _brought(data: Mapping[str, Any]) -> Brought:
     """The same files give the same name, however they were written."""
+    missing = [name for name in FILES if name not in data]
+    if missing:
+        raise Refused(f"{missing[0]}.json: the file is missing.")
+    about = load_about(data["pack"])
     text = json.dumps({name: data[name] for name in FILES}, sort_keys=True, separators=(",", ":"))
-    about, digest = data["pack"], sha256(text.encode()).hexdigest()
-    if len(about["id"]) > LONGEST_ID or about["id"] == SHIPPED:
-        mend = f"Write one of your own, of {LONGEST_ID} characters at most"
-        raise BadPack([Fault("pack.json", "id", f"{about['id'][:LONGEST_ID]!r} cannot be taken", mend)])
-    return Brought(digest, about["id"], about["title"], about["version"], text)
+    return Brought(sha256(text.encode()).hexdigest(), about.id, about.title, about.version, text)
 
 
 PACKS = DeeplampPacks()

@@ -1,4 +1,7 @@
-"""Content that people bring to a game: a pack of files, known by its name and the digest of what is in it."""
+"""Content that people bring to a game: a pack of files, known by its name and the digest of what is in it.
+
+Who takes packs from people checks them first (`bot/extras/packs`); rules get what was checked, or refuse it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from engine.kernel.options import Offer
 
 @dataclass(frozen=True)
 class Brought:
-    """A pack without fault: the name that tables and records know it by, and its files as one text."""
+    """A pack: the name that tables and records know it by, and its files as one text."""
 
     name: str
     id: str
@@ -30,12 +33,12 @@ class Packs(Protocol):
     own: str
     """What that option says where nothing was brought."""
 
-    def read(self, files: Mapping[str, bytes]) -> Brought:
-        """The pack of those files; Refused with every fault, a line each."""
+    def named(self, data: Mapping[str, Json]) -> Brought:
+        """The pack of those files (name without .json -> content) by its digest, as yet unchecked."""
         ...
 
     def lay_out(self, name: str, text: str) -> None:
-        """From now on tables of this process find the pack; Refused where the text is not that pack."""
+        """From now on tables of this process find the pack; Refused where that is not the text's."""
         ...
 
     def is_here(self, name: str) -> bool:

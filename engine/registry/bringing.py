@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer
-from engine.kernel.packs import Brought, Packs
+from engine.kernel.packs import Packs
 from engine.registry.catalogue import GAMES, find_game, find_part
-from engine.registry.packed import files_of, sent_from
 
 
 @cache
@@ -51,22 +48,6 @@ def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
     return packs_of(game).titles(options) if game in takers() else {}
 
 
-@dataclass(frozen=True)
-class Upload:
-    """The files that somebody sends as a pack, by their names."""
-
-    game: str
-    files: Sequence[tuple[str, bytes]]
-
-
-def read_sent(upload: Upload) -> Brought | str:
-    """The pack, or its faults, a line each."""
-    try:
-        return packs_of(upload.game).read(files_of(upload.files))
-    except Refused as faults:
-        return str(faults)
-
-
 @contextmanager
 def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
     """Within it no packs are found but these, and the games' own: by game name -> text."""
@@ -74,10 +55,3 @@ def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
         for game in takers():
             stack.enter_context(packs_of(game).only(brought.get(game, {})))
         yield
-
-
-def lay_out(place: Path) -> None:
-    """Read the pack that lies there, for whichever game takes it, as the tools do."""
-    for game in takers():
-        brought = packs_of(game).read(files_of(sent_from(place)))
-        packs_of(game).lay_out(brought.name, brought.text)

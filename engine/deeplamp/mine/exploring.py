@@ -6,9 +6,9 @@ from engine.deeplamp.asks.decisions import CancelOmen
 from engine.deeplamp.fights.arrivals import bring
 from engine.deeplamp.mine.doors import can_open, is_any_open, set_door
 from engine.deeplamp.mine.shaft import lay_omen
+from engine.deeplamp.pack.loading import load_effects
 from engine.deeplamp.pack.model import Discovery
-from engine.deeplamp.pack.shapes import Trail
-from engine.deeplamp.pack.vocabulary import Effect, effects
+from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play.asking import Asked, ask_all, seats_of
 from engine.deeplamp.play.cards import carry_out, lay_aside
 from engine.deeplamp.play.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
@@ -97,7 +97,7 @@ def _meet(play: Play, number: int, token: Discovery) -> Flow:
         yield from play.perform(play, _ATTACK, Cause(tile=number))
 
 
-_ATTACK: tuple[Effect, ...] = effects([{"fx": "threat", "level": "table"}], Trail("a token"))
+_ATTACK: tuple[Effect, ...] = load_effects([{"fx": "threat", "level": "table"}])
 
 
 def _find_objective(play: Play, number: int, token: Discovery) -> Flow:

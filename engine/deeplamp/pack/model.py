@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.pack.vocabulary import Effects
+from engine.deeplamp.pack.words import RICHEST
 
-Effects = tuple[Effect, ...]
+Price = Annotated[int, RICHEST]
+"""A sum of coin or experience."""
+
+
+class Written(NamedTuple):
+    """How something stands in a pack's file, and what is made of it, where that is another type."""
+
+    form: Any
+    make: Callable[[Any], Any] | None = None
 
 
 class Mod(NamedTuple):
@@ -136,7 +145,7 @@ class Side:
     damage: int
     defense: int
     health: int
-    xp: int
+    xp: Price
     abilities: tuple[Thing, ...]
     ranged: Ranged | None = None
     fear: Fear | None = None
@@ -213,7 +222,7 @@ class BagToken:
     id: str
     name: str
     text: str
-    price: int
+    price: Price
     do: Effects
     throw: bool = False
 
@@ -233,8 +242,8 @@ class Item(Thing):
 
     deck: str = ""
     weight: int = 0
-    price: int | None = None
-    sell: int | None = None
+    price: Price | None = None
+    sell: Price | None = None
     hands: int = 0
     slot: str | None = None
     needs: str | None = None
@@ -282,7 +291,7 @@ class Pool:
 
     kind: str
     needs: str = ""
-    start: Any = ()
+    start: Annotated[Any, Written(tuple[str, ...] | int)] = ()
     """Rounds at the beginning; of favor how much."""
     charges: tuple[Charge, ...] = ()
     known: tuple[str, ...] = ()

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from engine.deeplamp.pack import words
-from engine.deeplamp.pack.checking import check
-from engine.deeplamp.pack.reading import FILES, read_parts
-from engine.deeplamp.pack.shapes import Fault
+from engine.deeplamp.pack.loading import FILES, Parts, load_parts
+from engine.deeplamp.pack.model import Tile
 from engine.deeplamp.pack.whole import Pack
 from engine.kernel.core import Json, Refused
 
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=_Named)
 SHIPPED: Final = "deeplamp"
 MOST_LAID: Final = 100
 """Packs of servers that a process has at hand; the largest take some 6 MB each."""
@@ -24,21 +29,13 @@ _LAID: dict[str, tuple[Pack, str]] = {}
 """By name: each pack, and its files as one text."""
 
 
-class BadPack(Refused):
-    """A pack with faults; the text tells all of them, a line each."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(map(str, faults)))
-        self.faults = faults
-
-
-def read_pack(data: Mapping[str, Json]) -> Pack:
-    """The pack of those files (name without .json -> content); BadPack with every fault."""
-    parts, faults = read_parts(data)
-    faults = faults or check(parts)
-    if faults:
-        raise BadPack(faults)
-    return _bound(parts)
+def load_pack(data: Mapping[str, Json]) -> Pack:
+    """The pack of those files (name without .json -> content); Refused where they are none."""
+    parts = load_parts(data)
+    entrance = next((tile for tile in parts.tiles if tile.kind == "entrance"), None)
+    if entrance is None or set(words.CHARTS) - set(parts.charts) or set(words.DECKS) - set(parts.decks):
+        raise Refused("It lacks its entrance, a chart or a deck. `python -m bot pack FOLDER` tells which.")
+    return _bound(parts, entrance)
 
 
 class PackName(str):
@@ -53,7 +50,7 @@ class PackName(str):
 
 def _arrived(name: str, text: str) -> PackName:
     if text and name not in _LAID:
-        lay_out(name, read_pack(json.loads(text)), text)
+        lay_out(name, load_pack(json.loads(text)), text)
     return PackName(name)
 
 
@@ -114,65 +111,55 @@ def missing(name: str) -> str:
 def shipped() -> Pack:
     """The game's own pack."""
     folder = resources.files("engine.deeplamp") / "content"
-    return read_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
+    return load_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
 
 
-def _bound(parts: Mapping[str, Any]) -> Pack:
-    about, charts = parts["pack"], parts["charts"]
+def _bound(parts: Parts, entrance: Tile) -> Pack:
+    about, charts = parts.pack, parts.charts
     afflictions = {
         entry.id: (name, entry)
         for name in ("injury", "madness", "change")
         for entry in charts[name].entries
         if entry.id
     }
-    pools = [one.pool for one in parts["classes"] if one.pool]
+    pools = [one.pool for one in parts.classes if one.pool]
     return Pack(
-        id=about["id"],
-        title=about["title"],
-        about=about["about"],
-        worlds=about["worlds"],
-        terms=about["terms"],
-        start_tokens=about["start_tokens"],
-        numbers=_numbers(about["numbers"]),
-        bag=_by_id(about["tokens"]),
-        classes=_by_id(parts["classes"]),
-        enemies=_by_id(parts["enemies"]),
-        tiles=_by_id(parts["tiles"]),
-        tokens=_by_id(parts["tokens"]),
-        items=_by_id(parts["items"]),
-        missions=_by_id(parts["missions"]),
-        decks={name: _by_id(deck) for name, deck in parts["decks"].items()},
+        id=about.id,
+        title=about.title,
+        about=about.about,
+        worlds=about.worlds,
+        terms=about.terms,
+        start_tokens=about.start_tokens,
+        numbers=about.numbers,
+        bag=_by_id(about.tokens),
+        classes=_by_id(parts.classes),
+        enemies=_by_id(parts.enemies),
+        tiles=_by_id(parts.tiles),
+        tokens=_by_id(parts.tokens),
+        items=_by_id(parts.items),
+        missions=_by_id(parts.missions),
+        decks={name: _by_id(deck) for name, deck in parts.decks.items()},
         charts=charts,
-        town=parts["town"],
-        locations=_by_id(parts["town"].locations),
-        abilities=_by_id(ability for one in parts["classes"] for ability in one.all_abilities()),
+        town=parts.town,
+        locations=_by_id(parts.town.locations),
+        abilities=_by_id(ability for one in parts.classes for ability in one.all_abilities()),
         lasting={name: entry for name, (_, entry) in afflictions.items()},
         affliction={name: chart for name, (chart, _) in afflictions.items()},
         chants=_by_id(chant for pool in pools for chant in pool.chants),
         charges=_by_id(charge for pool in pools for charge in pool.charges),
         deck_cards=_deck_cards(parts),
-        entrance=next(tile for tile in parts["tiles"] if tile.kind == "entrance"),
+        entrance=entrance,
     )
 
 
-def _by_id(things: Any) -> dict[str, Any]:
+def _by_id(things: Iterable[T]) -> dict[str, T]:
     return {one.id: one for one in things}
 
 
-def _numbers(numbers: Any) -> Any:
-    return replace(
-        numbers,
-        levels=dict(numbers.levels),
-        crew_levels={one.level: one for one in numbers.crew_levels},
-        crew_sizes={one.heroes: one for one in numbers.crew_sizes},
-    )
-
-
-def _deck_cards(parts: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def _deck_cards(parts: Parts) -> dict[str, tuple[str, ...]]:
     cards = {
-        name: tuple(card.id for card in deck for _ in range(card.count))
-        for name, deck in parts["decks"].items()
+        name: tuple(card.id for card in deck for _ in range(card.count)) for name, deck in parts.decks.items()
     }
-    items = {name: tuple(one.id for one in parts["items"] if one.deck == name) for name in words.ITEM_DECKS}
-    tiles = tuple(one.id for one in parts["tiles"] if one.kind != "entrance" for _ in range(one.count))
-    return {**cards, **items, "map": tiles, "tokens": tuple(one.id for one in parts["tokens"])}
+    items = {name: tuple(one.id for one in parts.items if one.deck == name) for name in words.ITEM_DECKS}
+    tiles = tuple(one.id for one in parts.tiles if one.kind != "entrance" for _ in range(one.count))
+    return {**cards, **items, "map": tiles, "tokens": tuple(one.id for one in parts.tokens)}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from engine.deeplamp.pack import shapes, words
-from engine.deeplamp.pack.amounts import fixed
-from engine.deeplamp.pack.shapes import Left, Shape, Trail, list_of, one_of, record
+from engine.deeplamp.pack.amounts import Amount, fixed
+from engine.deeplamp.pack.words import RICHEST
 from engine.kernel.core import Json
 
 
@@ -23,13 +22,16 @@ class Effect:
         return self.keys[key]
 
 
+Effects = tuple[Effect, ...]
+
+
 @dataclass(frozen=True)
 class Line:
     """The results from..to of a roll and what they do."""
 
     from_: int
     to: int
-    do: tuple[Effect, ...]
+    do: Effects
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Choice:
     """One of the options of a choice."""
 
     label: str
-    do: tuple[Effect, ...]
+    do: Effects
 
 
 @dataclass(frozen=True)
@@ -48,92 +50,61 @@ class Condition:
     value: Json = None
 
 
-def effects(value: Json, trail: Trail) -> tuple[Effect, ...]:
-    """A list of effects."""
-    return tuple(list_of(effect)(value, trail))
+@dataclass(frozen=True)
+class Left:
+    """A key that may be left out, and what it is then; of the default's own type if no other is said."""
+
+    default: Any
+    form: Any = None
 
 
-def effect(value: Json, trail: Trail) -> Effect | None:
-    """One effect; None where it is none."""
-    fx = value.get("fx") if isinstance(value, dict) else None
-    if not isinstance(fx, str) or fx not in VOCABULARY:
-        trail.fault(f"{fx!r} is no effect", f"Write fx with one of {', '.join(VOCABULARY)}")
-        return None
-    rest = {key: one for key, one in value.items() if key != "fx"}
-    keys = record(dict, VOCABULARY[fx])(rest, trail.at(fx))
-    return Effect(fx, {key.rstrip("_"): one for key, one in keys.items()})
+Wealth = Annotated[Amount, RICHEST]
+_WHO: Final = Left("self")
+_FOES: Final = Left("target")
+_ONE: Final = Left(fixed(1))
+_EFFECTS: Final = Left((), Effects)
+_ARRIVING: Final = {"how": Left("attack"), "harden": Left(0)}
 
-
-_WHO = Left(one_of(*words.HERO_TARGETS), "self")
-_FOES = Left(one_of(*words.ENEMY_TARGETS), "target")
-_N = shapes.amount
-_RESOLVE = Left(one_of("resolve", "none"), "resolve")
-_ONE = Left(shapes.amount, fixed(1))
-_ARRIVING: Final = {"how": Left(one_of("attack", "ambush"), "attack"), "harden": Left(shapes.whole, 0)}
-
-VOCABULARY: Final[Mapping[str, Mapping[str, Shape | Left]]] = {
-    "hits": {
-        "n": _N, "who": _WHO, "damage": Left(shapes.whole, 1),
-        "save": Left(one_of("defense", "resolve", "none"), "defense"), "armor": Left(shapes.flag, True),
-    },
-    "fright": {
-        "n": _N, "who": _WHO, "save": _RESOLVE, "armor": Left(shapes.flag, True),
-    },
-    "taint": {"n": _N, "who": _WHO, "save": _RESOLVE},
-    "heal": {
-        "n": lambda value, trail: value if value == "all" else shapes.amount(value, trail),
-        "who": _WHO, "what": Left(one_of("wounds", "strain", "mix"), "mix"),
-    },
-    "nerve": {"n": _N, "who": _WHO},
-    "xp": {"n": shapes.wealth, "who": _WHO},
-    "coin": {"n": shapes.wealth, "who": _WHO},
-    "ore": {"n": _N, "who": _WHO},
-    "favor": {"n": _N, "who": _WHO},
-    "token": {"id": shapes.identifier, "n": _ONE, "who": _WHO},
-    "charge": {"id": shapes.identifier, "n": _ONE, "who": _WHO},
-    "revive": {"n": _N},
-    "draw": {"deck": shapes.identifier, "n": _ONE, "who": _WHO},
-    "item": {"id": shapes.identifier, "who": _WHO},
-    "lose": {
-        "what": one_of("item", "gear", "token", "ore", "coin"), "id": Left(shapes.identifier),
-        "n": Left(shapes.wealth, fixed(1)), "who": _WHO,
-    },
-    "chart": {"chart": shapes.identifier, "who": _WHO},
-    "cure": {"what": one_of("injury", "madness", "change", "poison", "taint"), "n": _ONE, "who": _WHO},
+VOCABULARY: Final[Mapping[str, Mapping[str, Any]]] = {
+    "hits": {"n": Amount, "who": _WHO, "damage": Left(1), "save": Left("defense"), "armor": Left(True)},
+    "fright": {"n": Amount, "who": _WHO, "save": Left("resolve"), "armor": Left(True)},
+    "taint": {"n": Amount, "who": _WHO, "save": Left("resolve")},
+    "heal": {"n": Amount | str, "who": _WHO, "what": Left("mix")},
+    "nerve": {"n": Amount, "who": _WHO},
+    "xp": {"n": Wealth, "who": _WHO},
+    "coin": {"n": Wealth, "who": _WHO},
+    "ore": {"n": Amount, "who": _WHO},
+    "favor": {"n": Amount, "who": _WHO},
+    "token": {"id": str, "n": _ONE, "who": _WHO},
+    "charge": {"id": str, "n": _ONE, "who": _WHO},
+    "revive": {"n": Amount},
+    "draw": {"deck": str, "n": _ONE, "who": _WHO},
+    "item": {"id": str, "who": _WHO},
+    "lose": {"what": str, "id": Left(None, str), "n": Left(fixed(1), Wealth), "who": _WHO},
+    "chart": {"chart": str, "who": _WHO},
+    "cure": {"what": str, "n": _ONE, "who": _WHO},
     "ko": {"who": _WHO},
     "kill": {"who": _WHO},
-    "dark": {"n": _N},
-    "crew": {"n": _N},
-    "omen": {"n": _N},
+    "dark": {"n": Amount},
+    "crew": {"n": Amount},
+    "omen": {"n": Amount},
     "shaft": {},
-    "threat": {"level": one_of("table", *words.LEVELS), "n": _ONE, **_ARRIVING},
-    "enemies": {"kind": shapes.identifier, "n": _N, **_ARRIVING},
-    "strike": {"n": _N, "who": _FOES, "pierce": Left(shapes.flag, False)},
-    "harden": {"n": _N, "who": Left(one_of("kin", "all_enemies", "next"), "kin")},
+    "threat": {"level": str, "n": _ONE, **_ARRIVING},
+    "enemies": {"kind": str, "n": Amount, **_ARRIVING},
+    "strike": {"n": Amount, "who": _FOES, "pierce": Left(False)},
+    "harden": {"n": Amount, "who": Left("kin")},
     "dismiss": {"who": _FOES},
-    "test": {
-        "skill": one_of(*words.SKILLS), "target": shapes.whole, "pass": effects, "fail": effects,
-        "who": Left(one_of("self", "chosen", "each", "random"), "self"),
-    },
-    "roll": {
-        "dice": _N, "who": _WHO,
-        "table": list_of(record(Line, {"from": shapes.whole, "to": shapes.whole, "do": effects})),
-    },
-    "if": {
-        "is": record(Condition, {"cond": one_of(*words.CONDITIONS), "value": Left(shapes.anything)}),
-        "then": effects, "else": Left(effects, ()),
-    },
-    "choice": {
-        "by": Left(one_of("self", "crew", "vote"), "self"),
-        "options": list_of(record(Choice, {"label": shapes.label, "do": effects}), least=2),
-    },
-    "mod": {"stat": one_of(*words.STATS), "n": _N, "who": _WHO, "for": one_of("attack", *words.SPANS)},
-    "flag": {"flag": one_of(*words.FLAGS), "who": _WHO, "for": one_of(*words.SPANS)},
-    "poison": {"n": _N, "who": _WHO},
-    "place": {"who": _WHO, "to": one_of("lamp", "entrance", "back")},
-    "door": {"do": one_of("open", "close")},
+    "test": {"skill": str, "target": int, "pass": Effects, "fail": Effects, "who": _WHO},
+    "roll": {"dice": Amount, "who": _WHO, "table": tuple[Line, ...]},
+    "if": {"is": Condition, "then": Effects, "else": _EFFECTS},
+    "choice": {"by": _WHO, "options": tuple[Choice, ...]},
+    "mod": {"stat": str, "n": Amount, "who": _WHO, "for": str},
+    "flag": {"flag": str, "who": _WHO, "for": str},
+    "poison": {"n": Amount, "who": _WHO},
+    "place": {"who": _WHO, "to": str},
+    "door": {"do": str},
     "unsearch": {},
-    "clue": {"n": _N},
+    "clue": {"n": Amount},
     "free_attack": {"n": _ONE},
     "dice": {"n": _ONE},
     "damage": {"n": _ONE},
@@ -142,6 +113,6 @@ VOCABULARY: Final[Mapping[str, Mapping[str, Shape | Left]]] = {
     "any_range": {},
     "pierce": {},
     "stop_hit": {"n": _ONE},
-    "reroll": {"what": one_of("attack", "damage", "save", "move", "search", "test"), "n": _ONE},
-    "manual": {"text": shapes.text},
-}  # fmt: skip
+    "reroll": {"what": str, "n": _ONE},
+    "manual": {"text": str},
+}

@@ -1,42 +1,54 @@
-"""The closed lists of the language that packs are written in (section 15)."""
+"""The closed lists of the language that packs are written in (section 15), and how large anything may be."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
-HERO_TARGETS: Final = ("self", "all", "others", "random", "chosen", "lamp", "tile", "adjacent", "target_hero")
-ENEMY_TARGETS: Final = ("target", "near", "tile_enemies", "all_enemies", "source", "kin")
-SKILLS: Final = ("nimble", "wits", "heart", "might", "lore", "luck")
-CLASS_STATS: Final = (
-    "health", "mind", "combat", "melee", "ranged", "defense", "resolve", "initiative", "nerve_max", *SKILLS,
-)  # fmt: skip
-STATS: Final = (
+LARGEST: Final = 99
+"""No number that people count or roll dice for is further from 0, and of no thing there are more."""
+RICHEST: Final = 9_999
+"""No price and no sum of coin or experience is larger."""
+
+HeroTarget = Literal["self", "all", "others", "random", "chosen", "lamp", "tile", "adjacent", "target_hero"]
+HERO_TARGETS: Final[tuple[str, ...]] = get_args(HeroTarget)
+EnemyTarget = Literal["target", "near", "tile_enemies", "all_enemies", "source", "kin"]
+ENEMY_TARGETS: Final[tuple[str, ...]] = get_args(EnemyTarget)
+Skill = Literal["nimble", "wits", "heart", "might", "lore", "luck"]
+SKILLS: Final[tuple[str, ...]] = get_args(Skill)
+ClassStat = Literal[
+    "health", "mind", "combat", "melee", "ranged", "defense", "resolve", "initiative", "nerve_max", Skill,
+]  # fmt: skip
+CLASS_STATS: Final[tuple[str, ...]] = get_args(ClassStat)
+Stat = Literal[
     "combat", "melee", "ranged", "shots", "range", "damage", "defense", "resolve", "armor", "spirit_armor",
-    "health", "mind", "nerve_max", "initiative", "move", "escape", "to_hit", *SKILLS,
+    "health", "mind", "nerve_max", "initiative", "move", "escape", "to_hit", Skill,
     "load", "bag", "search", "lamp", "xp",
-)  # fmt: skip
+]  # fmt: skip
+STATS: Final[tuple[str, ...]] = get_args(Stat)
 """All that a modifier may change (S101)."""
 NUMBERS_TO_ROLL: Final = ("melee", "ranged", "defense", "resolve", "armor", "spirit_armor", "to_hit")
 """Numbers that a die must reach: lower is better, and they stay within 2 to 6 (S101)."""
 ARMORS: Final = ("armor", "spirit_armor")
-FLAGS: Final = (
+Flag = Literal[
     "no_search", "no_nerve_gain", "no_nerve_use", "no_attack", "no_move", "skip_turn", "no_heal",
     "free_escape", "ignore_lamp", "no_fear", "no_loot",
-)  # fmt: skip
-WHEN: Final = (
+]  # fmt: skip
+When = Literal[
     "passive", "turn_start", "hero_start", "act", "move", "attack", "damage", "hit", "hurt", "kill", "search",
     "test", "fight_start", "fight_end", "turn_end", "death", "placed", "adventure_start", "adventure_end",
     "town",
-)  # fmt: skip
-PER: Final = ("turn", "fight", "adventure", "once")
-SPANS: Final = ("turn", "next_turn", "fight", "adventure", "forever")
-CONDITIONS: Final = (
+]  # fmt: skip
+Per = Literal["turn", "fight", "adventure", "once"]
+Span = Literal["turn", "next_turn", "fight", "adventure", "forever"]
+Cond = Literal[
     "fight", "wounded", "has_token", "has_item", "keyword", "dark_at_least", "heroes_at_least", "up_alone",
     "won",
-)  # fmt: skip
-LEVELS: Final = ("low", "medium", "high", "epic")
+]  # fmt: skip
+Level = Literal["low", "medium", "high", "epic"]
+LEVELS: Final[tuple[str, ...]] = get_args(Level)
 """Threat cards."""
-SIZES: Final = ("small", "large", "huge")
+Size = Literal["small", "large", "huge"]
+SIZES: Final[tuple[str, ...]] = get_args(Size)
 CHARTS: Final = {
     "shaft": "D6", "injury": "2D6", "madness": "2D6", "change": "D36", "travel": "3D6", "camp": "2D6",
     "town_event": "D6",
@@ -45,8 +57,10 @@ DECKS: Final = (
     "encounter", "threat_low", "threat_medium", "threat_high", "threat_epic", "dark", "omen", "loot",
     "search",
 )  # fmt: skip
-ITEM_DECKS: Final = ("gear", "artifact", "keepsake")
+ItemDeck = Literal["gear", "artifact", "keepsake"]
+ITEM_DECKS: Final[tuple[str, ...]] = get_args(ItemDeck)
 """Decks that are made of items."""
+Roll = Literal["D6", "2D6", "3D6", "D36"]
 RESULTS: Final = {
     "D6": tuple(range(1, 7)),
     "2D6": tuple(range(2, 13)),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from engine.deeplamp.pack.amounts import Amount
-from engine.deeplamp.pack.model import Chart, Effects
+from engine.deeplamp.pack.model import Chart, Price, Written
+from engine.deeplamp.pack.vocabulary import Effects
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Good:
     """An item on sale; with `stock` there are only so many."""
 
     item: str
-    price: int
+    price: Price
     stock: int | None = None
 
 
@@ -23,7 +24,7 @@ class TokenPrice(NamedTuple):
     """A bag token on sale."""
 
     token: str
-    price: int
+    price: Price
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Service:
 
     id: str
     name: str
-    price: int
+    price: Price
     text: str
     do: Effects
     raises: bool = False
@@ -58,7 +59,7 @@ class Lodging(NamedTuple):
 
     name: str
     text: str
-    price: int = 0
+    price: Price = 0
 
 
 class Marker(NamedTuple):
@@ -122,6 +123,13 @@ class LampTarget(NamedTuple):
     target: int
 
 
+class Level(NamedTuple):
+    """What a hero's level costs."""
+
+    level: int
+    xp: Price
+
+
 class CrewLevel(NamedTuple):
     """How enemies are at a level of the crew (S12)."""
 
@@ -136,6 +144,10 @@ class CrewSize(NamedTuple):
     heroes: int
     threat: str
     revive: int
+
+
+def _by_number(rows: Sequence[Any]) -> Mapping[int, Any]:
+    return {row[0]: row for row in rows}
 
 
 @dataclass(frozen=True)
@@ -160,9 +172,9 @@ class Numbers:
     ambush_initiative: int
     fixed_move: int
     lodging: int
-    ore_price: int
+    ore_price: Price
     far_from_lamp: Amount
-    levels: Mapping[int, int]
+    levels: Annotated[Mapping[int, int], Written(tuple[Level, ...], dict)]
     """What each level costs."""
-    crew_levels: Mapping[int, CrewLevel]
-    crew_sizes: Mapping[int, CrewSize]
+    crew_levels: Annotated[Mapping[int, CrewLevel], Written(tuple[CrewLevel, ...], _by_number)]
+    crew_sizes: Annotated[Mapping[int, CrewSize], Written(tuple[CrewSize, ...], _by_number)]

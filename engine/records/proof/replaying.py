@@ -21,6 +21,8 @@ from engine.registry.catalogue import find_game
 
 DRAWN = "the rules draw otherwise"
 ENDED = "the end is not what the rules lead to"
+_ASTRAY = (LookupError, RuntimeError, AttributeError, TypeError, ValueError, ArithmeticError, AssertionError)
+"""To what a pack may lead the rules that nobody has checked, as `python -m bot pack` does."""
 
 
 class Unplayed(Exception):
@@ -47,10 +49,30 @@ def rules_of(record: Mapping[str, Any]) -> Game[Any]:
 
 
 def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Content]) -> None:
-    """Check 16; Unplayed where the rules are not here."""
-    game, log = rules_of(record), record["fair"]["log"]
-    players, chosen, seed = options["players"], native(options["options"]), record["table"]["seed"]
-    _check_pack(game.name, chosen)
+    """Check 16; Unplayed where the rules or the pack that it takes are not here."""
+    game, chosen = rules_of(record), native(options["options"])
+    name = brought_to(game.name, chosen)
+    if name and not packs_of(game.name).is_here(name):
+        raise Unplayed(
+            f"it was played with a private pack, whose content has the SHA-256 {name}: it is not here. "
+            "The server that has the pack can check it, and who has its files, with --pack"
+        )
+    try:
+        _replay(game, record, options, contents)
+    except _ASTRAY as why:
+        if not name:
+            raise
+        raise Unplayed(
+            f"the pack with the SHA-256 {name} cannot be played ({type(why).__name__}): it is not one that "
+            "was checked. `python -m bot pack` tells what is wrong with it"
+        ) from None
+
+
+def _replay(
+    game: Game[Any], record: Mapping[str, Any], options: Entry, contents: Mapping[int, Content]
+) -> None:
+    log, players, seed = record["fair"]["log"], options["players"], record["table"]["seed"]
+    chosen = native(options["options"])
     begin = partial(Match.new, game, players, chosen, seed)
     try:
         if not is_same(portable(game.options(players, chosen)), options["options"]):
@@ -63,16 +85,6 @@ def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Con
         fail(16, "the seats are not those of the game")
     table = game.write_table(match.state, seed=seed)
     Replay(game, begin, match, log, contents).play(record, table)
-
-
-def _check_pack(game: str, chosen: Mapping[str, Json]) -> None:
-    """Unplayed where the record's pack is not here; which one it takes is in its name."""
-    name = brought_to(game, chosen)
-    if name and not packs_of(game).is_here(name):
-        raise Unplayed(
-            f"it was played with a private pack, whose content has the SHA-256 {name}: it is not here. "
-            "The server that has the pack can check it, and who has its files, with --pack"
-        )
 
 
 @dataclass

@@ -10,9 +10,9 @@ from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
+from tests.bot.extras.packs.test_packs import zipped
 from tests.bot.games.test_campaigns import give_up_the_descent, press
 from tests.bot.games.test_packs import work_here
-from tests.bot.test_packs import zipped
 
 
 async def lobby(ann: SandboxPerson, pack: str = "") -> None:

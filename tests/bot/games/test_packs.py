@@ -11,16 +11,16 @@ from simcord import InteractionResult
 
 from bot.discord.commands.changes import ChangesCog
 from bot.extras.packs.service import PackLimits, Packs
+from bot.extras.packs.uploads import sent_from
 from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
 from engine.deeplamp.pack.shelf import nothing_laid_out
 from engine.records.proof.verifying import Report
-from engine.registry.packed import sent_from
 from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url
+from tests.bot.extras.packs.test_example import PLACE
+from tests.bot.extras.packs.test_packs import read, zipped
 from tests.bot.games.test_set_up import card, press, send_off
-from tests.bot.test_packs import read, zipped
-from tests.engine.deeplamp.test_example_pack import PLACE
 
 COMMANDS = ("game status", "game map", "game log", "game orders", "games list", "me games")
 RADIO = 21

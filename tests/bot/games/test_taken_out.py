@@ -10,7 +10,7 @@ from bot.discord.commands.changes import ChangesCog
 from bot.extras.packs.service import PackLimits, Packs
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
-from tests.bot.test_packs import read, zipped
+from tests.bot.extras.packs.test_packs import read, zipped
 
 GONE = 987_654_321 << 22
 """A server that is not there."""

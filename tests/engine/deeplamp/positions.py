@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.deeplamp.effects.performing import perform
-from engine.deeplamp.pack.shapes import Trail
+from engine.deeplamp.pack.loading import load_effects
 from engine.deeplamp.pack.shelf import shipped
-from engine.deeplamp.pack.vocabulary import Effect, effects
+from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play.procedure import Cause, DescentOver, Play, TurnCut
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.written.position import read_table
@@ -145,8 +145,5 @@ class Alone:
 
 
 def read(*written: Json) -> tuple[Effect, ...]:
-    """Effects as a pack writes them; they must be without fault."""
-    trail = Trail("a test")
-    found = effects(list(written), trail)
-    assert trail.faults == []
-    return found
+    """Effects as a pack writes them."""
+    return load_effects(list(written))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
 import pytest
 
 from engine.deeplamp.heroes.healing import recover
 from engine.deeplamp.mine.exploring import turn_token
-from engine.deeplamp.pack.reading import FILES
-from engine.deeplamp.pack.shelf import lay_out, nothing_laid_out, read_pack
+from engine.deeplamp.pack.shelf import lay_out, load_pack, nothing_laid_out
 from engine.deeplamp.play.cards import draw_cards
 from engine.deeplamp.play.procedure import TurnCut
 from engine.deeplamp.state.state import Boon
@@ -21,6 +18,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from engine.records.record import run
 from tests.engine.deeplamp.positions import HALL, Alone
+from tests.engine.deeplamp.written import files
 
 WORKS: dict[str, dict[str, Json]] = {
     "bent_penny": {"when": "hurt", "per": "turn", "do": [{"fx": "reroll", "what": "save", "n": 1}]},
@@ -36,8 +34,7 @@ BLOW: dict[str, Json] = {
 
 @pytest.fixture(scope="module", autouse=True)
 def _own() -> Iterator[None]:
-    folder = resources.files("engine.deeplamp") / "content"
-    data = {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES}
+    data = files()
     for item in data["items"]:
         if item["id"] in WORKS:
             item.pop("mods", None)
@@ -49,7 +46,7 @@ def _own() -> Iterator[None]:
     cards["find_bite"]["do"] = [{"fx": "enemies", "kind": "pale_crab", "n": 1, "how": "ambush"}]
     cards["dark_blow"]["remains"] = BLOW
     with nothing_laid_out():
-        lay_out("own", read_pack(data))
+        lay_out("own", load_pack(data))
         yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import pickle
 import zipfile
 from collections.abc import AsyncIterator, Iterable
@@ -15,6 +16,7 @@ import pytest
 
 from bot.extras.packs import repository
 from bot.extras.packs import tables as laid
+from bot.extras.packs.reading import Upload, read_sent
 from bot.extras.packs.service import PackLimits, Packs
 from bot.extras.site.pages import PRIVATE
 from bot.extras.site.writing import Site
@@ -28,9 +30,8 @@ from bot.table.lobby.wishes import usual_wishes
 from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
-from engine.registry.bringing import Upload, read_sent
 from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
-from tests.engine.deeplamp.test_packs import own
+from tests.engine.deeplamp.written import own
 
 BOT = 1
 ELSEWHERE = Where(guild_id=CHANNEL.guild_id + 1, channel_id=CHANNEL.channel_id + 1)
@@ -55,8 +56,8 @@ async def game(database: str) -> AsyncIterator[Game]:
 def zipped(title: str = "Mine", pack: str = "mine") -> Upload:
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, raw in own(title, pack).items():
-            archive.writestr(f"{name}.json", raw)
+        for name, part in own(title, pack).items():
+            archive.writestr(f"{name}.json", json.dumps(part))
     return Upload("deeplamp", [("mine.zip", kept.getvalue())])
 
 
@@ -114,7 +115,7 @@ async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> 
 
 
 async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
-    sent = [(f"{name}.json", raw) for name, raw in own().items() if name != "town"]
+    sent = [(f"{name}.json", json.dumps(part).encode()) for name, part in own().items() if name != "town"]
     with pytest.raises(Refused, match=r"`town\.json: the file is missing\. Add it\.`"):
         await game.service.packs.upload(
             CHANNEL.guild_id, ANN, Upload("deeplamp", sent), is_manager=True, bot_id=BOT

@@ -12,16 +12,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.extras.packs.deeplamp.checking import check
+from bot.extras.packs.reading import read
 from engine.deeplamp.effects.performing import MOST
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.pack.reading import FILES
-from engine.deeplamp.pack.shelf import BadPack, lay_out, nothing_laid_out, read_pack
-from engine.deeplamp.packs import PACKS
-from engine.kernel.core import Refused
+from engine.deeplamp.pack.loading import FILES
+from engine.deeplamp.pack.shelf import lay_out, load_pack, nothing_laid_out, put_away
+from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from tests.engine.deeplamp.test_example_pack import PLACE
+from tests.bot.extras.packs.test_example import PLACE
+from tests.engine.deeplamp.written import files
+from tests.engine.play import by_chance, moments
+from tests.test_contract import numbers as seeds
 
+SHIPPED = files()
+JUNK: tuple[Json, ...] = (None, True, -1, 0, 1, 99, "", "x", "D6", "2P", "H", "hits", [], {}, [[]], 1.5)
 Path = tuple[str | int, ...]
 Spoil = tuple[int, Any]
 """Which of all places, and what stands there instead."""
@@ -69,7 +75,7 @@ def test_a_spoiled_pack_is_refused_with_file_entry_and_mend_or_read(spoiled: lis
         known = list(places(data))
         put(data, known[number % len(known)], value)
     try:
-        PACKS.read({name: json.dumps(part).encode() for name, part in data.items()})
+        read("deeplamp", {name: json.dumps(part).encode() for name, part in data.items()})
     except Refused as told:
         for line in str(told).splitlines():
             assert ".json" in line
@@ -82,15 +88,13 @@ def fitting(spoiled: list[Spoil]) -> dict[str, Any]:
     for number, value in spoiled:
         before = copy.deepcopy(data)
         put(data, numbers()[number % len(numbers())], value)
-        try:
-            read_pack(data)
-        except BadPack:
+        if check(data):
             data = before
     return dict(data)
 
 
 def play(data: dict[str, Any], seed: str, deeds: int = DEEDS) -> Match[Any]:
-    pack = read_pack(data)
+    pack = load_pack(data)
     with nothing_laid_out():
         lay_out(f"spoiled {json.dumps(data)}", pack)
         options = {"pack": f"spoiled {json.dumps(data)}", "mission": next(iter(pack.missions))}
@@ -127,6 +131,39 @@ def all_draw_all(data: dict[str, Any]) -> None:
 
 def hurt_hurts(data: dict[str, Any]) -> None:
     begins(data, {"fx": "hits", "n": 1, "who": "all", "save": "none", "damage": 0})
+
+
+@given(number=seeds)
+def test_a_spoiled_pack_is_refused_in_sentences_or_can_be_played(number: int) -> None:
+    dice = Dice(f"spoil {number}")
+    data = copy.deepcopy(SHIPPED)
+    _spoil(data, dice)
+    told = list(map(str, check(data)))
+    if told:
+        assert all(line[0].isalpha() and line.endswith(".") for line in told)
+        return
+    pack = load_pack(data)
+    lay_out("spoiled", pack)
+    options = {"pack": "spoiled", "mission": next(iter(pack.missions))}
+    match: Match[Any] = Match.new(DEEPLAMP, 2, options, f"spoiled {number}")
+    for _ in moments(match, by_chance(dice), stages=2):
+        assert match.awaited
+    put_away("spoiled")
+
+
+def _spoil(value: Any, dice: Dice) -> None:
+    """One part somewhere deep inside becomes something else, or goes."""
+    while True:
+        key = dice.pick(list(value) if isinstance(value, dict) else range(len(value)))
+        inner = value[key]
+        if isinstance(inner, dict | list) and inner and dice.below(8):
+            value = inner
+        elif dice.below(4):
+            value[key] = dice.pick(JUNK)
+            return
+        else:
+            del value[key]
+            return
 
 
 @pytest.mark.parametrize("spoil", [all_draw_all, hurt_hurts])

@@ -7,23 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras.packs.reading import read
+from bot.extras.packs.uploads import files_of, sent_from
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack import words
-from engine.deeplamp.pack.reading import FILES
+from engine.deeplamp.pack.loading import FILES
 from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.kernel.packs import Brought
 from engine.registry.bringing import packs_of
-from engine.registry.packed import files_of, sent_from
 
-PLACE = Path(__file__).parents[3] / "docs" / "packs" / "salt_stair"
+PLACE = Path(__file__).parents[4] / "docs" / "packs" / "salt_stair"
 
 
 @pytest.fixture(scope="module")
 def example() -> Iterator[Brought]:
     packs = packs_of("deeplamp")
-    brought = packs.read(files_of(sent_from(PLACE)))
+    brought = read("deeplamp", files_of(sent_from(PLACE)))
     with packs.only({brought.name: brought.text}):
         yield brought
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.extras.packs.uploads import MOST_BYTES, files_of
 from engine.kernel.core import Refused
-from engine.registry.packed import MOST_BYTES, files_of
 
 Write = Callable[[zipfile.ZipFile], object]
 

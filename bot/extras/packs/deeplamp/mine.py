@@ -1,0 +1,100 @@
+"""The mine and what is found there: tiles, exploration tokens, cards, missions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from bot.extras.packs.deeplamp.effects import Effects
+from bot.extras.packs.deeplamp.numbers import Natural, Whole
+from bot.extras.packs.deeplamp.things import Mod, Named, On
+from bot.extras.packs.forms import Count, Id, Part, Text, left
+
+MOST_WIDE: Final = 16
+"""Cells in a row of a tile, and rows of it."""
+Cell = Annotated[list[Whole], Count(2, 2)]
+
+
+class Connector(Part):
+    """Where a tile can be joined: two cells outside a side, from that offset."""
+
+    side: Literal["N", "E", "S", "W"]
+    at: Whole
+
+
+class DoorLine(Part):
+    """Which exit a D6 opens."""
+
+    from_: Whole
+    to: Whole
+    connector: Whole
+
+
+class Tile(Named):
+    """A tile of the map, in rows of . for spaces and # for rock."""
+
+    kind: Literal["entrance", "room", "passage"]
+    world: Id
+    count: Natural
+    rows: Annotated[list[str], Count(1, MOST_WIDE)]
+    connectors: Annotated[list[Connector], Count(1)]
+    entrance: Whole
+    doors: list[DoorLine] = []
+    theme: Id = left()
+    start: list[Cell] = []
+
+
+class Discovery(Part):
+    """What lies on an exploration token."""
+
+    id: Id
+    doors: Whole
+    encounters: Whole
+    attacks: Whole
+    clue: bool
+    omen: Whole
+
+
+class Remains(Part):
+    """How long a card stays, and what it does meanwhile."""
+
+    until: Literal["turn", "fight", "objective", "adventure"]
+    mods: list[Mod] = []
+    on: list[On] = []
+
+
+class Card(Named):
+    """A card of a deck, of which there are so many."""
+
+    count: Natural
+    do: Effects
+    remains: Remains = left()
+
+
+class Objective(Part):
+    """What waits at the objective, and what is to be done then."""
+
+    fight: Effects
+    then: Literal["win", "return"]
+
+
+class FixedTile(Part):
+    """A tile of a map that a mission lays (S81)."""
+
+    tile: Id
+    at: Cell
+    turn: Whole
+    token: Id | None = None
+
+
+class Mission(Named):
+    """What a descent is for."""
+
+    text: Text
+    """Longer than that of a card."""
+    clues: Natural
+    objective: Objective
+    start: Effects
+    reward: Effects
+    failure: Effects
+    rules: list[Text]
+    map: Annotated[list[FixedTile], Count(1)] | None

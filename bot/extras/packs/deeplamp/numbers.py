@@ -1,0 +1,53 @@
+"""Numbers, sums and amounts of a pack, as far as they go."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from pydantic import Field, PlainValidator, WithJsonSchema
+
+from bot.extras.packs.forms import said, shown
+from engine.deeplamp.pack.amounts import parse_amount
+from engine.deeplamp.pack.words import LARGEST, RICHEST
+
+Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+"""What people count or roll dice for."""
+Natural = Annotated[int, Field(ge=1, le=LARGEST)]
+"""How many there are of a thing."""
+Price = Annotated[int, Field(ge=-RICHEST, le=RICHEST)]
+"""A sum of coin or experience."""
+_DICE: Final = r"^([1-9]?)(D3|D6|D8|P|H)([+-][0-9]{1,9})?$"
+
+
+def _schema(most: int) -> dict[str, Any]:
+    number = {"type": "integer", "minimum": -most, "maximum": most}
+    return {"anyOf": [number, {"type": "string", "pattern": _DICE, "examples": ["D6", "2D3+1", "P", "H"]}]}
+
+
+def _check(value: Any, most: int) -> Any:
+    found = parse_amount(value)
+    if found is None:
+        raise said(f"{shown(value)} is no amount", "Write a number, or dice as D6, 2D3+1, P or H")
+    if abs(found.plus) > most:
+        raise said(f"{shown(value)} is too large", f"Write {most} at most")
+    return value
+
+
+def _check_healing(value: Any) -> Any:
+    return value if value == "all" else _check(value, LARGEST)
+
+
+Amount = Annotated[
+    int | str, PlainValidator(lambda value: _check(value, LARGEST)), WithJsonSchema(_schema(LARGEST))
+]
+"""A number, or dice (S2)."""
+Wealth = Annotated[
+    int | str, PlainValidator(lambda value: _check(value, RICHEST)), WithJsonSchema(_schema(RICHEST))
+]
+"""An amount of coin or experience."""
+Healing = Annotated[
+    int | str,
+    PlainValidator(_check_healing),
+    WithJsonSchema({"anyOf": [{"const": "all"}, *_schema(LARGEST)["anyOf"]]}),
+]
+"""An amount, or all."""

@@ -1,0 +1,70 @@
+"""The town: where one sleeps, what is on sale, what is done for coin."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from bot.extras.packs.deeplamp.effects import Effects
+from bot.extras.packs.deeplamp.numbers import Price, Whole
+from bot.extras.packs.deeplamp.things import Chart, Named
+from bot.extras.packs.forms import Count, Id, Name, Part, Text, left
+
+
+class Good(Part):
+    """An item on sale; with stock there are only so many."""
+
+    item: Id
+    price: Price
+    stock: Whole = left()
+
+
+class TokenPrice(Part):
+    """A bag token on sale."""
+
+    token: Id
+    price: Price
+
+
+class Service(Named):
+    """What is done for coin at a place."""
+
+    price: Price
+    do: Effects
+    raises: bool = False
+    forges: Id = left()
+
+
+class Location(Named):
+    """A place in town."""
+
+    buys_ore: bool
+    events: Chart
+    goods: list[Good]
+    tokens: list[TokenPrice]
+    services: list[Service]
+
+
+class Lodging(Part):
+    """Where one sleeps."""
+
+    name: Name
+    text: Text
+    price: Price = 0
+
+
+class Marker(Part):
+    """How the town marker goes (S94)."""
+
+    start: Whole
+    most: Whole
+    event_at_most_marker: bool
+    after_event: Whole
+
+
+class Town(Part):
+    name: Name
+    text: Text
+    lodging: Lodging
+    camp: Lodging
+    marker: Marker
+    locations: Annotated[list[Location], Count(1)]

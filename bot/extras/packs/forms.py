@@ -1,0 +1,142 @@
+"""What any game's pack is written in, and the fault that is told of what is not: file, entry, what, mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import ValidationError as Faulty
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+
+from engine.kernel.core import Refused
+
+LONGEST: Final = 200
+"""Characters of a text."""
+LONGEST_OF_ALL: Final = 500
+"""Characters of any text, also where no limit of its own is told."""
+LONGEST_NAME: Final = 60
+"""Characters of a name or a label, which also stands on buttons."""
+LONGEST_ID: Final = 40
+ID_FORM: Final = r"^[a-z][a-z0-9_]*$"
+FORMATTING: Final = ("*", "_", "~", "`", "|", "\\", "<", ">", "[", "]", "@", "#", "://")
+"""What no text has in it: it would be formatted, name somebody or lead elsewhere, wherever it is shown."""
+SAID: Final = "said"
+"""The type of an error that brings its own sentences, as `what` and `mend`."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong in a pack: in which file, in which entry, what, and how it is mended."""
+
+    file: str
+    entry: str
+    what: str
+    mend: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}, {self.entry}" if self.entry else self.file
+        return f"{where}: {self.what}. {self.mend}."
+
+
+class BadPack(Refused):
+    """A pack with faults; the text tells all of them, a line each."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
+
+
+class Part(BaseModel):
+    """An object of a pack with those keys and no others; `from_` is written as from."""
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, alias_generator=lambda name: name.rstrip("_")
+    )
+
+
+def said(what: str, mend: str) -> PydanticCustomError:
+    """The fault of a value, in its own sentences."""
+    return PydanticCustomError("said", "{what}. {mend}.", {"what": what, "mend": mend})
+
+
+def shown(value: object) -> str:
+    """A value as faults quote it."""
+    return repr(value)[:60]
+
+
+def left(default: Any = None) -> Any:
+    """A key that may be left out; null does not stand for that."""
+    return Field(default=default)
+
+
+@dataclass(frozen=True)
+class Count:
+    """So many entries of a list, told beside what is wrong with each of them."""
+
+    least: int = 0
+    most: int | None = None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_wrap_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Any:
+        limits = {"minItems": self.least or None, "maxItems": self.most}
+        return {**handler(schema), **{name: limit for name, limit in limits.items() if limit is not None}}
+
+    def _check(self, value: Any, inner: Callable[[Any], Any]) -> Any:
+        wrong = self._fault(len(value)) if isinstance(value, list) else None
+        try:
+            found = inner(value)
+        except Faulty as faulty:
+            raise _both(faulty, wrong, value) from None
+        if wrong is not None:
+            raise wrong
+        return found
+
+    def _fault(self, count: int) -> PydanticCustomError | None:
+        if count < self.least:
+            return said(f"there are {count}", f"Write {self.least} or more")
+        if self.most is not None and count > self.most:
+            return said(f"there are {count}", f"Write {self.most} at most")
+        return None
+
+
+def _both(faulty: Faulty, wrong: PydanticCustomError | None, value: Any) -> Faulty:
+    """What is wrong with entries, and with how many there are."""
+    details = [InitErrorDetails(type=wrong, loc=(), input=value)] if wrong is not None else []
+    for one in faulty.errors(include_url=False):
+        again = PydanticCustomError(one["type"], "{type}", one.get("ctx", {}))
+        details.append(InitErrorDetails(type=again, loc=one["loc"], input=one["input"]))
+    return Faulty.from_exception_data(faulty.title, details)
+
+
+def _plain(text: str) -> str:
+    if not text.isprintable():
+        raise said("the text has signs in it that nobody sees", "Write it in one line, of plain letters")
+    if found := next((sign for sign in FORMATTING if sign in text), ""):
+        raise said(f"the text has {found} in it, which chats read as formatting", "Leave it out")
+    return text
+
+
+def _called(name: str) -> str:
+    if not name.strip():
+        raise said("the name is empty", "Write what it is called")
+    return name
+
+
+_SIGNS: Final = {"pattern": r"^[^*_~`|\\<>\[\]@#]*$"}
+Text = Annotated[str, Field(max_length=LONGEST_OF_ALL, json_schema_extra={**_SIGNS}), AfterValidator(_plain)]
+"""A text of one line."""
+Short = Annotated[str, Field(max_length=LONGEST, json_schema_extra={**_SIGNS}), AfterValidator(_plain)]
+"""The text of a card or a thing."""
+Name = Annotated[
+    str,
+    Field(max_length=LONGEST_NAME, json_schema_extra={**_SIGNS, "minLength": 1}),
+    AfterValidator(_called),
+    AfterValidator(_plain),
+]
+"""What something is called."""
+Id = Annotated[str, Field(max_length=LONGEST_ID, pattern=ID_FORM)]
+"""By what something is referred to."""
