@@ -9,7 +9,8 @@ import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
-import bot.extras.tables  # noqa: F401
+from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
+from bot.host.command_line import CommandLine
 from bot.host.config import ConfigError, Settings, read_settings
 from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines
@@ -25,6 +26,8 @@ NOT_ALONE = (
     "--role {role} is for several processes, which share a PostgreSQL: set DATABASE_URL to one. "
     "SQLite serves a single process: `python -m bot run` without --role."
 )
+NO_ROLES = "--role {role} needs the extra shards, which the setting EXTRAS leaves out."
+
 Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 
 
@@ -33,13 +36,19 @@ def main() -> int:
     from bot.discord.gateway.running import set_up_logging
 
     chosen = read_arguments()
-    if chosen.command == pack:
-        return pack(chosen)
+    if chosen.is_bare:
+        code: int = chosen.command(chosen)
+        return code
     try:
         settings = read_settings()
-    except ConfigError as error:
+        extras = chosen_extras(settings.extras.replace(",", " ").split())
+    except (ConfigError, UnknownExtra) as error:
         print(error, file=sys.stderr)
         return 2
+    if chosen.role is not Role.ALL and "shards" not in extras:
+        print(NO_ROLES.format(role=chosen.role), file=sys.stderr)
+        return 2
+    declare_tables()
     formatter = JsonLines(chosen.role) if settings.log_format == "json" else None
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], formatter)
     return asyncio.run(carry_out(settings, chosen))
@@ -61,7 +70,7 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 def read_arguments() -> argparse.Namespace:
     """What is to be done: `command` is the function that does it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.set_defaults(command=run, role=Role.ALL)
+    parser.set_defaults(command=run, role=Role.ALL, is_bare=False)
     commands = parser.add_subparsers(metavar="COMMAND")
     begin = commands.add_parser("run", help="run the bot (also without a command)")
     begin.set_defaults(command=run)
@@ -82,34 +91,9 @@ def read_arguments() -> argparse.Namespace:
     back.set_defaults(command=restore)
     again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
     again.set_defaults(command=replay_all)
-    count = commands.add_parser("count-again", help="reckon all statistics anew from the logs of all games")
-    count.set_defaults(command=count_again)
-    pages = commands.add_parser("site", help="write a server's finished games as pages for any web space")
-    pages.add_argument("folder", type=Path, metavar="DIR")
-    pages.add_argument("--server", type=int, metavar="ID", help="whose games, where there are several")
-    pages.add_argument(
-        "--channel", type=int, metavar="ID", nargs="+", default=(), help="games of these channels alone"
-    )
-    pages.add_argument("--no-films", action="store_true", help="leave out the films, which take longest")
-    pages.set_defaults(command=site)
-    own = commands.add_parser("pack", help="check a pack of your own, as /pack upload does")
-    own.add_argument("place", type=Path, metavar="FOLDER|ZIP", nargs="?")
-    own.add_argument("--game", default="", help="which game it is for, where several take packs")
-    own.add_argument("--schema", action="store_true", help="print the JSON Schema of packs instead")
-    own.set_defaults(command=pack)
-    arguments = parser.parse_args()
-    if arguments.command is pack and arguments.place is None and not arguments.schema:
-        own.error("name a folder or a ZIP")
-    return arguments
-
-
-def pack(chosen: argparse.Namespace) -> int:
-    """Tell all faults of a pack in a folder or a ZIP; 0 if it has none. It needs no settings."""
-    from bot.extras.packs.tool import checked, schema_text
-
-    code, told = (0, schema_text(chosen.game)) if chosen.schema else checked(chosen.place, chosen.game)
-    print(told, file=sys.stderr if code == 2 else sys.stdout)
-    return code
+    for line in every_extra().parts(CommandLine):
+        line.add(commands)
+    return parser.parse_args()
 
 
 async def run(settings: Settings, chosen: argparse.Namespace) -> int:
@@ -197,7 +181,7 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
     from bot.store import Store
     from bot.table.past.replay import replay_all
 
-    store = Store(settings.database_url)
+    store = Store(settings.database_url, every_extra())
     await store.open()
     passed = failed = 0
     async for verdict in replay_all(store):
@@ -206,50 +190,6 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
     await store.close()
     print(f"{passed} games ok, {failed} diverged")
     return 1 if failed else 0
-
-
-async def count_again(settings: Settings, _: argparse.Namespace) -> int:
-    """Reckon all statistics anew; 1 if something else was kept."""
-    from bot.service.service import Service
-    from bot.store import Store
-
-    store = Store(settings.database_url)
-    await store.open()
-    done = await Service(store).statistics.rebuild()
-    await store.close()
-    for name, games in (("cannot be replayed", done.unreadable), ("was kept otherwise", done.differing)):
-        for match_id in games:
-            print(f"Game {match_id} {name}.")
-    agreed = done.games - len(done.unreadable) - len(done.differing)
-    print(f"{done.games} games counted, {agreed} as they were kept.")
-    return 1 if done.differing else 0
-
-
-async def site(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
-    from bot.extras.site.writing import NotOurs, Site
-    from bot.service.service import Service
-    from bot.store import Store
-
-    store = Store(settings.database_url)
-    await store.open()
-    try:
-        async with store.read() as tx:
-            known = await tx.archive.servers()
-        if chosen.server is None and len(known) != 1:
-            print(f"Of which server? --server ID, one of: {', '.join(map(str, known))}", file=sys.stderr)
-            return 1
-        server = chosen.server or known[0]
-        pages = Site(chosen.folder, server, chosen.channel, with_films=not chosen.no_films)
-        pages.open()
-        heads = await pages.write_all(Service(store).units)
-    except (NotOurs, OSError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    finally:
-        await store.close()
-    print(f"{len(heads)} games written to {chosen.folder / 'index.html'}")
-    return 0
 
 
 if __name__ == "__main__":

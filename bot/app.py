@@ -9,19 +9,18 @@ from typing import Any
 import discord
 from discord.http import Route
 
-import bot.extras.tables  # noqa: F401
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.figures import Figures
 from bot.discord.gateway.resting import rest
+from bot.discord.gateway.roles import Roles
 from bot.discord.sending.traffic import Traffic
-from bot.extras.packs.service import PackLimits
-from bot.extras.shards.gateway import GatewayBot
-from bot.extras.shards.worker_bot import WorkerBot
+from bot.extras import chosen_extras, declare_tables
 from bot.host.config import Settings
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.host.watching import Watching
 from bot.pictures.drawing import Drawing
+from bot.service.duties import Configured
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.computers.thinking import Thinking
@@ -37,16 +36,19 @@ def build(
     """The bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
     if settings.discord_api_url:
         Route.BASE = settings.discord_api_url
-    store = Store(settings.database_url)
+    declare_tables()
+    extras = chosen_extras(settings.extras.replace(",", " ").split())
+    store = Store(settings.database_url, extras)
     service = Service(
         store,
         clock=discord.utils.utcnow,
         draw_secret=draw_secret,
         thinking=Thinking(),
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server, settings.lobby_days),
-        packs=PackLimits(settings.packs_per_server, settings.pack_kb_per_server * 1000),
         kept=timedelta(days=settings.keep_days),
     )
+    for part in extras.parts(Configured):
+        part.configure(service, settings)
     metrics = Metrics()
     bot = speaker(settings, role, service, share(settings, store, role, metrics))
     bot.finds_gateway = bool(settings.discord_api_url)
@@ -64,9 +66,12 @@ def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) 
         "has_emoji": True,
         "sharing": sharing,
     }
+    if role is Role.ALL:
+        return TableBot(*parts, **wishes)
+    (roles,) = sharing.store.extras.parts(Roles)
     if role is Role.GATEWAY:
-        return GatewayBot(*parts, shard_count=settings.shard_count, **wishes)
-    return WorkerBot(*parts, **wishes) if role is Role.WORKER else TableBot(*parts, **wishes)
+        wishes["shard_count"] = settings.shard_count
+    return roles.bot_of(role)(*parts, **wishes)
 
 
 def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sharing:

@@ -7,10 +7,12 @@ import asyncio
 from alembic import context
 from sqlalchemy import Connection
 
-import bot.extras.tables  # noqa: F401
+from bot.extras import declare_tables
 from bot.host.config import read_settings
 from bot.store.database.migrate import on_connection
 from bot.store.database.schema import metadata
+
+declare_tables()
 
 
 def migrate(connection: Connection) -> None:

@@ -1,1 +1,55 @@
-"""Products that a host can switch off; each registers itself in its own `__init__`."""
+"""Products that a host can switch off: each registers itself in its own `extra.py`, as EXTRA."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from bot.store.extras import Extra, Extras
+
+ALL, NONE = "all", "none"
+
+
+class UnknownExtra(ValueError):
+    """The setting EXTRAS names an extra that there is not; the text says which there are."""
+
+
+@cache
+def every_extra() -> Extras:
+    """Return all extras that this bot comes with, by name."""
+    return Extras(_found())
+
+
+def _found() -> Iterator[Extra]:
+    for module in sorted(iter_modules(__path__), key=lambda module: module.name):
+        extra = import_module(f"{__name__}.{module.name}.extra").EXTRA
+        assert isinstance(extra, Extra), f"{module.name} has no EXTRA"
+        yield extra
+
+
+def chosen_extras(wanted: Sequence[str]) -> Extras:
+    """Return those that are wanted: names, "all", "none", or "-name" for all but that one.
+
+    Raise UnknownExtra for any other name.
+    """
+    known = {extra.name: extra for extra in every_extra()}
+    if wanted == [NONE]:
+        return Extras()
+    named = [name.removeprefix("-") for name in wanted if name != ALL]
+    for name in named:
+        if name not in known:
+            raise UnknownExtra(f"There is no extra {name!r}; there are {', '.join(known)}.")
+    without = {name.removeprefix("-") for name in wanted if name.startswith("-")}
+    only = {name for name in wanted if not name.startswith("-") and name != ALL}
+    return Extras(
+        extra for name, extra in known.items() if name not in without and (not only or name in only)
+    )
+
+
+def declare_tables() -> None:
+    """Declare the tables of all extras, also of those that are switched off: the database has them."""
+    for extra in every_extra():
+        if extra.tables:
+            import_module(extra.tables)

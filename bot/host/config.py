@@ -46,6 +46,7 @@ class Settings(BaseSettings):
     discord_api_url: str = ""
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     log_format: LogFormat = "text"
+    extras: str = "all"
 
     @field_validator("discord_token", mode="before")
     @classmethod

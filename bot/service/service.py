@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
-from bot.extras.companion.service import Crews
-from bot.extras.lessons.puzzle_service import Puzzles
-from bot.extras.lessons.service import Lessons
-from bot.extras.packs.service import PackLimits, Packs
-from bot.extras.seasons.service import Seasons
-from bot.extras.statistics.service import Statistics
-from bot.extras.webhooks.service import Hooks
 from bot.service.past.games import Games
 from bot.service.past.lists import Lists
 from bot.service.past.proofs import Proofs
@@ -39,6 +33,8 @@ from bot.table.computers.thinking import Thinking, think
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.match.chain import new_secret
 
+T = TypeVar("T")
+
 
 class Service:
     """What people can do, whatever they do it with; `draw_secret` lets a game be played again."""
@@ -52,16 +48,17 @@ class Service:
         thinking: Thinking | None = None,
         lobbies: LobbyLimits | None = None,
         kept: timedelta = KEPT,
-        packs: PackLimits | None = None,
     ) -> None:
+        self.extras = store.extras
         self.units = UnitsOfWork(store, clock)
+        self.draw_secret = draw_secret
+        self._of_extras: dict[Callable[[Service], Any], Any] = {}
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
         self.playing = Playing(self.units)
         self.panels = Panels(self.units)
         self.absences = Absences(self.units)
         self.games = Games(self.units, self.absences)
         self.stories = Stories(self.units)
-        self.statistics = Statistics(self.units)
         self.seats = Seats(self.units)
         self.decisions = Decisions(self.units)
         self.deadlines = Deadlines(self.units)
@@ -71,16 +68,17 @@ class Service:
         self.presence = Presence(self.units)
         self.notes = Notes(self.units)
         self.talks = Talks(self.units)
-        self.hooks = Hooks(self.units)
         self.designs = Designs(self.units)
-        self.packs = Packs(self.units, packs or PackLimits())
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)
-        self.seasons = Seasons(self.units, draw_secret)
-        self.crews = Crews(self.units, draw_secret)
         self.lists = Lists(self.units)
         self.dry_runs = DryRuns(self.units)
-        self.lessons = Lessons(self.units)
-        self.puzzles = Puzzles(self.units)
         self.privacy = Privacy(self.units, self.pruning)
+
+    def of(self, kind: Callable[[Service], T]) -> T:
+        """Return the use cases of an extra, which are made on first use."""
+        if kind not in self._of_extras:
+            self._of_extras[kind] = kind(self)
+        made: T = self._of_extras[kind]
+        return made

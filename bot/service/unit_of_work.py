@@ -10,13 +10,13 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.extras.packs import tables as packs
 from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.database.trouble import is_trouble_of_database
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import standstill
 from bot.table.match import proof
+from bot.table.match.content import content
 from bot.table.match.rebuilding import load
 from bot.table.match.standstill import Standstill, place_of, standstill_of
 from bot.table.match.table import Table
@@ -46,6 +46,7 @@ class UnitsOfWork:
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
+        self.extras = store.extras
         self.now = clock
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
@@ -118,7 +119,7 @@ class UnitsOfWork:
         try:
             async with self.read() as tx:
                 row = await existing(tx, match_id)
-                await packs.lay_out(tx, row)
+                await content(tx).lay_out(tx, row)
                 yield tx, row
         except Exception as error:
             if _is_for_the_caller(error):

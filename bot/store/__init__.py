@@ -17,6 +17,7 @@ from bot.store.database.bell import Bell
 from bot.store.database.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.database.sql import Conflict
 from bot.store.database.url import is_sqlite
+from bot.store.extras import NONE, Extras
 from bot.store.look import Look, look
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
@@ -93,7 +94,10 @@ class Tx:
     turns = Made(Turns)
     votes = Made(Votes)
 
-    def __init__(self, connection: AsyncConnection, at: datetime | None = None) -> None:
+    def __init__(
+        self, connection: AsyncConnection, at: datetime | None = None, extras: Extras = NONE
+    ) -> None:
+        self.extras = extras
         self._at = at
         self._connection = connection
         self._made: dict[Callable[[AsyncConnection], Any], Any] = {}
@@ -156,8 +160,9 @@ class Turn:
 class Store:
     """One database. It never looks at a clock: every time is given by the caller, aware."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, extras: Extras = NONE) -> None:
         self.url = url
+        self.extras = extras
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()
@@ -195,7 +200,7 @@ class Store:
         """
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
-            tx = Tx(connection, at)
+            tx = Tx(connection, at, self.extras)
             yield tx
             await tx.flush()
 
@@ -204,4 +209,4 @@ class Store:
         """A look at one moment of the database; the database refuses to write in it."""
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
-            yield Tx(connection)
+            yield Tx(connection, extras=self.extras)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from bot.service.duties import Duty
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.leases import Leases
@@ -26,8 +27,6 @@ RETRY = timedelta(minutes=10)
 PULSE = timedelta(minutes=1)
 """How often it is written down that deadlines are looked after."""
 
-COUNT = timedelta(minutes=1)
-"""How often games that have ended are counted."""
 CLOSE = timedelta(hours=1)
 """How often lobbies are looked for that nobody has started for too long."""
 
@@ -47,7 +46,7 @@ class Scheduler(Worker):
         self._retried_at: datetime | None = None
         self._pruned_at: datetime | None = None
         self._beaten_at: datetime | None = None
-        self._counted_at: datetime | None = None
+        self._done_at: dict[Duty, datetime] = {}
         self._judging = asyncio.Lock()
         self._side_by_side = 1 if is_sqlite(store.url) else SIDE_BY_SIDE
         self._closed_at: datetime | None = None
@@ -68,10 +67,9 @@ class Scheduler(Worker):
         await self._service.absences.end_vacations()
         await self._service.presence.end_lulls()
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
-        await self._guarded(self._service.seasons.keep_time(), "a season could not go on")
         await self._judge_outage()
         await self._service.deadlines.alarm()
-        await self._count()
+        await self._do_duties()
         next_ones = (await self._next_wake(), await self._next_call(), await self._next_lull())
         return min(filter(None, next_ones), default=None)
 
@@ -80,12 +78,14 @@ class Scheduler(Worker):
         async with self._store.read() as tx:
             return await tx.matches.next_lull()
 
-    async def _count(self) -> None:
-        """Games that have ended are counted, when all that is due is done."""
+    async def _do_duties(self) -> None:
+        """Do what extras have to do, when all that is due at tables is done."""
         now = self._clock()
-        if self._counted_at is None or abs(now - self._counted_at) >= COUNT:
-            self._counted_at = now
-            await self._guarded(self._service.statistics.count(), "games could not be counted")
+        for duty in self._service.extras.parts(Duty):
+            done_at = self._done_at.get(duty)
+            if done_at is None or abs(now - done_at) >= duty.every:
+                self._done_at[duty] = now
+                await self._guarded(duty.do(self._service), duty.wrong)
 
     async def _keep_time(self, games: Iterator[int]) -> None:
         """Deal with one game after the other."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
+from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
@@ -37,7 +38,7 @@ def run() -> Mapping[str, Figures]:
 async def _delays(folder: Path) -> list[float]:
     url = sqlite_url(folder)
     await upgrade(url)
-    store, drawing = Store(url), Drawing()
+    store, drawing = Store(url, every_extra()), Drawing()
     await store.open()
     try:
         service = Service(store, draw_secret=lambda: secret_of("bench"))

@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
+from bot.extras import every_extra
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
@@ -76,7 +77,7 @@ async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[st
     Now and then the table is taken on by legal answers, so that it is asked all sorts of things.
     """
     await upgrade(url)
-    store = Store(url)
+    store = Store(url, every_extra())
     await store.open()
     try:
         presser = Presser(store, Service(store, draw_secret=lambda: secret_of("bench")), Random("bench"))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person, Where
@@ -130,7 +131,7 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
     """People and a computer; where they can they take their answers back and hand them in again."""
     url = sqlite_url(folder)
     await upgrade(url)
-    store = Store(url)
+    store = Store(url, every_extra())
     await store.open()
     try:
         service = Service(store, draw_secret=lambda: secret_of("bench"))

@@ -10,6 +10,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 
+from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.host.quotas import Asker
 from bot.messages.people import Person
@@ -68,7 +69,7 @@ async def _behind(level: str) -> list[float]:
 async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
     url = sqlite_url(folder)
     await upgrade(url)
-    store, thinking = Store(url), Thinking()
+    store, thinking = Store(url, every_extra()), Thinking()
     await store.open()
     try:
         service = Service(store, draw_secret=lambda: secret_of("bench"))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras import every_extra
 from bot.games.catalogue import TEXTS
 from bot.host.backup import restore, write_backup
 from bot.messages.panel import Press
@@ -69,7 +70,7 @@ async def test_a_backup_keeps_actions(lake: Lake, tmp_path: Path) -> None:
     await lake.store.close()
     url = f"sqlite+aiosqlite:///{tmp_path}/again.db"
     await restore(url, await write_backup(lake.store.url, tmp_path / "b.gz"))
-    again = Store(url)
+    again = Store(url, every_extra())
     await again.open()
     assert [verdict.ok async for verdict in replay.replay_all(again)] == [True]
     async with again.read() as tx:

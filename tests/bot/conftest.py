@@ -15,11 +15,13 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-import bot.extras.tables  # noqa: F401
+from bot.extras import declare_tables, every_extra
 from bot.store import Store
 from tests import postgres
 from tests.bot.drive import SEEDS
 from tests.templates import upgrade
+
+declare_tables()
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 TABLES = f"tables_{WORKER}"
@@ -93,7 +95,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An open store on SQLite; where both kinds of database matter, a test file has its own."""
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
     await upgrade(url)
-    store = Store(url)
+    store = Store(url, every_extra())
     await store.open()
     yield store
     await store.close()

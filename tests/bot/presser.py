@@ -18,6 +18,7 @@ from typing import Any
 
 from bot.discord.sending.deliveries import Deliveries
 from bot.discord.sending.sender import Sender
+from bot.extras import every_extra
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
@@ -90,7 +91,7 @@ class Discord:
 
 async def play(url: str, seed: str) -> list[str]:
     """To the end of every game; the mistakes of ours that came up."""
-    store, chance = Store(url), Random(seed)
+    store, chance = Store(url, every_extra()), Random(seed)
     await store.open()
     service, client = Service(store), Discord(chance)
     drawing = Drawing(painter=lambda picture: PNG)

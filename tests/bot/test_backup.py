@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, inspect, select, text
 
 from bot.__main__ import carry_out, read_arguments
+from bot.extras import every_extra
 from bot.extras.shards.repository import Shards
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.host.config import Settings
@@ -43,7 +44,7 @@ BEN = Person(2, "Ben, \N{LATIN SMALL LETTER A WITH DIAERESIS} \N{BEER MUG}")
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
     """A database with a game in play, in which orders have been given."""
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     await play(Service(store), channel=10)
     yield store
@@ -98,7 +99,7 @@ async def test_the_restored_game_is_the_same_and_goes_on(
 ) -> None:
     await write_backup(store.url, tmp_path / "all.gz")
     await restore(elsewhere, open_backup(tmp_path / "all.gz"))
-    restored = Store(elsewhere)
+    restored = Store(elsewhere, every_extra())
     await restored.open()
     assert [verdict.ok async for verdict in replay_all(restored)] == [True]
     before, after = Service(store), Service(restored)
@@ -155,7 +156,7 @@ async def test_what_processes_say_of_themselves_is_in_no_backup_and_bars_no_rest
     store: Store, elsewhere: str, tmp_path: Path
 ) -> None:
     """A process that was killed leaves its row behind."""
-    restored = Store(elsewhere)
+    restored = Store(elsewhere, every_extra())
     await upgrade(elsewhere)
     await restored.open()
     for one in (store, restored):

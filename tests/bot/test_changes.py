@@ -26,6 +26,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import Connection, text
 
+from bot.extras import every_extra
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.database.migrate import on_connection
@@ -49,7 +50,7 @@ class Changes(RuleBasedStateMachine):
     def __init__(self, file: Path) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.store = Store(f"sqlite+aiosqlite:///{file}")
+        self.store = Store(f"sqlite+aiosqlite:///{file}", every_extra())
         self.game = Game(self.store)
         self.state = ""
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.discord.interactions.claims import Claims
+from bot.extras import every_extra
 from bot.store import Store
 from bot.store.database.migrate import upgrade
 
@@ -23,7 +24,7 @@ def interaction(kind: discord.InteractionType, number: int = 7) -> discord.Inter
 async def two(database: str) -> Any:
     """Two processes on one database."""
     await upgrade(database)
-    stores = Store(database), Store(database)
+    stores = Store(database, every_extra()), Store(database, every_extra())
     for store in stores:
         await store.open()
     yield tuple(map(Claims, stores))

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.panel import Button, Panel
 from bot.store import Store
 from bot.store.tables.deadlines import DeadlineRow
@@ -32,7 +33,7 @@ QUICK = ("execute", "supply", "march_on", "support", "retreat")
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

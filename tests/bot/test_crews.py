@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.extras import every_extra
+from bot.extras.companion import repository
 from bot.extras.companion.catalogue import COMPANIONS
-from bot.extras.companion.repository import Crews
+from bot.extras.companion.service import Crews
 from bot.games.deeplamp.heroes import design_file
 from bot.messages.people import Person, Where
 from bot.service.service import Service
@@ -23,7 +25,7 @@ HERE, ANN, BEN = Where(1, 7), Person(5, "Ann"), Person(6, "Ben")
 @pytest.fixture
 async def services(database: str) -> AsyncIterator[tuple[Service, Service]]:
     """Those of two processes."""
-    stores = Store(database), Store(database)
+    stores = Store(database, every_extra()), Store(database, every_extra())
     for store in stores:
         await store.open()
     yield Service(stores[0]), Service(stores[1])
@@ -32,7 +34,7 @@ async def services(database: str) -> AsyncIterator[tuple[Service, Service]]:
 
 
 async def test_two_processes_write_in_one_book_and_lose_nothing(services: tuple[Service, Service]) -> None:
-    one, other = (service.crews for service in services)
+    one, other = (service.of(Crews) for service in services)
     await one.open(HERE, ANN)
     await one.invite(HERE, BEN, ANN, is_manager=False)
     await one.enter(HERE, ANN, {"do": "new", "name": "Bess"}, is_manager=False)
@@ -43,9 +45,9 @@ async def test_two_processes_write_in_one_book_and_lose_nothing(services: tuple[
     roll = {"do": "roll", "dice": "2d6"}
     await asyncio.gather(*(crews.enter(HERE, ANN, roll, is_manager=False) for crews in (one, other)))
     async with services[0].units.read() as tx:
-        row = await tx.of(Crews).here(HERE.channel_id)
+        row = await tx.of(repository.Crews).here(HERE.channel_id)
         assert row is not None
-        log = await tx.of(Crews).log(row.id)
+        log = await tx.of(repository.Crews).log(row.id)
     assert [entry.n for entry in log] == list(range(1, 12))
     assert row.state["heroes"]["red"]["xp"] == 8
     assert (row.revision, row.draws) == (11, 4)
@@ -55,7 +57,7 @@ async def test_two_processes_write_in_one_book_and_lose_nothing(services: tuple[
 
 
 async def test_a_panel_pressed_by_two_at_once_does_it_for_one(services: tuple[Service, Service]) -> None:
-    one, other = (service.crews for service in services)
+    one, other = (service.of(Crews) for service in services)
     await one.open(HERE, ANN)
     for do in ({"do": "new", "name": "Bess"}, {"do": "start"}):
         await one.enter(HERE, ANN, do, is_manager=False)
@@ -65,13 +67,13 @@ async def test_a_panel_pressed_by_two_at_once_does_it_for_one(services: tuple[Se
     )
     assert sorted(shown.is_stale for shown in both) == [False, True]
     async with services[0].units.read() as tx:
-        row = await tx.of(Crews).get(crew)
+        row = await tx.of(repository.Crews).get(crew)
     assert row is not None
     assert row.state["turn"] == 1
 
 
 async def test_a_crew_that_is_gone_or_on_another_server_is_refused(services: tuple[Service, Service]) -> None:
-    crews = services[0].crews
+    crews = services[0].of(Crews)
     await crews.open(HERE, ANN)
     with pytest.raises(Refused, match="no such crew"):
         await crews.move(await crews.here(HERE), Where(2, 8), ANN, is_manager=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras import every_extra
 from bot.store import Store
 from bot.table.deadlines import deadlines
 from engine.kernel.core import Refused
@@ -17,7 +18,7 @@ from tests.bot.timed import DAY, HOUR, Timed, at_orders, of_kind
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

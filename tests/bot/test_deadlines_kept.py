@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.extras import every_extra
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.deadlines import deadlines
@@ -19,7 +20,7 @@ from tests.bot.timed import HOUR, at_orders, of_kind, texts
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()
@@ -59,7 +60,7 @@ async def test_vacation_stops_the_clock_of_one_seat_only(store: Store) -> None:
 
 async def test_two_processes_answer_once(store: Store) -> None:
     game = await at_orders(store, preset="evening")
-    other = Store(store.url)
+    other = Store(store.url, every_extra())
     await other.open()
     twin = Service(other, clock=lambda: game.now)
     one, two = game.scheduler(), Scheduler(other, twin, fail, clock=lambda: game.now)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.people import Person
 from bot.store import Store
 from bot.table.answers import answering
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

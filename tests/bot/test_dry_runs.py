@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
+from bot.extras import every_extra
 from bot.games.panels import TRY
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.service.people.dry_runs import GONE, OF_PERSON, Aim, Kept, carry_out
@@ -184,7 +185,7 @@ def test_a_press_on_an_older_page_changes_nothing() -> None:
 
 @pytest.fixture
 async def store(database: str) -> Store:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     return store
 

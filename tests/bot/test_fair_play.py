@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.extras import every_extra
 from bot.games.panels import TYPED
 from bot.messages.panel import Press
 from bot.messages.people import Where
@@ -28,7 +29,7 @@ from tests.bot.proven import Told, called
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
+from bot.extras import every_extra
 from bot.host.processes import watch
 from bot.host.quotas import Asker
 from bot.messages.people import Person, Where
@@ -43,7 +44,7 @@ on_one_database = pytest.mark.parametrize("kind", ["sqlite"])
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
     """A game of Ann and Ben in its second round."""
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     service = Service(store, draw_secret=lambda: secret_of("film"))
     match_id = await service.lobbies.new_game(Where(9, 10), ANN, Wishes("brimstone", 2))

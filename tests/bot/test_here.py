@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras import every_extra
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.posts.cards import TABLE_BUTTONS
@@ -17,7 +18,7 @@ from tests.bot.timed import Timed, at_orders, of_kind, texts
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

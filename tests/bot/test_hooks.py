@@ -13,8 +13,10 @@ import aiohttp
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
+from bot.extras import every_extra
+from bot.extras.webhooks import repository
 from bot.extras.webhooks import worker as hooks
-from bot.extras.webhooks.repository import Hooks
+from bot.extras.webhooks.service import Hooks
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow
 from engine.kernel.core import Refused
@@ -26,7 +28,7 @@ URL = "https://example.org/tables"
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()
@@ -35,7 +37,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 @pytest.fixture
 async def game(store: Store) -> Game:
     game = Game(store)
-    await game.service.hooks.add(CHANNEL.guild_id, URL, is_manager=True)
+    await game.service.of(Hooks).add(CHANNEL.guild_id, URL, is_manager=True)
     return game
 
 
@@ -58,8 +60,8 @@ async def told(game: Game) -> list[OutboxRow]:
     return of_kind(await game.sent(), HOOK)
 
 
-def sender(game: Game, address: Address) -> hooks.Hooks:
-    return hooks.Hooks(game.service, lambda: game.now, address.post)
+def sender(game: Game, address: Address) -> hooks.HookCalls:
+    return hooks.HookCalls(game.service, lambda: game.now, address.post)
 
 
 # ------------------------------------------------------------------------ what is told
@@ -93,11 +95,11 @@ async def test_a_game_called_off_is_over_too_and_other_servers_hear_nothing(game
     assert rows[-1].payload["result"] == {"how": "called off", "winners": []}
     assert len({row.lane for row in rows}) == 1
     async with game.store.read() as tx:
-        assert await tx.of(Hooks).of(CHANNEL.guild_id + 1) == []
+        assert await tx.of(repository.Hooks).of(CHANNEL.guild_id + 1) == []
 
 
 async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game) -> None:
-    service = game.service.hooks
+    service = game.service.of(Hooks)
     for deed in (service.add(9, URL, is_manager=False), service.remove(9, 1, is_manager=False)):
         with pytest.raises(Refused, match="manages the server"):
             await deed
@@ -113,11 +115,11 @@ async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game)
 
 
 async def test_the_secret_is_told_once(game: Game) -> None:
-    said = await game.service.hooks.add(9, URL, is_manager=True)
+    said = await game.service.of(Hooks).add(9, URL, is_manager=True)
     async with game.store.read() as tx:
-        row = (await tx.of(Hooks).of(9))[-1]
+        row = (await tx.of(repository.Hooks).of(9))[-1]
     assert row.secret in said
-    assert row.secret not in (await game.service.hooks.panel(9, is_manager=True)).text
+    assert row.secret not in (await game.service.of(Hooks).panel(9, is_manager=True)).text
     assert row.secret not in repr(row)
 
 
@@ -136,7 +138,7 @@ async def test_the_secret_is_told_once(game: Game) -> None:
 )
 async def test_what_is_no_address_with_https_is_refused(game: Game, url: str) -> None:
     with pytest.raises(Refused):
-        await game.service.hooks.add(9, url, is_manager=True)
+        await game.service.of(Hooks).add(9, url, is_manager=True)
 
 
 # ------------------------------------------------------------------------ how it is sent
@@ -149,7 +151,7 @@ async def test_what_is_sent_is_signed_with_the_time_and_the_secret(game: Game) -
     await sender(game, address).tell(row)
     ((url, body, headers),) = address.taken
     async with game.store.read() as tx:
-        (hook,) = await tx.of(Hooks).of(CHANNEL.guild_id)
+        (hook,) = await tx.of(repository.Hooks).of(CHANNEL.guild_id)
     signed = f"{headers['X-Timestamp']}.".encode() + body
     expected = hmac.new(hook.secret.encode(), signed, hashlib.sha256).hexdigest()
     assert (url, headers["X-Signature-256"]) == (URL, f"sha256={expected}")
@@ -179,7 +181,7 @@ async def test_what_no_trial_mends_is_not_tried_again(game: Game, answer: Any) -
 async def test_an_address_that_was_taken_away_hears_nothing_that_still_waits(game: Game) -> None:
     await game.begin([ANN, BEN])
     row, *_ = await told(game)
-    await game.service.hooks.remove(CHANNEL.guild_id, row.target, is_manager=True)
+    await game.service.of(Hooks).remove(CHANNEL.guild_id, row.target, is_manager=True)
     address = Address()
     await sender(game, address).tell(row)
     assert address.taken == []

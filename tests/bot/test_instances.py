@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.discord.sending.traffic import Traffic
+from bot.extras import every_extra
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
@@ -41,7 +42,7 @@ class Company:
 @pytest.fixture
 async def company(database: str) -> AsyncIterator[Company]:
     await upgrade(database)
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield Company(store)
     await store.close()

@@ -13,11 +13,12 @@ import pytest
 from bot.discord.views.form import OPTION, modal_of
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
+from bot.extras import every_extra
 from bot.extras.lessons import screens as lesson_screens
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.course import Course
 from bot.extras.lessons.screens import LEARN, LESSON
-from bot.extras.lessons.service import AGAIN, OUT_OF_DATE, Aim, Kept, carry_out
+from bot.extras.lessons.service import AGAIN, OUT_OF_DATE, Aim, Kept, Lessons, carry_out
 from bot.messages.panel import Button, Form, Menu, Panel, Press
 from bot.service.people.shelf import KEPT, OF_ALL, Shown
 from bot.service.service import Service
@@ -236,7 +237,7 @@ def test_a_press_on_an_older_page_changes_nothing() -> None:
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()
@@ -253,9 +254,9 @@ def button(page: Shown, label: str) -> str:
 
 async def test_a_lesson_that_was_put_away_goes_on_at_its_step(service: Service, store: Store) -> None:
     """As after a restart, which leaves nothing of it but its components."""
-    lessons = service.lessons
+    lessons = service.of(Lessons)
     page = await lessons.press(ANN, button(await lessons.begin(ANN, "brimstone", 0), "Next"), Press(""), 0)
-    fresh = Service(store, clock=lambda: NOON + KEPT).lessons
+    fresh = Service(store, clock=lambda: NOON + KEPT).of(Lessons)
     page = await fresh.press(ANN, button(page, "Fair Weather"), Press(""), 0)
     assert AGAIN in page.panel.text
     assert "step 2 of" in page.panel.text
@@ -264,7 +265,7 @@ async def test_a_lesson_that_was_put_away_goes_on_at_its_step(service: Service, 
 
 
 async def test_everybody_is_in_a_lesson_of_his_own(service: Service) -> None:
-    lessons = service.lessons
+    lessons = service.of(Lessons)
     first = button(await lessons.begin(ANN, "brimstone", 0), "Next")
     assert AGAIN in (await lessons.press(BEN, first, Press(""), 0)).panel.text
     assert len(lessons) == 2
@@ -272,7 +273,7 @@ async def test_everybody_is_in_a_lesson_of_his_own(service: Service) -> None:
 
 
 async def test_a_second_lesson_puts_the_first_away_and_ending_one_keeps_nothing(service: Service) -> None:
-    lessons = service.lessons
+    lessons = service.of(Lessons)
     first = button(await lessons.begin(ANN, "brimstone", 0), "Next")
     second = await lessons.begin(ANN, "brimstone", 0)
     assert OUT_OF_DATE in (await lessons.press(ANN, first, Press(""), 0)).panel.text
@@ -284,7 +285,7 @@ async def test_a_second_lesson_puts_the_first_away_and_ending_one_keeps_nothing(
 async def test_a_forged_component_is_refused(service: Service) -> None:
     for at in ("", "brimstone", "brimstone.0.a", "chess.0.a.o", "brimstone.99.a.o", "brimstone.0.a.z"):
         with pytest.raises(Refused):
-            await service.lessons.press(ANN, f"{at}:event:truce", Press(""), 0)
+            await service.of(Lessons).press(ANN, f"{at}:event:truce", Press(""), 0)
 
 
 async def test_lessons_are_kept_for_an_hour_and_only_so_many(
@@ -292,7 +293,7 @@ async def test_lessons_are_kept_for_an_hour_and_only_so_many(
 ) -> None:
     monkeypatch.setattr("bot.service.people.shelf.OF_ALL", 2)
     assert OF_ALL > 2
-    lessons, people = service.lessons, [replace(ANN, id=number) for number in (1, 2, 3)]
+    lessons, people = service.of(Lessons), [replace(ANN, id=number) for number in (1, 2, 3)]
     for person in people:
         await lessons.begin(person, "brimstone", 0)
     assert len(lessons) == 2

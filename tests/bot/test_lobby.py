@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.extras import every_extra
 from bot.games.catalogue import TEXTS
 from bot.messages.panel import Panel
 from bot.messages.people import Where
@@ -19,7 +20,7 @@ TABLE = Where(9, 10)
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.people import Mail, Person
 from bot.service.service import Service
 from bot.store import Store
@@ -20,7 +21,7 @@ STRANGER = Person(99, "Zoe")
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()
@@ -28,7 +29,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 async def test_two_processes_take_a_dm_once(store: Store) -> None:
     game = await at_orders(store)
-    other = Store(store.url)
+    other = Store(store.url, every_extra())
     await other.open()
     twin = Service(other, clock=lambda: game.now)
     deeds = [one.playing.typed(ANN, "HB recruit\nhand in", Mail(7)) for one in (game.service, twin)]

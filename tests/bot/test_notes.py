@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.limits import MESSAGE
 from bot.messages.people import Person
 from bot.store import Store
@@ -17,7 +18,7 @@ from tests.bot.timed import Timed, at_orders
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
+from bot.extras import every_extra
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.service.people.privacy import FORMER
@@ -28,7 +29,7 @@ ZED = Person(987654321987, "Zed Zebedee")
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import TextClause, text
 
+from bot.extras import every_extra
 from bot.messages.people import Where
 from bot.service.people.privacy import FORMER
 from bot.service.service import Service
@@ -98,7 +99,7 @@ def test_a_game_nobody_knows_any_more_is_named(game: StoredGame) -> None:
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

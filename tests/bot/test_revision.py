@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.panel import Press, Pressed
 from bot.messages.people import Person
 from bot.service.play.playing import OLDER_SHEET
@@ -21,7 +22,7 @@ from tests.bot.drive import ANN, BEN, CYD, Game
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
     """Orders are asked for."""
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     game = Game(store, seed="2")
     await game.begin([ANN, BEN, CYD])

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.extras import every_extra
 from bot.service.service import Service
 from bot.store import Store
 from bot.workers.scheduler import SIDE_BY_SIDE, Scheduler
@@ -26,7 +27,7 @@ class Due(Scheduler):
 
 @pytest.mark.parametrize(("kind", "most"), [("sqlite", 1), ("postgres", SIDE_BY_SIDE)])
 async def test_so_many_at_once(database: str, monkeypatch: pytest.MonkeyPatch, kind: str, most: int) -> None:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     service, errors = Service(store, clock=lambda: NOON), list[Exception]()
     under_way, highest, done = 0, 0, list[int]()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
+from bot.extras import every_extra
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow, Outgoing
 
@@ -50,7 +51,7 @@ async def nothing_goes_wrong(error: Exception) -> None:
 async def test_slow_webhooks_hold_up_no_table_and_are_told_in_the_end(
     database: str, is_hook_first: bool
 ) -> None:
-    store, deliveries = Store(database), Deliveries()
+    store, deliveries = Store(database, every_extra()), Deliveries()
     await store.open()
     async with store.begin(NOON) as tx:
         for kind in (HOOK, "post") if is_hook_first else ("post", HOOK):

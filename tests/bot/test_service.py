@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
@@ -31,7 +32,7 @@ LATER = datetime(2099, 1, 1, tzinfo=UTC)
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()

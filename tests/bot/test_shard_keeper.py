@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.discord.sending.traffic import Traffic
+from bot.extras import every_extra
 from bot.extras.shards import shards
 from bot.extras.shards.repository import Shards
 from bot.extras.shards.shards import ShardKeeper
@@ -94,7 +95,7 @@ def kind() -> str:
 @pytest.fixture
 async def gateways(database: str) -> AsyncIterator[Gateways]:
     await upgrade(database)
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     async with store.begin() as tx:
         await tx.of(Shards).lay_out(TOTAL)

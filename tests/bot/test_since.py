@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.extras import every_extra
 from bot.messages.panel import Pressed
 from bot.store import Store
 from bot.table.answers import answering
@@ -15,7 +16,7 @@ from tests.bot.drive import ANN, BEN, Game
 
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     game = Game(store)
     await game.begin([ANN, BEN], pace="swift")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.extras import every_extra
 from bot.games.brimstone import TEXTS as BRIMSTONE
 from bot.games.brimstone.panels import BrimstonePanels
 from bot.games.catalogue import TEXTS
@@ -21,7 +22,7 @@ from tests.bot.drive import ANN, BEN, Game
 
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     game = Game(store)
     await game.begin([ANN, BEN])

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from bot.__main__ import carry_out, read_arguments
-from bot.extras.statistics import tally as tallies
-from bot.extras.statistics.repository import PlayedRow, ResultRow, Statistics, results
+from bot.extras import every_extra
+from bot.extras.statistics import repository
+from bot.extras.statistics.repository import PlayedRow, ResultRow, results
+from bot.extras.statistics.service import Statistics
 from bot.host.config import Settings
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.log import answers
 from bot.store.tables.seats import SittingRow
 from bot.table.decisions.rights import Asker
+from bot.table.past import tally as tallies
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
 from tests.bot.proven import called
@@ -24,7 +27,7 @@ from tests.bot.proven import called
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     yield store
     await store.close()
@@ -54,17 +57,17 @@ async def short(game: Game, *people: Person, computers: int = 0, rounds: int = 1
 
 async def results_of(game: Game) -> list[ResultRow]:
     async with game.store.read() as tx:
-        return await tx.of(Statistics).of(game.match_id)
+        return await tx.of(repository.Statistics).of(game.match_id)
 
 
 async def played(game: Game, person: Person) -> list[PlayedRow]:
     async with game.store.read() as tx:
-        return await tx.of(Statistics).played(person.id)
+        return await tx.of(repository.Statistics).played(person.id)
 
 
 async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answered(game: Game) -> None:
     await short(game, ANN, BEN, computers=1)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     found = await results_of(game)
     assert [one.level for one in found].count(None) == 2
     assert min(one.place or 9 for one in found) == 1
@@ -77,7 +80,7 @@ async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answere
 
 async def test_a_game_in_play_is_not_counted(game: Game) -> None:
     await game.begin([ANN, BEN], round_limit=2)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     assert await played(game, ANN) == []
 
 
@@ -86,14 +89,14 @@ async def test_a_game_called_off_counts_for_nobodys_place_but_tells_who_answered
     person = await game.person(await game.until("adjust_map"))
     await game.answer(await game.seat_of(person))
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     (row,) = await played(game, person)
     assert (row.place, row.answered) == (None, 1)
-    text = (await game.service.statistics.own(person, CHANNEL.guild_id)).text
+    text = (await game.service.of(Statistics).own(person, CHANNEL.guild_id)).text
     assert "No game of yours has been played to its end yet." in text
     assert "in time: 1 of 1" in text
     with pytest.raises(Refused, match="No such game"):
-        await game.service.statistics.ranking(CHANNEL.guild_id)
+        await game.service.of(Statistics).ranking(CHANNEL.guild_id)
 
 
 async def test_a_missed_deadline_is_counted_as_missed(game: Game) -> None:
@@ -103,7 +106,7 @@ async def test_a_missed_deadline_is_counted_as_missed(game: Game) -> None:
     game.wait(days=30)
     await game.service.deadlines.keep_time(game.match_id)
     await to_the_end(game)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     (row,) = await played(game, person)
     assert row.missed > 0
     assert row.answered > 0
@@ -113,41 +116,40 @@ async def test_what_was_kept_agrees_with_what_the_logs_say(game: Game) -> None:
     await short(game, ANN, BEN)
     game.wait(hours=1)
     await short(game, BEN, CYD, computers=1)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     kept = [await played(game, person) for person in (ANN, BEN, CYD)]
-    done = await game.service.statistics.rebuild()
+    done = await game.service.of(Statistics).rebuild()
     assert (done.games, done.unreadable, done.differing) == (2, [], [])
     assert [await played(game, person) for person in (ANN, BEN, CYD)] == kept
 
 
 async def test_counting_again_mends_what_was_kept_otherwise_and_says_so(game: Game) -> None:
     await short(game, ANN, BEN)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     kept = await results_of(game)
     async with game.store.begin() as tx:
-        await tx.of(Statistics)._connection.execute(results.update().values(place=2, answered=99))
-    assert (await game.service.statistics.rebuild()).differing == [game.match_id]
+        await tx.of(repository.Statistics)._connection.execute(results.update().values(place=2, answered=99))
+    assert (await game.service.of(Statistics).rebuild()).differing == [game.match_id]
     assert await results_of(game) == kept
-    assert (await game.service.statistics.rebuild()).differing == []
+    assert (await game.service.of(Statistics).rebuild()).differing == []
 
 
 async def test_a_log_that_cannot_be_replayed_leaves_what_was_kept(game: Game) -> None:
     await short(game, ANN, BEN)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     kept = await results_of(game)
     async with game.store.begin() as tx:
-        await tx.of(Statistics)._connection.execute(
-            answers.update().where(answers.c.n == 1).values(digest="x")
-        )
-    done = await game.service.statistics.rebuild()
+        spoil = answers.update().where(answers.c.n == 1).values(digest="x")
+        await tx.of(repository.Statistics)._connection.execute(spoil)
+    done = await game.service.of(Statistics).rebuild()
     assert (done.unreadable, done.differing) == ([game.match_id], [])
     assert await results_of(game) == kept
 
 
 async def test_who_leaves_the_statistics_leaves_no_trace_and_ratings_know_nothing_of_him(game: Game) -> None:
     await short(game, ANN, BEN, CYD)
-    await game.service.statistics.count()
-    statistics = game.service.statistics
+    await game.service.of(Statistics).count()
+    statistics = game.service.of(Statistics)
     assert "Ann" in (await statistics.ranking(CHANNEL.guild_id)).text
     whole = await statistics._courses("brimstone", 3)
     await statistics.set_counted(ANN, is_counted=False)
@@ -165,17 +167,17 @@ async def test_who_leaves_the_statistics_leaves_no_trace_and_ratings_know_nothin
 
 async def test_who_is_forgotten_stands_in_no_statistics(game: Game) -> None:
     await short(game, ANN, BEN)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     assert '"place"' in await game.service.privacy.export(ANN)
     await game.service.privacy.forget(ANN)
     assert len(await results_of(game)) == 1
-    assert await game.service.statistics._courses("brimstone", 2) == {}
-    assert (await game.service.statistics.rebuild()).differing == []
+    assert await game.service.of(Statistics)._courses("brimstone", 2) == {}
+    assert (await game.service.of(Statistics).rebuild()).differing == []
 
 
 async def test_computers_are_rated_by_their_strength(game: Game) -> None:
     await short(game, ANN, computers=2)
-    text = (await game.service.statistics.ranking(CHANNEL.guild_id)).text
+    text = (await game.service.of(Statistics).ranking(CHANNEL.guild_id)).text
     assert "Captain (computer)" in text
     assert text.count("(computer)") == 1, "two of one strength are one player"
 
@@ -185,7 +187,7 @@ async def test_a_seat_counts_for_who_had_it_in_more_than_half_of_the_rounds(game
     seat = await game.seat_of(ANN)
     await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
     await to_the_end(game)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     by_sitting = {one.sitting: one for one in await results_of(game)}
     (ann,) = await played(game, ANN)
     assert ann.place is None, "a computer played all but the setup"
@@ -221,24 +223,24 @@ def test_whose_a_seat_is_that_changed_hands(
 
 async def test_in_another_server_the_ranking_knows_nothing_of_this_one(game: Game) -> None:
     await short(game, ANN, BEN)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     with pytest.raises(Refused, match="No such game"):
-        await game.service.statistics.ranking(CHANNEL.guild_id + 1)
-    elsewhere = await game.service.statistics.own(ANN, CHANNEL.guild_id + 1)
+        await game.service.of(Statistics).ranking(CHANNEL.guild_id + 1)
+    elsewhere = await game.service.of(Statistics).own(ANN, CHANNEL.guild_id + 1)
     assert "1 game, " in elsewhere.text
     assert "in this server no games\n" in elsewhere.text
-    in_dm = await game.service.statistics.own(ANN, None)
+    in_dm = await game.service.of(Statistics).own(ANN, None)
     assert "in this server" not in in_dm.text
 
 
 async def test_the_chart_has_the_course_of_the_first_few(game: Game) -> None:
     await short(game, ANN, BEN)
-    assert (await game.service.statistics.ranking(CHANNEL.guild_id)).picture is None, (
+    assert (await game.service.of(Statistics).ranking(CHANNEL.guild_id)).picture is None, (
         "nobody has played twice"
     )
     game.wait(hours=1)
     await short(game, ANN, BEN)
-    picture = (await game.service.statistics.ranking(CHANNEL.guild_id)).picture
+    picture = (await game.service.of(Statistics).ranking(CHANNEL.guild_id)).picture
     assert picture is not None
     assert [len(curve) for curve in picture.data["curves"].values()] == [2, 2]
     assert "Ann" in picture.alt
@@ -253,7 +255,7 @@ async def test_the_host_has_all_counted_again_by_one_command(
     assert await carry_out(settings, read_arguments()) == 0
     assert "1 games counted, 1 as they were kept." in capsys.readouterr().out
     async with game.store.begin() as tx:
-        await tx.of(Statistics)._connection.execute(results.update().values(missed=7))
+        await tx.of(repository.Statistics)._connection.execute(results.update().values(missed=7))
     assert await carry_out(settings, read_arguments()) == 1
     assert f"Game {game.match_id} was kept otherwise." in capsys.readouterr().out
 
@@ -261,7 +263,7 @@ async def test_the_host_has_all_counted_again_by_one_command(
 async def test_what_the_table_agreed_on_goes_before_what_the_rules_would_say(game: Game) -> None:
     await game.begin([ANN, BEN])
     await game.service.decisions.concede(game.match_id, None, ANN, is_sure=True)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     assert {one.seat: one.place for one in await results_of(game)} == {
         await game.seat_of(BEN): 1,
         await game.seat_of(ANN): 2,
@@ -271,7 +273,7 @@ async def test_what_the_table_agreed_on_goes_before_what_the_rules_would_say(gam
 async def test_who_gives_up_as_a_crew_is_nowhere_first(store: Store) -> None:
     crew = await called(store, "deeplamp", [ANN], seats=2, rounds=2)
     await crew.service.decisions.concede(crew.match_id, None, ANN, is_sure=True)
-    await crew.service.statistics.count()
+    await crew.service.of(Statistics).count()
     assert [one.place for one in await results_of(crew)] == [2, 2]
 
 
@@ -281,5 +283,5 @@ async def test_a_draw_by_agreement_is_everybodys(game: Game) -> None:
     async with game.store.read() as tx:
         (vote,) = await tx.votes.open_of(game.match_id)
     await game.service.decisions.vote(game.match_id, vote.id, BEN, is_yes=True)
-    await game.service.statistics.count()
+    await game.service.of(Statistics).count()
     assert [one.place for one in await results_of(game)] == [1, 1]

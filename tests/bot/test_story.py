@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.discord.sending.storyteller import Storyteller
+from bot.extras import every_extra
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing
 from bot.store import Store
@@ -22,7 +23,7 @@ from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
     """Two people who are asked for a payment, or what else comes first, in the middle of a round."""
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     game = Game(store)
     await game.begin([ANN, BEN])

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras import every_extra
 from bot.host.processes import Turns
 from bot.host.quotas import Asker
 from bot.store import Store
@@ -34,7 +35,7 @@ async def game(tmp_path: Path) -> AsyncIterator[Paced]:
     """Ann and two captains, of whom one is asked first."""
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
     await upgrade(url)
-    store = Store(url)
+    store = Store(url, every_extra())
     await store.open()
     game = Paced(store, seed="3")
     await game.begin([ANN], computers=2, pace="swift", round_limit=2)

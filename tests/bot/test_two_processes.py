@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import Connection, Row, text
 
+from bot.extras import every_extra
 from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
@@ -29,7 +30,7 @@ NOT_NEEDED = "not needed any more"
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
     """A database in which some games of three have begun."""
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     service = Service(store)
     for channel in range(101, 101 + GAMES):

@@ -17,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.app import build
 from bot.discord.gateway.bot import TableBot
 from bot.discord.gateway.figures import Figures
+from bot.extras import every_extra
 from bot.host.config import Settings
 from bot.host.logs import JsonLines
 from bot.host.metrics import Metrics
@@ -85,7 +86,7 @@ async def test_every_role_can_be_watched(role: Role, tmp_path: Path) -> None:
 
 async def test_what_happened_is_counted(database: str) -> None:
     await upgrade(database)
-    store, metrics = Store(database), Metrics()
+    store, metrics = Store(database, every_extra()), Metrics()
     await store.open()
     metrics.request("other", 429)
     metrics.request("other", 429)

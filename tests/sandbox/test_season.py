@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras import every_extra
 from bot.extras.seasons.course import load
 from bot.store import Store
 from sandbox.season import Setting, play_season
@@ -14,7 +15,7 @@ from sandbox.world import sqlite_url
 
 async def course_of(folder: Path) -> tuple[str, int, list[int], list[str]]:
     """How it ended: its state and round, how often anybody was drawn, the names of all who leads first."""
-    store = Store(sqlite_url(folder))
+    store = Store(sqlite_url(folder), every_extra())
     await store.open()
     async with store.read() as tx:
         course = await load(tx, 1, is_locked=False)

@@ -7,11 +7,7 @@ import asyncio
 import discord
 from discord.ext import commands
 
-from bot.discord.interactions.replying import BROKEN
 from bot.service.service import Service
-
-_SHARD_FROM = 22
-"""The bits of a server's id that say which shard tells of it begin there."""
 
 
 class ChangesCog(commands.Cog):
@@ -57,53 +53,6 @@ class ChangesCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._changed(guild)
-
-    @commands.Cog.listener()
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """I was taken out, or it is no more; a server that is out of order for a while is not meant."""
-        await self._service.packs.leave(guild.id)
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Each time a session begins."""
-        if self._bot.shard_count is None:
-            await self._let_go(0, 1)
-
-    @commands.Cog.listener()
-    async def on_shard_ready(self, shard_id: int) -> None:
-        await self._let_go(shard_id, self._bot.shard_count or 1)
-
-    async def _let_go(self, shard_id: int, shard_count: int) -> None:
-        """Of servers that took me out while I was off; those that are out of order are known all the same.
-
-        Packs that were brought to another bot with this database are its own affair.
-        """
-        assert self._bot.application_id is not None
-        known = {guild.id for guild in self._bot.guilds}
-        for guild_id in await self._service.packs.servers(self._bot.application_id):
-            is_told_here = (guild_id >> _SHARD_FROM) % shard_count == shard_id
-            if is_told_here and guild_id not in known and await self._is_gone(guild_id):
-                await self._service.packs.leave(guild_id)
-
-    async def _is_gone(self, guild_id: int) -> bool:
-        """Whether Discord says so when it is asked; in doubt it does not."""
-        try:
-            await self._bot.fetch_guild(guild_id, with_counts=False)
-        except (discord.NotFound, discord.Forbidden):
-            return True
-        except (discord.HTTPException, *BROKEN):
-            return False
-        return False
-
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Threads go with their channel."""
-        threads = getattr(channel, "threads", ())
-        await self._service.crews.channels_gone(channel.id, *(thread.id for thread in threads))
-
-    @commands.Cog.listener()
-    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        await self._service.crews.channels_gone(deleted.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -16,7 +16,6 @@ from bot.discord.presses.designs import read_file, show_designs
 from bot.discord.presses.settings import ForgetButton, ForgetView, send_calendar, show_settings
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.key import NO_TABLE
-from bot.extras.statistics.presses import show_own
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import designed_games
 from bot.service.play.screens import Screen
@@ -140,16 +139,6 @@ class MeCog(
             text = await read_file(file)
             desk = await designs.take_file(person, game, file.filename, text, guild_id=guild_id)
         await show_designs(interaction, desk, self._drawing)
-
-    @app_commands.command()
-    @app_commands.describe(counted="Whether you stand in statistics; if not, nothing of you is kept in them")
-    async def stats(self, interaction: Interaction, counted: bool | None = None) -> None:
-        """Your games, places, pace and ratings, for you alone."""
-        async with replying(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            if counted is not None:
-                await self._service.statistics.set_counted(person_of(interaction), is_counted=counted)
-            await show_own(interaction, self._service, self._drawing)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -24,7 +24,6 @@ from bot.discord.commands.mail import MailCog
 from bot.discord.commands.me import MeCog
 from bot.discord.commands.rules import RulesCog
 from bot.discord.commands.seat import SeatCog
-from bot.discord.commands.server import ServerCog
 from bot.discord.commands.table import TableCog
 from bot.discord.gateway.emoji import sync_emoji
 from bot.discord.gateway.resting import rest
@@ -38,16 +37,10 @@ from bot.discord.sending.deliveries import Deliveries
 from bot.discord.sending.patience import patiently_reached
 from bot.discord.sending.sender import Sender
 from bot.discord.sending.traffic import Traffic
+from bot.discord.surface import Surface
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.items import PressItem, is_answered
 from bot.discord.views.key import TEMPLATE, Key
-from bot.extras.companion.commands import CrewCog
-from bot.extras.companion.commands_below import FightCog, OmenCog, OrderCog, ShaftCog, TownCog
-from bot.extras.companion.commands_dice import CrewDiceCog
-from bot.extras.lessons.commands import LearnCog
-from bot.extras.lessons.puzzle_commands import PuzzleCog
-from bot.extras.packs.commands import PackCog
-from bot.extras.seasons.commands import SeasonCog
 from bot.host.watching import Watching
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
@@ -74,6 +67,8 @@ SOON = 3.0
 """Seconds that the commands have to be synced before people are served without."""
 
 
+GROUPS = {"server": "What is about a whole server"}
+"""Groups of commands in which the core has none of its own, and their descriptions."""
 OURS = (TEMPLATE, FORGET)
 """What the custom_ids of our buttons and menus look like."""
 
@@ -187,8 +182,7 @@ class TableBot(commands.Bot):
     async def _begin_to_hear(self) -> None:
         """Be ready for commands, presses, forms and DMs."""
         self.add_dynamic_items(PressItem)
-        for cog in self.own_cogs():
-            await self.add_cog(cog)
+        await self.add_commands()
         self._syncing = asyncio.create_task(self._sync(), name="syncing")
         await asyncio.wait({self._syncing}, timeout=SOON)
 
@@ -201,29 +195,36 @@ class TableBot(commands.Bot):
         await self.thinker.open()
         await self._bell.open()
 
-    def own_cogs(self) -> tuple[commands.Cog, ...]:
-        """A cog for each group of commands, one for what changes in servers, and one for DMs."""
-        return (
-            GameCog(self.service, self.drawing, self.limit, self.films),
-            GamesCog(self.service, self.drawing, self.limit),
-            SeatCog(self.service),
-            TableCog(self.service),
-            MeCog(self, self.service, self.drawing),
-            SeasonCog(self.service, self.drawing),
-            *self._crew_cogs(),
-            ServerCog(self.service, self.drawing),
-            PackCog(self.service),
-            LearnCog(self.service, self.drawing, self.limit),
-            PuzzleCog(self.service, self.drawing, self.limit),
-            RulesCog(self.service, self.drawing),
-            ChangesCog(self, self.service),
-            MailCog(self, self.service, self.drawing, self.limit),
-        )
+    async def add_commands(self) -> None:
+        """Add the cogs of the core and of extras, then the commands of extras within groups."""
+        for cog in self._cogs():
+            await self.add_cog(cog)
+        self._add_to_groups()
 
-    def _crew_cogs(self) -> tuple[commands.Cog, ...]:
-        """Those of crews at a real table."""
-        kept = (ShaftCog, OmenCog, OrderCog, FightCog, TownCog, CrewDiceCog)
-        return CrewCog(self.service, self.drawing), *(cog(self.service) for cog in kept)
+    def _cogs(self) -> Iterator[commands.Cog]:
+        """Yield the cogs: commands by group, what changes in servers, DMs, and those of extras."""
+        yield GameCog(self.service, self.drawing, self.limit, self.films)
+        yield GamesCog(self.service, self.drawing, self.limit)
+        yield SeatCog(self.service)
+        yield TableCog(self.service)
+        yield MeCog(self, self.service, self.drawing)
+        yield RulesCog(self.service, self.drawing)
+        yield ChangesCog(self, self.service)
+        yield MailCog(self, self.service, self.drawing, self.limit)
+        for surface in self.service.extras.parts(Surface):
+            yield from surface.cogs(self)
+
+    def _add_to_groups(self) -> None:
+        """Add the commands of extras to the groups of the core, or to groups that only they fill."""
+        for surface in self.service.extras.parts(Surface):
+            for name, added in surface.commands(self).items():
+                group = self.tree.get_command(name)
+                if group is None:
+                    group = app_commands.Group(name=name, description=GROUPS[name])
+                    self.tree.add_command(group)
+                assert isinstance(group, app_commands.Group), f"/{name} is no group"
+                for command in added:
+                    group.add_command(command)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""

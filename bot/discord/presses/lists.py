@@ -8,9 +8,10 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.places import person_of
-from bot.discord.presses.lobby import Deed, join_table
+from bot.discord.presses.lobby import join_table
 from bot.discord.presses.review import check_may_look
 from bot.discord.replies.replies import show, show_in_place
+from bot.discord.surface import Deed
 from bot.discord.views.key import NO_TABLE, Key
 from bot.messages.numerals import read_numeral
 from bot.pictures.drawing import Drawing

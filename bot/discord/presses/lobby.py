@@ -12,10 +12,10 @@ from bot.discord.interactions.replying import reply, tell
 from bot.discord.interactions.sight import check_seen
 from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import NOBODY, show_on_card, tell_outcome
+from bot.discord.surface import Deed, FormDeed, Surface
 from bot.discord.views.form import open_form
 from bot.discord.views.key import Key
 from bot.discord.views.layout import card_buttons
-from bot.extras.lessons.screens import to_learn
 from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
@@ -32,8 +32,6 @@ PAGES = [str(page) for page in range(1, 10)]
 """Of the forms in which a table is set up."""
 
 Interaction = discord.Interaction[Any]
-Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
-FormDeed = Callable[[Interaction, Key, Filled], Awaitable[None]]
 
 
 def lobby_deeds(service: Service) -> dict[str, Deed]:
@@ -142,7 +140,9 @@ async def join_table(service: Service, interaction: Interaction, match_id: int) 
     except (Refused, Standstill):
         await take_back(greeting)
         raise
-    view = card_buttons(match_id, to_learn(await service.games.game_of(match_id)))
+    game = await service.games.game_of(match_id)
+    more = [one for surface in service.extras.parts(Surface) for one in surface.beside_lobby(game)]
+    view = card_buttons(match_id, more)
     await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)
 
 

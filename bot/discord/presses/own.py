@@ -9,8 +9,8 @@ import discord
 
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
-from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.replies.replies import patiently, show, show_in_place, text_file
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
 from bot.games.panels import TRY

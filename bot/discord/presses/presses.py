@@ -12,7 +12,7 @@ from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.presses.designs import design_deeds, design_forms
 from bot.discord.presses.lists import list_deeds
-from bot.discord.presses.lobby import Deed, lobby_deeds, lobby_forms, simply
+from bot.discord.presses.lobby import lobby_deeds, lobby_forms, simply
 from bot.discord.presses.own import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds
 from bot.discord.presses.settings import settings_deeds, settings_forms
@@ -20,15 +20,10 @@ from bot.discord.presses.table import motion_deeds, rhythm_deeds, rhythm_forms, 
 from bot.discord.replies.live import place_of, show_live
 from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
 from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules
+from bot.discord.surface import Deed, Surface
 from bot.discord.views.form import filled_in
 from bot.discord.views.key import Key, parse_key
 from bot.discord.views.layout import Namer, card_buttons
-from bot.extras.companion.presses import crew_deeds, crew_forms
-from bot.extras.lessons.presses import lesson_deeds, lesson_forms
-from bot.extras.lessons.puzzle_presses import puzzle_deeds, puzzle_forms
-from bot.extras.seasons.presses import season_deeds, season_forms
-from bot.extras.statistics.presses import statistics_deeds
-from bot.extras.webhooks.presses import hook_deeds
 from bot.games.catalogue import TEXTS
 from bot.games.panels import ACT, TRY
 from bot.messages.numerals import STRANGE, read_numeral
@@ -73,27 +68,20 @@ class Presses:
             **review_deeds(service, drawing, films),
             **list_deeds(service, drawing),
             **design_deeds(service, drawing),
-            **statistics_deeds(service, drawing),
             **settings_deeds(service),
             **rhythm_deeds(service),
-            **hook_deeds(service),
-            **season_deeds(service),
-            **crew_deeds(service, drawing),
             **dry_deeds(service, drawing),
-            **lesson_deeds(service, drawing),
-            **puzzle_deeds(service, drawing),
         }
         self._forms = {
             **lobby_forms(service),
             **design_forms(service, drawing),
             **settings_forms(service),
             **rhythm_forms(service),
-            **season_forms(service),
-            **crew_forms(service, drawing),
             **dry_forms(service, drawing),
-            **lesson_forms(service, drawing),
-            **puzzle_forms(service, drawing),
         }
+        for surface in service.extras.parts(Surface):
+            self._deeds |= surface.deeds(service, drawing)
+            self._forms |= surface.forms(service, drawing)
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""

@@ -9,9 +9,9 @@ import discord
 
 from bot.discord.interactions.places import where_of
 from bot.discord.interactions.sight import seen, sees_surely
-from bot.discord.presses.lobby import Deed
 from bot.discord.replies.films import show_film
 from bot.discord.replies.replies import show, show_in_place, show_posts
+from bot.discord.surface import Deed
 from bot.discord.views.key import NO_TABLE, Key
 from bot.messages.numerals import STRANGE, is_numeral, read_numeral
 from bot.pictures.drawing import Drawing

@@ -12,8 +12,8 @@ from discord import ui
 from bot.discord.interactions.claims import Claims
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import reply, replying, tell
-from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.replies.replies import NOBODY, tell_outcome, text_file
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons

@@ -9,9 +9,10 @@ import discord
 
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
-from bot.discord.presses.lobby import Deed, FormDeed, simply
+from bot.discord.presses.lobby import simply
 from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import NOBODY, panel_message, tell_outcome
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.form import open_form
 from bot.discord.views.key import Key
 from bot.discord.views.layout import Namer

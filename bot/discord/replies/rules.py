@@ -6,9 +6,8 @@ import asyncio
 
 from bot.discord.interactions.replying import reply
 from bot.discord.replies.replies import NOBODY, Interaction, panel_message, share_of
+from bot.discord.surface import Surface
 from bot.discord.views.layout import Namer
-from bot.extras.lessons.puzzle_screens import to_puzzles
-from bot.extras.lessons.screens import to_learn
 from bot.games.example import example
 from bot.messages.panel import Choice, Menu, Panel
 from bot.pictures.drawing import Drawing
@@ -24,7 +23,8 @@ async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
     picture = await asyncio.to_thread(example, game) if found == topics[0] else None
-    rows = (Menu("Another topic", TOPIC, choices, game), (*to_learn(game), *to_puzzles(game)))
+    more = tuple(one for surface in service.extras.parts(Surface) for one in surface.beside_rules(game))
+    rows = (Menu("Another topic", TOPIC, choices, game), more)
     return Panel(text, rows=tuple(filter(None, rows)), picture=picture, colour=SAND)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -18,13 +17,9 @@ from bot.discord.replies.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.discord.sending.standing_posts import StandingPosts
 from bot.discord.sending.storyteller import Storyteller
 from bot.discord.sending.threads import Threads
+from bot.discord.surface import Surface, Way
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.layout import Layout, Namer, card_buttons, line_layout
-from bot.extras.companion.sending import CREW
-from bot.extras.companion.worker import Crews
-from bot.extras.seasons import sending
-from bot.extras.seasons.worker import Seasons
-from bot.extras.webhooks.worker import Hooks
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
@@ -34,7 +29,7 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.matches import OPEN
-from bot.store.tables.outbox import CLOSE_PANELS, HOOK, OutboxRow
+from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import PAST_BUTTONS, table_buttons
@@ -58,8 +53,8 @@ class Deliveries:
         self._drawing = drawing
         self._sight = Sight(bot)
         self._dms = DirectMessages(bot, service)
-        threads, seasons = Threads(bot, service), Seasons(bot, service, drawing)
-        self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
+        threads = Threads(bot, service)
+        self._ways: dict[str, Way] = {
             "post": self._send_post,
             "card": self._send_card,
             "panel": self._send_panel,
@@ -68,7 +63,6 @@ class Deliveries:
             "whisper": self._send_whisper,
             "story": Storyteller(bot, service, drawing).tell,
             outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
-            CREW: Crews(bot, service, drawing).tell,
             "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,
@@ -78,14 +72,17 @@ class Deliveries:
             "talk": threads.open,
             "hush": threads.close,
             "reveal": threads.reveal,
-            sending.POST: seasons.tell,
-            sending.TABLE: seasons.open,
-            HOOK: Hooks(service, discord.utils.utcnow).tell,
         }
+        for surface in service.extras.parts(Surface):
+            self._ways |= surface.ways(bot, service, drawing)
 
     async def deliver(self, row: OutboxRow) -> int | None:
-        """The id of the message that stands there now; None if nothing was to be sent any more."""
-        return await self._ways[row.kind](row)
+        """The id of the message that stands there now; None if nothing was to be sent any more.
+
+        What an extra queued before it was switched off is let go of.
+        """
+        way = self._ways.get(row.kind)
+        return await way(row) if way is not None else None
 
     async def _send_post(self, row: OutboxRow) -> int | None:
         data = row.payload

@@ -12,8 +12,7 @@ from bot.discord.interactions.replying import BROKEN, is_passing
 from bot.discord.replies.dms import DMS_TOO_FAST, is_closed
 from bot.discord.replies.sent import UNKNOWN_CHANNEL
 from bot.discord.sending.deliveries import Deliveries, kind_of
-from bot.extras.companion.sending import CREW
-from bot.extras.seasons.sending import POST, TABLE
+from bot.discord.surface import Surface
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.garbled import Unreadable
@@ -141,7 +140,7 @@ class Sender(Worker):
             await self._not_reached(row, error)
         else:
             await self._fail(row, error)
-            await self._season_stuck(row, error)
+            await self._tell_extras(row, error)
 
     async def _retry(self, row: OutboxRow, error: Exception) -> None:
         delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
@@ -171,19 +170,13 @@ class Sender(Worker):
         except (Refused, Standstill) as why:
             log.info("%s %s: nobody is called in the channel: %s", row.kind, row.id, type(why).__name__)
 
-    async def _season_stuck(self, row: OutboxRow, error: Exception) -> None:
-        if row.kind in (POST, TABLE):
-            what = "its post" if row.kind == POST else f"table {row.payload['number']}"
-            await self._service.seasons.given_up(row.payload["season"], what, kind_of(error))
+    async def _tell_extras(self, row: OutboxRow, error: Exception) -> None:
+        for surface in self._service.extras.parts(Surface):
+            await surface.given_up(self._service, row, kind_of(error), is_gone=_is_gone(error))
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
-        """One DM a game: the nonce is taken after the first. A season's organiser is told of his season.
-
-        Of a crew at a real table all its people are told.
-        """
-        await self._season_stuck(row, error)
-        if row.kind == CREW:
-            await self._service.crews.lost(row.payload["crew"], is_gone=_is_gone(error))
+        """One DM a game: the nonce is taken after the first. Extras tell the people of their own messages."""
+        await self._tell_extras(row, error)
         async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
             if match is None:

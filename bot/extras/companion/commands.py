@@ -14,7 +14,7 @@ from bot.discord.replies.replies import patiently, show, tell_outcome, text_file
 from bot.discord.views.key import NO_TABLE
 from bot.extras.companion.commands_names import HERO, NUMBER, THING, WORD
 from bot.extras.companion.presses import enter, entered, tell_all
-from bot.extras.companion.service import MOST_BYTES
+from bot.extras.companion.service import MOST_BYTES, Crews
 from bot.messages.names import escaped
 from bot.messages.panel import Panel
 from bot.messages.people import Person
@@ -59,15 +59,15 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             await tell_all(interaction, panel)
             await _tell_opened(interaction, opened)
             led_by = Person(person.id, person.display_name) if person else person_of(interaction)
-            crews, where = self._service.crews, where_of(interaction)
+            crews, where = self._service.of(Crews), where_of(interaction)
             await crews.lead(where, hero, led_by, is_named=person is not None)
 
     async def _begin(self, interaction: Interaction) -> str:
         """Open a crew where there is none; what is told of that."""
-        if await self._service.crews.is_here(where_of(interaction)):
+        if await self._service.of(Crews).is_here(where_of(interaction)):
             return ""
         where, person = playable(interaction), person_of(interaction)
-        return await patiently(interaction, self._service.crews.open(where, person))
+        return await patiently(interaction, self._service.of(Crews).open(where, person))
 
     @app_commands.command()
     @app_commands.describe(hero="Whose (default: yours)")
@@ -76,7 +76,7 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
         """A hero's sheet, for you alone, with a form for its numbers."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            work = self._service.crews.sheet_here(where_of(interaction), hero, person_of(interaction))
+            work = self._service.of(Crews).sheet_here(where_of(interaction), hero, person_of(interaction))
             await show(interaction, Screen(NO_TABLE, None, "", await work), self._drawing)
 
     @app_commands.command()
@@ -145,8 +145,8 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
     async def undo(self, interaction: Interaction) -> None:
         """Take back what was entered last, whoever did; again for what was before."""
         async with replying(interaction):
-            crew, is_manager = await self._service.crews.here(where_of(interaction)), manages(interaction)
-            work = self._service.crews.undo(crew, None, person_of(interaction), is_manager=is_manager)
+            crew, is_manager = await self._service.of(Crews).here(where_of(interaction)), manages(interaction)
+            work = self._service.of(Crews).undo(crew, None, person_of(interaction), is_manager=is_manager)
             said, _ = await patiently(interaction, work)
             await tell_all(interaction, Panel(escaped(said)))
 
@@ -154,14 +154,14 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
     async def log(self, interaction: Interaction) -> None:
         """What was entered last, by whom, for you alone."""
         async with replying(interaction):
-            crew = await self._service.crews.here(where_of(interaction))
-            await tell_outcome(interaction, self._service.crews.log(crew))
+            crew = await self._service.of(Crews).here(where_of(interaction))
+            await tell_outcome(interaction, self._service.of(Crews).log(crew))
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
         """Bring the panel down here."""
         async with replying(interaction):
-            await tell_outcome(interaction, self._service.crews.down(where_of(interaction)))
+            await tell_outcome(interaction, self._service.of(Crews).down(where_of(interaction)))
 
     @app_commands.command()
     @app_commands.describe(term="Which word", called="What your table calls it; nothing: as it was")
@@ -177,7 +177,7 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
     async def export(self, interaction: Interaction, hero: str = "") -> None:
         """Sheets as a file, as a descent here lets heroes go and takes them."""
         async with replying(interaction):
-            text = await self._service.crews.export(where_of(interaction), hero)
+            text = await self._service.of(Crews).export(where_of(interaction), hero)
             await tell(interaction, "Sheets, as `/crew import` takes them.", text_file("sheets.json", text))
 
     @app_commands.command(name="import")
@@ -188,7 +188,7 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             if file.size > MOST_BYTES:
                 raise Refused(f"That file is too large for sheets: {MOST_BYTES // 1000} kB are the most.")
             opened = await self._begin(interaction)
-            raw, crews = await file.read(), self._service.crews
+            raw, crews = await file.read(), self._service.of(Crews)
             where, person = where_of(interaction), person_of(interaction)
             work = crews.bring(where, person, raw, is_manager=manages(interaction))
             panel = await patiently(interaction, work)
@@ -205,14 +205,14 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             other, me = Person(person.id, person.display_name), person_of(interaction)
             where, is_manager = where_of(interaction), manages(interaction)
             await tell_outcome(
-                interaction, self._service.crews.invite(where, other, me, is_manager=is_manager)
+                interaction, self._service.of(Crews).invite(where, other, me, is_manager=is_manager)
             )
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Be in this crew no more; heroes stay."""
         async with replying(interaction):
-            work = self._service.crews.leave(where_of(interaction), person_of(interaction))
+            work = self._service.of(Crews).leave(where_of(interaction), person_of(interaction))
             await tell_outcome(interaction, work)
 
     @app_commands.command()
@@ -221,7 +221,7 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
         """Bring a crew here from another channel of the server, for instance from a deleted one."""
         async with replying(interaction):
             here, person = playable(interaction), person_of(interaction)
-            work = self._service.crews.move(number, here, person, is_manager=manages(interaction))
+            work = self._service.of(Crews).move(number, here, person, is_manager=manages(interaction))
             await tell_outcome(interaction, work)
 
     @app_commands.command()
@@ -237,7 +237,7 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
         """Forget the crew, its sheets and its log; you get all of it as a file."""
         async with replying(interaction):
             where, is_manager = where_of(interaction), manages(interaction)
-            person, crews = person_of(interaction), self._service.crews
+            person, crews = person_of(interaction), self._service.of(Crews)
             work = crews.end(where, person, number=number, is_manager=is_manager, is_sure=sure)
             said, text = await patiently(interaction, work, ephemeral=True)
             await tell(interaction, said, text_file("crew.json", text))

@@ -13,6 +13,7 @@ from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import patiently
 from bot.extras.companion.commands_names import HERO, PLACE
 from bot.extras.companion.presses import enter, tell_all
+from bot.extras.companion.service import Crews
 from bot.service.service import Service
 
 Interaction = discord.Interaction[Any]
@@ -184,7 +185,7 @@ class TownCog(commands.GroupCog, group_name="town", group_description="Days in t
     async def day(self, interaction: Interaction) -> None:
         """A day: each says where to stay and where to go, then what is due is rolled."""
         async with replying(interaction):
-            panel = await patiently(interaction, self._service.crews.town_here(where_of(interaction)))
+            panel = await patiently(interaction, self._service.of(Crews).town_here(where_of(interaction)))
             await tell_all(interaction, panel)
 
     @app_commands.command()

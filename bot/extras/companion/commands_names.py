@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.discord.commands.offered import CHOICES
 from bot.extras.companion.contract import Kind
+from bot.extras.companion.service import Crews
 from bot.messages.people import Where
 
 Interaction = discord.Interaction[Any]
@@ -21,7 +22,7 @@ def named(kind: Kind) -> Suggest:
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         where = Where(interaction.guild_id or 0, interaction.channel_id or 0)
-        names: list[str] = await interaction.client.service.crews.names(where, kind)
+        names: list[str] = await interaction.client.service.of(Crews).names(where, kind)
         wanted = typed.strip().casefold()
         found = [name for name in names if wanted in name.casefold()]
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

@@ -9,15 +9,15 @@ import discord
 
 from bot.discord.interactions.places import manages, person_of, where_of
 from bot.discord.interactions.replying import reply
-from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.replies.replies import NOBODY, patiently, show, show_in_place, tell_outcome
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import Namer, layout_of
 from bot.extras.companion import contract as words
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Pressing, read_pressing
-from bot.extras.companion.service import STALE, Shown
+from bot.extras.companion.service import STALE, Crews, Shown
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled, Panel
 from bot.pictures.drawing import Drawing
@@ -31,7 +31,7 @@ FILLED = "crew_filled"
 
 def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """By the action of the button."""
-    crews = service.crews
+    crews = service.of(Crews)
 
     async def do(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         pressing = read_pressing(key.arg)
@@ -71,7 +71,7 @@ def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
     async def filled(interaction: Interaction, key: Key, said: Filled) -> None:
         pressing = read_pressing(key.arg)
         which, _, hero = pressing.said.partition(" ")
-        deed = await service.crews.filled(pressing.crew_id, which, hero, said)
+        deed = await service.of(Crews).filled(pressing.crew_id, which, hero, said)
         await enter_pressed(service, drawing, interaction, pressing, deed)
 
     return {FILLED: filled}
@@ -82,7 +82,7 @@ async def enter_pressed(
 ) -> None:
     """Enter it, and show where it was pressed what came of it."""
     person, is_manager = person_of(interaction), manages(interaction)
-    work = service.crews.press(
+    work = service.of(Crews).press(
         pressing.crew_id, pressing.revision, pressing.place, person, deed, is_manager=is_manager
     )
     await _show_in_place(interaction, await patiently(interaction, work), drawing)
@@ -102,7 +102,7 @@ async def entered(service: Service, interaction: Interaction, do: str, **argumen
     """Enter what a command says; what is told of it."""
     deed = {"do": do, **{name: value for name, value in arguments.items() if value is not None}}
     where, person = where_of(interaction), person_of(interaction)
-    work = service.crews.enter(where, person, deed, is_manager=manages(interaction))
+    work = service.of(Crews).enter(where, person, deed, is_manager=manages(interaction))
     return await patiently(interaction, work)
 
 

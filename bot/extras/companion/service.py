@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.extras.companion import repository
@@ -15,7 +14,7 @@ from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow
 from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from bot.store import Conflict, Tx
 from bot.table.match import looks
 from engine.kernel.core import Refused
@@ -40,9 +39,9 @@ class Shown:
 class Crews:
     """What people keep of their games at a real table; `draw_secret` lets their dice fall again."""
 
-    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str]) -> None:
-        self._units = units
-        self._draw_secret = draw_secret
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
+        self._draw_secret = service.draw_secret
 
     # ------------------------------------------------------------------------ entering
 

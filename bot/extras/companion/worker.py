@@ -11,18 +11,18 @@ from bot.discord.replies.sent import is_edited
 from bot.discord.views.key import NO_TABLE
 from bot.discord.views.layout import Namer
 from bot.extras.companion.repository import CrewRow
-from bot.extras.companion.service import MANY
+from bot.extras.companion.service import MANY, Crews
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
 
 
-class Crews:
+class CrewPanels:
     """What the outbox wants of crews; done twice it changes nothing."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
-        self._service = service.crews
+        self._service = service.of(Crews)
         self._drawing = drawing
 
     async def tell(self, row: OutboxRow) -> int | None:

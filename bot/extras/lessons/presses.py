@@ -8,11 +8,12 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.places import person_of
-from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.presses.own import Pressed, own_form, own_press, own_screen
 from bot.discord.replies.replies import show
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.key import Key
 from bot.extras.lessons.screens import LEARN, LESSON
+from bot.extras.lessons.service import Lessons
 from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Press
@@ -28,7 +29,7 @@ async def begin_lesson(service: Service, interaction: Interaction, drawing: Draw
     """Show the first step, for the person alone; in a DM with us it stays there."""
     ephemeral = not interaction.context.dm_channel
     await interaction.response.defer(ephemeral=ephemeral, thinking=True)
-    begun = await service.lessons.begin(person_of(interaction), game, interaction.guild_id or 0)
+    begun = await service.of(Lessons).begin(person_of(interaction), game, interaction.guild_id or 0)
     await show(interaction, own_screen(begun), drawing, ephemeral=ephemeral)
 
 
@@ -51,6 +52,6 @@ def lesson_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 def _pressed(service: Service) -> Pressed:
     async def pressed(interaction: Interaction, key: Key, press: Press) -> Shown:
         guild_id = interaction.guild_id or 0
-        return await service.lessons.press(person_of(interaction), key.arg, press, guild_id)
+        return await service.of(Lessons).press(person_of(interaction), key.arg, press, guild_id)
 
     return pressed

@@ -8,11 +8,12 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.places import person_of
-from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.presses.own import Pressed, own_form, own_press, own_screen
 from bot.discord.replies.replies import show
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.key import Key
 from bot.extras.lessons.puzzle_screens import PUZZLE, PUZZLES
+from bot.extras.lessons.puzzle_service import Puzzles
 from bot.messages.panel import Press
 from bot.pictures.drawing import Drawing
 from bot.service.people.shelf import Shown
@@ -24,7 +25,7 @@ Interaction = discord.Interaction[Any]
 async def show_puzzles(service: Service, interaction: Interaction, drawing: Drawing, game: str) -> None:
     """Show the first puzzle of the game that the person has not solved, for him alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    begun = await service.puzzles.begin(person_of(interaction), game, interaction.guild_id or 0)
+    begun = await service.of(Puzzles).begin(person_of(interaction), game, interaction.guild_id or 0)
     await show(interaction, own_screen(begun), drawing)
 
 
@@ -46,6 +47,6 @@ def puzzle_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 def _pressed(service: Service) -> Pressed:
     async def pressed(interaction: Interaction, key: Key, press: Press) -> Shown:
         guild_id = interaction.guild_id or 0
-        return await service.puzzles.press(person_of(interaction), key.arg, press, guild_id)
+        return await service.of(Puzzles).press(person_of(interaction), key.arg, press, guild_id)
 
     return pressed

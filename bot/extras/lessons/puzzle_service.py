@@ -30,7 +30,7 @@ from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.shelf import Shelf, Shown, drawn
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from bot.table.match import looks
 from engine.kernel.core import Refused
@@ -87,9 +87,9 @@ class Kept:
 class Puzzles:
     """The puzzles that people are at."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
-        self._units = units
-        self._kept: Shelf[int, Kept] = Shelf(units)
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
+        self._kept: Shelf[int, Kept] = Shelf(service.units)
 
     def __len__(self) -> int:
         return len(self._kept)

@@ -17,7 +17,7 @@ from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
 from bot.service.people.shelf import Shelf, Shown, drawn
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
 from bot.table.match import looks
 from bot.table.match.looks import Look
@@ -71,9 +71,9 @@ class Kept:
 class Lessons:
     """The lessons that people are in; nothing of them is stored."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
-        self._units = units
-        self._kept: Shelf[int, Kept] = Shelf(units)
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
+        self._kept: Shelf[int, Kept] = Shelf(service.units)
 
     def __len__(self) -> int:
         return len(self._kept)

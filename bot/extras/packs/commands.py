@@ -13,6 +13,7 @@ from bot.discord.interactions.places import game_here, manages, person_of, where
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import tell_outcome
 from bot.extras.packs.reading import Upload
+from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import MOST_BYTES
 from bot.service.service import Service
 from engine.kernel.core import Refused
@@ -34,7 +35,7 @@ class PackCog(commands.GroupCog, group_name="pack", group_description="Packs of 
         self._service = service
 
     async def _packs(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        names = await self._service.packs.names(where_of(interaction).guild_id)
+        names = await self._service.of(Packs).names(where_of(interaction).guild_id)
         wanted = typed.strip().lower()
         found = [(pack, title) for pack, title in names.items() if wanted in f"{pack} {title}".lower()]
         return [app_commands.Choice(name=title, value=pack) for pack, title in found[:CHOICES]]
@@ -51,7 +52,7 @@ class PackCog(commands.GroupCog, group_name="pack", group_description="Packs of 
                 raise Refused(f"A pack has {MOST_BYTES >> 20} MB at most, as a ZIP or as single files.")
             await interaction.response.defer(ephemeral=True, thinking=True)
             sent = Upload(takers()[0], [(one.filename, await one.read()) for one in files])
-            person, packs = person_of(interaction), self._service.packs
+            person, packs = person_of(interaction), self._service.of(Packs)
             bot_id = interaction.application_id
             work = packs.upload(guild_id, person, sent, is_manager=is_manager, bot_id=bot_id)
             await tell_outcome(interaction, work)
@@ -60,7 +61,7 @@ class PackCog(commands.GroupCog, group_name="pack", group_description="Packs of 
     async def list_packs(self, interaction: Interaction) -> None:
         """See the packs that tables of this server can play with."""
         async with replying(interaction):
-            await tell_outcome(interaction, self._service.packs.list(where_of(interaction).guild_id))
+            await tell_outcome(interaction, self._service.of(Packs).list(where_of(interaction).guild_id))
 
     @app_commands.command()
     @app_commands.describe(pack="Which pack")
@@ -69,7 +70,9 @@ class PackCog(commands.GroupCog, group_name="pack", group_description="Packs of 
         """Take a pack away; games that play with it go on (server manager)."""
         async with replying(interaction):
             guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
-            await tell_outcome(interaction, self._service.packs.remove(guild_id, pack, is_manager=is_manager))
+            await tell_outcome(
+                interaction, self._service.of(Packs).remove(guild_id, pack, is_manager=is_manager)
+            )
 
     @app_commands.command()
     @app_commands.describe(pack="Which pack; the game's own name for its own")
@@ -78,5 +81,5 @@ class PackCog(commands.GroupCog, group_name="pack", group_description="Packs of 
         """Let the table that is being set up here play with a pack of this server (organiser)."""
         async with replying(interaction):
             where, match_id = where_of(interaction), await game_here(self._service, interaction)
-            deed = self._service.packs.play(where, person_of(interaction), match_id, pack)
+            deed = self._service.of(Packs).play(where, person_of(interaction), match_id, pack)
             await tell_outcome(interaction, deed)

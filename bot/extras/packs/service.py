@@ -12,7 +12,7 @@ from bot.extras.packs.reading import Upload, read_sent
 from bot.extras.packs.repository import PackRow
 from bot.host.processes import Hung, ProcessPool, begin_apart
 from bot.messages.people import Person, Where
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from bot.store import Conflict, Tx
 from bot.table.lobby import lobby
 from engine.kernel.core import Refused
@@ -48,15 +48,10 @@ async def read_apart(upload: Upload) -> Brought | str:
 class Packs:
     """What a server does with its packs."""
 
-    def __init__(
-        self,
-        units: UnitsOfWork,
-        limits: PackLimits,
-        read: Callable[[Upload], Awaitable[Brought | str]] = read_apart,
-    ) -> None:
-        self._units = units
-        self._limits = limits
-        self._read = read
+    def __init__(self, service: Service) -> None:
+        self.limits = PackLimits()
+        self._units = service.units
+        self.reads: Callable[[Upload], Awaitable[Brought | str]] = read_apart
 
     async def upload(
         self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool, bot_id: int
@@ -64,7 +59,7 @@ class Packs:
         """Keep a pack; Refused with its faults, each with file, entry and mend."""
         if not is_manager:
             raise Refused(NOT_YOURS)
-        brought = await self._read(sent)
+        brought = await self.reads(sent)
         if isinstance(brought, str):
             raise Refused(_told(brought))
         async with self._units.begin() as tx:
@@ -84,13 +79,13 @@ class Packs:
         if await self._is_full(tx, guild_id, brought):
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
         if await self._is_full(tx, guild_id, brought):
-            most = f"{self._limits.packs} packs at most, and {self._limits.size // 1000} kB of all versions"
+            most = f"{self.limits.packs} packs at most, and {self.limits.size // 1000} kB of all versions"
             raise Refused(f"A server keeps {most} together. `/pack remove` makes room.")
 
     async def _is_full(self, tx: Tx, guild_id: int, brought: Brought) -> bool:
         others = [row for row in await tx.of(repository.Packs).of(guild_id) if row.name != brought.name]
-        is_many = sum(row.withdrawn_at is None for row in others) >= self._limits.packs
-        return is_many or sum(row.size for row in others) + len(brought.text) > self._limits.size
+        is_many = sum(row.withdrawn_at is None for row in others) >= self.limits.packs
+        return is_many or sum(row.size for row in others) + len(brought.text) > self.limits.size
 
     async def list(self, guild_id: int) -> str:
         """The packs that a table can take here, and versions that are kept for games alone."""
@@ -140,7 +135,7 @@ class Packs:
             packs = packs_of(now.game)
             chosen = packs.own if pack == packs.own else await _offered(tx, where.guild_id, now.game, pack)
             if chosen != packs.own:
-                await laid.bring(tx, where.guild_id, now.game, chosen)
+                await laid.PACKS.bring(tx, where.guild_id, now.game, chosen)
             wishes = now.with_options(packs.options(now.options, chosen))
             return await lobby.set_up(tx, match_id, person, wishes)
 

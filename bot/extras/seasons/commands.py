@@ -15,6 +15,7 @@ from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.key import NO_TABLE
 from bot.extras.seasons.forms import MOST_ROUNDS, Plan
 from bot.extras.seasons.presses import open_season_form
+from bot.extras.seasons.service import Seasons
 from bot.games.catalogue import USUAL_GAME
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing
@@ -38,7 +39,7 @@ class SeasonCog(
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service
-        self._seasons = service.seasons
+        self._seasons = service.of(Seasons)
         self._drawing = drawing
 
     @app_commands.command()

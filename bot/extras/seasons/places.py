@@ -5,11 +5,17 @@ from __future__ import annotations
 from bot.extras.seasons.repository import Seasons
 from bot.messages.people import Person
 from bot.store import Tx
+from bot.table.match.listeners import TableListener
 from engine.kernel.core import Refused
 
 
-async def check_drawn(tx: Tx, match_id: int, person: Person) -> None:
-    """Refused for a stranger at a table of a season."""
-    table = await tx.of(Seasons).table_of(match_id)
-    if table is not None and person.id not in await tx.of(Seasons).drawn(table):
-        raise Refused("This is a table of a season: its places are for those who were drawn to it.")
+class DrawnOnly(TableListener):
+    """Keeps strangers from the tables of a season."""
+
+    async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
+        table = await tx.of(Seasons).table_of(match_id)
+        if table is not None and person.id not in await tx.of(Seasons).drawn(table):
+            raise Refused("This is a table of a season: its places are for those who were drawn to it.")
+
+
+LISTENER = DrawnOnly()

@@ -8,11 +8,12 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.places import manages, person_of
-from bot.discord.presses.lobby import Deed, FormDeed
 from bot.discord.replies.replies import tell_outcome
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.form import open_form
 from bot.discord.views.key import NO_TABLE, Key
 from bot.extras.seasons.posts import BEGIN, JOIN, LEAVE, RULES, SETTINGS, TABLES
+from bot.extras.seasons.service import Seasons
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled
 from bot.service.service import Service
@@ -22,7 +23,7 @@ Interaction = discord.Interaction[Any]
 
 def season_deeds(service: Service) -> dict[str, Deed]:
     """By the action of the button."""
-    seasons = service.seasons
+    seasons = service.of(Seasons)
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await tell_outcome(interaction, seasons.join(read_numeral(key.arg), person_of(interaction)))
@@ -46,7 +47,7 @@ def season_deeds(service: Service) -> dict[str, Deed]:
 
 def season_forms(service: Service) -> dict[str, FormDeed]:
     """By the action of the form."""
-    seasons = service.seasons
+    seasons = service.of(Seasons)
 
     async def season(interaction: Interaction, key: Key, filled: Filled) -> None:
         asker = person_of(interaction)
@@ -67,9 +68,9 @@ async def open_season_form(
     """Ask what the season is, or with a page how its tables are set up."""
     person, is_manager = person_of(interaction), manages(interaction)
     if page is None:
-        form = await service.seasons.season_form(season, person, is_manager=is_manager)
+        form = await service.of(Seasons).season_form(season, person, is_manager=is_manager)
     else:
-        form = await service.seasons.tables_form(season, page, person, is_manager=is_manager)
+        form = await service.of(Seasons).tables_form(season, page, person, is_manager=is_manager)
     await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
 

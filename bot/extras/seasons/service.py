@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
@@ -14,11 +14,10 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.sending import queue_season, tell_organiser
-from bot.extras.statistics.tally import Ended, load, tally
 from bot.messages.names import Name
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from bot.store import Conflict
 from bot.store.database.garbled import Unreadable
 from bot.table.answers import answering
@@ -26,6 +25,7 @@ from bot.table.lobby.wishes import Wishes, usual_wishes
 from bot.table.match import looks, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
+from bot.table.past.tally import Ended, load, tally
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
@@ -58,9 +58,9 @@ class Opening:
 class Seasons:
     """Leagues and knock-outs over several tables."""
 
-    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str]) -> None:
-        self._units = units
-        self._draw_secret = draw_secret
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
+        self._draw_secret = service.draw_secret
 
     # ------------------------------------------------------------------------ the organiser
 

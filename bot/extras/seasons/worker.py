@@ -13,7 +13,7 @@ from bot.discord.replies.sent import is_edited
 from bot.discord.sending.storyteller import HAS_THREAD
 from bot.discord.views.key import NO_TABLE
 from bot.discord.views.layout import Namer
-from bot.extras.seasons.service import Opening
+from bot.extras.seasons.service import Opening, Seasons
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
@@ -26,12 +26,12 @@ LACKING = {
 }
 
 
-class Seasons:
+class SeasonPosts:
     """What the outbox wants of seasons; done twice it changes nothing."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
-        self._service = service.seasons
+        self._service = service.of(Seasons)
         self._drawing = drawing
 
     async def tell(self, row: OutboxRow) -> int | None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from bot.extras.packs.tables import is_private
 from bot.extras.site import pages
 from bot.extras.site.pages import Shown
 from bot.extras.site.played import Head, Played, head, played
@@ -18,6 +17,7 @@ from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
 from bot.pictures.film import Films, Reel
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.matches import MatchRow
+from bot.table.match.content import is_private
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from render.films.film import SUFFIX

@@ -10,11 +10,11 @@ import discord
 
 from bot.discord.interactions.places import person_of, where_of
 from bot.discord.interactions.replying import reply
-from bot.discord.presses.lobby import Deed
 from bot.discord.replies.replies import NOBODY, post_parts, share_of
+from bot.discord.surface import Deed
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
-from bot.extras.statistics.service import COUNTED, RANKED, UNCOUNTED
+from bot.extras.statistics.service import COUNTED, RANKED, UNCOUNTED, Statistics
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Panel, Post
 from bot.pictures.drawing import Drawing
@@ -28,7 +28,7 @@ def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def count(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await service.statistics.set_counted(person_of(interaction), is_counted=key.action == COUNTED)
+        await service.of(Statistics).set_counted(person_of(interaction), is_counted=key.action == COUNTED)
         await show_own(interaction, service, drawing)
 
     async def rank(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -42,7 +42,7 @@ def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 async def show_own(interaction: Interaction, service: Service, drawing: Drawing) -> None:
     """Answer an acknowledged interaction with all that games say of the person, for him alone."""
-    panel = await service.statistics.own(person_of(interaction), interaction.guild_id)
+    panel = await service.of(Statistics).own(person_of(interaction), interaction.guild_id)
     await _show(interaction, panel, drawing)
 
 
@@ -56,7 +56,7 @@ async def show_ranking(
     for_all: bool = False,
 ) -> None:
     """Answer an acknowledged interaction with the ranking of the server."""
-    panel = await service.statistics.ranking(where_of(interaction).guild_id, game, players)
+    panel = await service.of(Statistics).ranking(where_of(interaction).guild_id, game, players)
     await _show(interaction, panel, drawing, for_all=for_all)
 
 

@@ -12,17 +12,17 @@ from itertools import groupby
 from bot.extras.statistics import repository
 from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
-from bot.extras.statistics.tally import load, tally
 from bot.extras.statistics.words import Ranked, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
 from bot.games.ratings import kind_name
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from bot.store.database.garbled import Unreadable
 from bot.store.tables.seats import SittingRow
 from bot.table.match import looks
 from bot.table.match.standstill import Standstill
+from bot.table.past.tally import load, tally
 from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
@@ -53,8 +53,8 @@ class Rebuilt:
 class Statistics:
     """What games that have ended say of people."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
-        self._units = units
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
 
     # ------------------------------------------------------------------------ counting
 
@@ -107,7 +107,9 @@ class Statistics:
         except (Unreadable, Standstill):
             return None
         how: How = "abandoned" if ended.is_called_off else "over"
-        return CountedRow(match_id, how, told.stages, self._units.now()), told.results
+        return CountedRow(match_id, how, told.stages, self._units.now()), [
+            ResultRow(**vars(sat)) for sat in told.results
+        ]
 
     async def _keep(self, row: CountedRow, results: Sequence[ResultRow]) -> list[ResultRow]:
         """Keep what is said of those who are counted; what that is."""

@@ -20,7 +20,7 @@ BEGUN, A_SKILL = 100, 10
 """The points of a newcomer, and how many one unit of skill is worth."""
 LISTED = 10
 PACES = ("1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "a day", "3 days")
-"""What the bounds of `bot.extras.statistics.tally.WAITS` are called."""
+"""What the bounds of `bot.table.past.tally.WAITS` are called."""
 
 
 class Played(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from bot.extras.webhooks.repository import Hooks
@@ -11,6 +11,7 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import HOOK, Outgoing
 from bot.store.tables.seats import SeatRow
+from bot.table.match.listeners import TableListener
 from engine.kernel.core import Json
 
 Happening = Literal["game_opened", "round_resolved", "game_over"]
@@ -49,3 +50,21 @@ async def queue_hooks(
 def _kind(seat: SeatRow) -> str:
     """A person or a computer, but behind a mask."""
     return "hidden" if seat.hidden_name else seat.kind
+
+
+class Webhooks(TableListener):
+    """Tells of games that are opened, resolved, over."""
+
+    async def opened(self, tx: Tx, row: MatchRow) -> None:
+        await queue_hooks(tx, row, "game_opened")
+
+    async def stage_over(
+        self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], stage: int, name: str
+    ) -> None:
+        await queue_hooks(tx, row, "round_resolved", seats, stage=stage, name=name)
+
+    async def ended(self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], result: Json) -> None:
+        await queue_hooks(tx, row, "game_over", seats, result=result)
+
+
+LISTENER = Webhooks()

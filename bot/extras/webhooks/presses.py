@@ -10,11 +10,11 @@ import discord
 
 from bot.discord.interactions.places import manages, where_of
 from bot.discord.interactions.replying import reply
-from bot.discord.presses.lobby import Deed
 from bot.discord.replies.replies import NOBODY, tell_outcome
+from bot.discord.surface import Deed
 from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
-from bot.extras.webhooks.service import REMOVE
+from bot.extras.webhooks.service import REMOVE, Hooks
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Panel
 from bot.service.service import Service
@@ -27,7 +27,7 @@ def hook_deeds(service: Service) -> dict[str, Deed]:
 
     async def remove(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         guild_id, hook_id = where_of(interaction).guild_id, read_numeral(key.arg)
-        deed = service.hooks.remove(guild_id, hook_id, is_manager=manages(interaction))
+        deed = service.of(Hooks).remove(guild_id, hook_id, is_manager=manages(interaction))
         await tell_outcome(interaction, deed)
 
     return {REMOVE: remove}

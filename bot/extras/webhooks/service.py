@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from bot.extras.webhooks import repository
 from bot.extras.webhooks.repository import HookRow
 from bot.messages.panel import Button, Panel
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.service import Service
 from engine.kernel.core import Refused
 
 MOST = 3
@@ -26,8 +26,8 @@ HOW = (
 class Hooks:
     """Which addresses a server has."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
-        self._units = units
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
 
     async def add(self, guild_id: int, url: str, *, is_manager: bool) -> str:
         """One more address; its secret is told once."""

@@ -20,6 +20,7 @@ from aiohttp import AddrInfoType
 from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
+from bot.extras.webhooks.service import Hooks
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
 
@@ -94,7 +95,7 @@ def signature(secret: str, timestamp: str, body: bytes) -> str:
     return f"sha256={signed.hexdigest()}"
 
 
-class Hooks:
+class HookCalls:
     """Delivers what the outbox holds for the addresses of servers."""
 
     def __init__(self, service: Service, clock: Callable[[], datetime], posts: Posts = post) -> None:
@@ -104,7 +105,7 @@ class Hooks:
 
     async def tell(self, row: OutboxRow) -> None:
         """Tell it once; an address in trouble is tried again by the outbox, for a while."""
-        hook = await self._service.hooks.find(row.target)
+        hook = await self._service.of(Hooks).find(row.target)
         if hook is None:
             return
         body = json.dumps(row.payload, ensure_ascii=False, separators=(",", ":")).encode()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
-from bot.extras.packs import tables as packs
 from bot.host.processes import Hung, ProcessPool, begin_apart
 from bot.messages.panel import Post
 from bot.messages.people import Where
@@ -14,6 +13,7 @@ from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.database.garbled import Unreadable
 from bot.store.tables.matches import MatchRow
+from bot.table.match.content import content
 from bot.table.past import records
 from engine.kernel.core import Json, Refused
 from engine.records.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify
@@ -104,7 +104,7 @@ class Proofs:
     async def _checked(self, guild_id: int | None, raw: bytes, posted: str) -> Report:
         """With the packs of the server where it is asked; in a DM without any."""
         async with self._units.read() as tx:
-            named = await packs.named_in(tx, guild_id, raw) if guild_id is not None else {}
+            named = await content(tx).named_in(tx, guild_id, raw) if guild_id is not None else {}
         return await self._check(Brought(raw, posted, named))
 
 

@@ -6,11 +6,10 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.extras.seasons.repository import Seasons
-from bot.extras.seasons.sending import queue_season
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
 from bot.messages.people import Person
+from bot.service.parts import NamingPosts
 from bot.service.people.pruning import Pruning
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Conflict, Tx
@@ -72,10 +71,11 @@ class Privacy:
             await self._leave_tables(person)
             with suppress(Conflict):
                 async with self._units.begin() as tx:
-                    seasons = await tx.of(Seasons).numbers_with(person.id)
+                    posts = tx.extras.parts(NamingPosts)
+                    found = [await named.find(tx, person.id) for named in posts]
                     await tx.privacy.forget(person.id, FORMER)
-                    for season_id in seasons:
-                        await _tell_season(tx, season_id)
+                    for named, numbers in zip(posts, found, strict=True):
+                        await named.renew(tx, numbers)
                 return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
         raise Refused("You take seats while I forget you: nothing is forgotten yet. Try again in a while.")
 
@@ -103,13 +103,6 @@ def _names_kept(names: Sequence[str]) -> list[str]:
     told = ", ".join(f"*{Name(name)}*" for name in names[:NAMED])
     more = " and others" if len(names) > NAMED else ""
     return [f"What tables are called that you organised stays: {told}{more}."] if names else []
-
-
-async def _tell_season(tx: Tx, season_id: int) -> None:
-    """Its post names him no more."""
-    season = await tx.of(Seasons).get(season_id)
-    if season is not None:
-        await queue_season(tx, season)
 
 
 async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.extras.webhooks.messages import queue_hooks
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
@@ -18,6 +17,7 @@ from bot.table.deadlines import deadlines
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
+from bot.table.match.listeners import listeners
 from bot.table.match.log import Diverged, effective
 from bot.table.match.proof import small
 from bot.table.match.table import Table
@@ -51,7 +51,8 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     await outbox.fold_all(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)
     await talks.close_all(table.tx, table.row)
-    await queue_hooks(table.tx, table.row, "game_over", table.seats, result=result.dump())
+    for listener in listeners(table.tx):
+        await listener.ended(table.tx, table.row, table.seats, result.dump())
     await table.tx.sittings.unmark(table.row.id)
 
 
@@ -109,7 +110,8 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
         await outbox.queue_newest(tx, row, await _last_post(tx, row), is_last=True)
     await tx.sittings.unmark(row.id)
     await talks.close_all(tx, row)
-    await queue_hooks(tx, row, "game_over", result={"how": "called off", "winners": []})
+    for listener in listeners(tx):
+        await listener.ended(tx, row, (), {"how": "called off", "winners": []})
     await outbox.fold_all(tx, row)
     await outbox.queue_card(tx, row)
     await outbox.queue_tables(tx, row.guild_id)

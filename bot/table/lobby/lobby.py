@@ -7,9 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.extras.packs import tables as packs
-from bot.extras.seasons import places as season_places
-from bot.extras.webhooks.messages import queue_hooks
 from bot.games.catalogue import find_texts
 from bot.games.speech import count
 from bot.messages.names import Name
@@ -27,6 +24,8 @@ from bot.table.lobby.wishes import CLOSING, Wishes, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
+from bot.table.match.content import content
+from bot.table.match.listeners import listeners
 from bot.table.match.proof import small
 from bot.table.match.table import Table
 from bot.table.seats import masks
@@ -66,7 +65,8 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, sec
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None
     await _commit(tx, row, wishes, secret)
-    await queue_hooks(tx, row, "game_opened")
+    for listener in listeners(tx):
+        await listener.opened(tx, row)
     return row
 
 
@@ -171,7 +171,7 @@ async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
         raise Refused("That game is over. `/game new` opens another one.")
     if row.state != "lobby":
         raise Refused("The game has started already. Its status card shows who plays.")
-    await packs.lay_out(tx, row)
+    await content(tx).lay_out(tx, row)
     return row, list(await tx.seats.of(match_id))
 
 
@@ -186,7 +186,8 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     if len(seats) >= row.players:
         raise Refused("Every place is taken.")
     await rematch.check_kept(tx, row, seats, person)
-    await season_places.check_drawn(tx, match_id, person)
+    for listener in listeners(tx):
+        await listener.check_place(tx, match_id, person)
     chain = await chains.find(tx, row)
     who = await chain.join(person.id, person.name) if chain else None
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from bot.extras.packs import tables as packs
 from bot.games.catalogue import find_texts
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
 from bot.table.deadlines import presets
+from bot.table.match.content import content
 from engine.kernel.core import Json
 from engine.registry.catalogue import find_game
 
@@ -93,22 +93,22 @@ async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     """What a lobby has been called with."""
     fair = await tx.fair.get(row.id)
     cut = CLOSING if fair is None or fair.is_cut else NO_CUT
-    there = await packs.offered(tx, row.guild_id, row.game)
+    there = await content(tx).offered(tx, row.guild_id, row.game)
     return replace(wishes_of(row, seats), cut=cut, packs=there)
 
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
     """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
-    await packs.lay_out(tx, row)
+    await content(tx).lay_out(tx, row)
     return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0)
 
 
 async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> Wishes:
     """A game as it is called in the server if nothing is said."""
-    return replace(usual_wishes(game), packs=await packs.offered(tx, guild_id, game))
+    return replace(usual_wishes(game), packs=await content(tx).offered(tx, guild_id, game))
 
 
 async def with_its_pack(tx: Tx, guild_id: int, wishes: Wishes, before: Mapping[str, Json]) -> Wishes:
     """Without what the pack that is wished for has not; Refused for one that the server has not."""
-    fitted = await packs.fitted(tx, guild_id, wishes.game, wishes.options, before)
+    fitted = await content(tx).fitted(tx, guild_id, wishes.game, wishes.options, before)
     return wishes.with_options(fitted)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Protocol
 
-from bot.extras.packs import tables as packs
 from bot.store import Tx
 from bot.store.tables.log import UNDO, CheckpointRow
 from bot.store.tables.matches import MatchRow
+from bot.table.match.content import content
 from bot.table.match.log import Diverged, again, standing
 from bot.table.match.table import Table
 from engine.kernel.match import Checkpoint, Match
@@ -17,7 +17,7 @@ from engine.registry.catalogue import find_game
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
     """The table as the log leaves it, from what is known in memory if that is up to date."""
-    await packs.lay_out(tx, row)
+    await content(tx).lay_out(tx, row)
     seen = await tx.look(row.id)
     tx.servers.know(row.guild_id, seen.found["servers"])
     tx.designs.know(seen.person_ids, row.game, seen.found["designs"])

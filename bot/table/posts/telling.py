@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import groupby
 
-from bot.extras.webhooks.messages import queue_hooks
 from bot.games.acts import Whisper
 from bot.games.story import Moment
 from bot.messages.panel import Post
@@ -13,6 +12,7 @@ from bot.store.tables.log import AnswerRow
 from bot.store.tables.sheets import SheetRow
 from bot.table.absence import gathering
 from bot.table.match import outbox, proof
+from bot.table.match.listeners import listeners
 from bot.table.match.log import standing
 from bot.table.match.outbox import TO_ACT_TO_ALL, call_of
 from bot.table.match.table import Table
@@ -36,7 +36,8 @@ async def tell(table: Table, seals: str = "") -> None:
     await _whisper(table)
     for stage in range(table.untold_stage, table.match.stage):
         name = table.texts.stage_name(stage)
-        await queue_hooks(table.tx, table.row, "round_resolved", table.seats, stage=stage, name=name)
+        for listener in listeners(table.tx):
+            await listener.stage_over(table.tx, table.row, table.seats, stage, name)
     table.told()
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.extras.packs import tables as packs
 from bot.messages.panel import Kept
 from bot.store import Conflict, Tx
 from bot.store.database.garbled import Unreadable
 from bot.store.tables.designs import DesignRow
+from bot.table.match.content import content, name_of
 from bot.table.match.table import Table
 from engine.kernel.core import Refused
 
@@ -34,7 +34,7 @@ async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> l
 async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
     """Whether the server still has the pack, and it can be read."""
     try:
-        await packs.bring(tx, guild_id, game, name)
+        await content(tx).bring(tx, guild_id, game, name)
     except (Refused, Unreadable, ValueError):
         return False
     return True
@@ -45,7 +45,7 @@ async def keep_after(table: Table) -> None:
 
     What is of a private pack stays with its server.
     """
-    row, pack = table.row, packs.name_of(table.row)
+    row, pack = table.row, name_of(table.row)
     known = table.texts.designs
     if known is None:
         return

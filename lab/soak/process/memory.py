@@ -11,6 +11,7 @@ from collections.abc import Callable
 import discord
 
 import bot.service.unit_of_work
+from bot.extras import every_extra
 from bot.service.service import Service
 from bot.store import Store
 
@@ -33,7 +34,7 @@ def _tell(database: str, tell: Callable[[tuple[float, float]], None]) -> None:
 
 async def _measure(database: str) -> tuple[float, float]:
     """Active: its match is kept in memory. At rest: it was used, and others have taken its place."""
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     service = Service(store, clock=discord.utils.utcnow)
     async with store.read() as tx:

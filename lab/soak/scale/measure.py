@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from statistics import median
 
 from bot.discord.sending.sender import AT_ONCE, LEASE
+from bot.extras import every_extra
 from bot.service.service import Service
 from bot.store import Store
 from bot.workers.scheduler import Scheduler
@@ -68,7 +69,7 @@ async def tick_ms(url: str) -> float:
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Store]:
-    store = Store(url)
+    store = Store(url, every_extra())
     await store.open()
     try:
         yield store

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
 from bot.store import Store
 from bot.store.database.url import is_sqlite
@@ -182,7 +183,7 @@ async def _measure(url: str, figures: Figures) -> None:
 
 async def _late_one(url: str) -> int:
     """The table that is copied."""
-    store = Store(url)
+    store = Store(url, every_extra())
     await store.open()
     try:
         return await late.open_table(store, USUAL_GAME)

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
 from bot.messages.people import Person
 from bot.store import Store
@@ -129,7 +130,7 @@ async def _play(trial: Trial, name: str, games: int, most: Mapping[int, int]) ->
     """Games played to their end, or so far; how many answers of people each has had."""
     await trial.copies.make(name)
     await upgrade(trial.copies.url(name))
-    store = Store(trial.copies.url(name))
+    store = Store(trial.copies.url(name), every_extra())
     await store.open()
     hall, given = Hall(store, trial.game), dict[int, int]()
     for number in range(games):
@@ -172,7 +173,7 @@ async def _untouched(trial: Trial) -> Mapping[int, Any]:
 
 
 async def _ends(trial: Trial, copy: str, damaged: int | None) -> Mapping[int, Any]:
-    store = Store(trial.copies.url(copy))
+    store = Store(trial.copies.url(copy), every_extra())
     await store.open()
     hall = Hall(store, trial.game)
     try:

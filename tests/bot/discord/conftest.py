@@ -18,6 +18,7 @@ from simcord.env import Env
 
 from bot.discord.gateway.bot import TableBot
 from bot.discord.sending import patience, sender
+from bot.extras import every_extra
 from bot.games.topics import find_topics
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Mail, Person, Spot, Where
@@ -252,7 +253,7 @@ def new_bot(tmp_path: Path, script: Script) -> Callable[[], TableBot]:
     """Makes bots on one database."""
 
     def make() -> TableBot:
-        store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+        store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", every_extra())
         drawing = Drawing(painter=lambda picture: PNG + repr(picture.data).encode())
         return TableBot(store, StubService(store, script), drawing)
 
@@ -279,8 +280,7 @@ async def bench(new_bot: Callable[[], TableBot], script: Script) -> AsyncIterato
 @pytest.fixture
 async def commands(new_bot: Any) -> list[dict[str, Any]]:
     bot: TableBot = new_bot()
-    for cog in bot.own_cogs():
-        await bot.add_cog(cog)
+    await bot.add_commands()
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
 
 

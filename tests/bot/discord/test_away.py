@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord.commands.mail import MailCog
+from bot.extras import every_extra
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.database.migrate import upgrade
@@ -33,7 +34,7 @@ WITHIN = 2.0
 async def game(tmp_path: Path) -> AsyncIterator[Game]:
     """Ann, Ben and Cyd are asked for orders, within a day from now."""
     await upgrade(database_in(tmp_path))
-    store = Store(database_in(tmp_path))
+    store = Store(database_in(tmp_path), every_extra())
     await store.open()
     game = Game(store, now=datetime.now(UTC))
     await game.begin([ANN_HERE, BEN, CYD], pace="swift")

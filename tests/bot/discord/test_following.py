@@ -15,6 +15,7 @@ from bot.discord.gateway.bot import TableBot
 from bot.discord.replies.following import CHANGES
 from bot.discord.views.key import Key
 from bot.discord.views.layout import Namer, layout_of
+from bot.extras import every_extra
 from bot.messages.panel import Panel, Picture
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing
@@ -80,7 +81,7 @@ class Here:
 @pytest.fixture
 async def here(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Here]:
     script, painter = Script(), Slow()
-    store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+    store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", every_extra())
     service = StubService(store, script)
     async with connected(TableBot(store, service, Drawing(painter=painter.paint))):
         await service.lobbies.new_game(Where(1, CHANNEL), Person(ANN, "Ann"), Wishes("brimstone", 3))

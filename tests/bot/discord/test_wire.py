@@ -18,6 +18,7 @@ from bot.discord.gateway import bot as table
 from bot.discord.gateway.bot import TableBot
 from bot.discord.gateway.running import BAD_TOKEN
 from bot.discord.views.layout import Namer, layout_of
+from bot.extras import every_extra
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
@@ -168,7 +169,7 @@ async def test_a_bot_closed_while_its_servers_come_in_waits_for_them_no_more(
 
 async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire, tmp_path: Path) -> None:
     script, drawn = Script(), threading.Event()
-    store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+    store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", every_extra())
     drawing = Drawing(painter=lambda picture: PNG if drawn.wait(60) else b"")
     rows: Any = layout_of(PROMPT, Namer(1, STEP, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
     panel = message_data("1", CHANNEL, {"components": rows, "flags": 1 << 15})

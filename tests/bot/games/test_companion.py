@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.extras.companion.repository import Crews
+from bot.extras.companion import repository
+from bot.extras.companion.service import Crews
 from bot.messages.people import Where
 from engine.kernel.dice import Dice, commitment
 from sandbox.habits import NotOffered, find
@@ -246,7 +247,7 @@ async def test_sheets_go_out_and_come_in_as_files_and_the_crew_moves_from_a_lost
         table.world.env.backend.delete_channel(table.world.table.id)
         await ann.member.slash(elsewhere, "crew move", number=number)
         async with table.world.bot.store.read() as tx:
-            moved = await tx.of(Crews).here(elsewhere.id)
+            moved = await tx.of(repository.Crews).here(elsewhere.id)
         assert moved is not None
         assert moved.id == number
         assert PANEL in _text(elsewhere.history()[-1])
@@ -262,7 +263,7 @@ async def test_all_of_a_crew_are_told_once_that_its_channel_is_gone_and_one_ends
         elsewhere = table.world.guild.create_text_channel("elsewhere")
         table.world.env.backend.delete_channel(table.world.table.id)
         await table.world.env.settle()
-        await table.world.bot.service.crews.down(Where(row.guild_id, row.channel_id))
+        await table.world.bot.service.of(Crews).down(Where(row.guild_id, row.channel_id))
         await table.world.env.settle()
         for person in (ann, bob):
             assert f"`/crew move number:{row.id}`" in person.told()
@@ -316,7 +317,7 @@ async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Pa
         assert fallen == [[faces, dice.below(faces) + 1] for faces, _ in fallen]
         assert len(fallen) == 6
         async with table.world.bot.store.read() as tx:
-            assert await tx.of(Crews).here(table.world.table.id) is None
+            assert await tx.of(repository.Crews).here(table.world.table.id) is None
 
 
 def _told_of_loss(table: Club, person: SandboxPerson) -> list[str]:

@@ -20,7 +20,7 @@ async def test_an_address_is_given_told_and_taken_away(
         taken.append(body)
         return 204
 
-    monkeypatch.setattr(hooks.Hooks, "__init__", _with(post))
+    monkeypatch.setattr(hooks.HookCalls, "__init__", _with(post))
     async with open_table(database, people=2) as table:
         ann = table.person("Ann")
         await ann.command("server webhook", url="https://example.org/")
@@ -37,9 +37,9 @@ async def test_an_address_is_given_told_and_taken_away(
 
 
 def _with(post: hooks.Posts) -> object:
-    made = hooks.Hooks.__init__
+    made = hooks.HookCalls.__init__
 
-    def init(self: hooks.Hooks, service: object, clock: object) -> None:
+    def init(self: hooks.HookCalls, service: object, clock: object) -> None:
         made(self, service, clock, post)  # type: ignore[arg-type]  # as the deliveries call it
 
     return init

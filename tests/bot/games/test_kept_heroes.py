@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.extras.packs.service import Packs
 from bot.messages.people import Person
 from engine.deeplamp.pack.shelf import nothing_laid_out
 from sandbox.people import SandboxPerson, begin
@@ -34,7 +35,7 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
         async with open_world(sqlite_url(tmp_path), seed="1") as world:
             work_here(world.bot.service)
             ann, here = SandboxPerson(world, "Ann", seed="1"), world.guild.id
-            packs = world.bot.service.packs
+            packs = world.bot.service.of(Packs)
             await packs.upload(here, ANN, zipped(), is_manager=True, bot_id=1)
             await packs.upload(here + 1, ANN, zipped(), is_manager=True, bot_id=1)
             await lobby(ann, "mine")

@@ -47,7 +47,7 @@ def hooked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(body.decode())
         return 204
 
-    monkeypatch.setattr(hooks.Hooks, "__init__", _with(post))
+    monkeypatch.setattr(hooks.HookCalls, "__init__", _with(post))
     return found
 
 

@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord import InteractionResult
 
-from bot.discord.commands.changes import ChangesCog
-from bot.extras.packs.service import PackLimits, Packs
+from bot.extras.packs.leaving import LeavingCog
+from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import sent_from
 from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
@@ -84,7 +84,7 @@ def work_here(service: Service) -> None:
     async def check(brought: Brought) -> Report:
         return check_here(brought)
 
-    service.packs = Packs(service.units, PackLimits(), read)
+    service.of(Packs).reads = read
     service.proofs = Proofs(service.units, check)
 
 
@@ -129,8 +129,8 @@ async def check_record(world: World, ann: SandboxPerson) -> None:
 
 async def check_leaving(world: World, ann: SandboxPerson) -> None:
     """Who is taken out of a server keeps none of its packs."""
-    changes = world.bot.get_cog("ChangesCog")
-    assert isinstance(changes, ChangesCog)
+    changes = world.bot.get_cog("LeavingCog")
+    assert isinstance(changes, LeavingCog)
     await changes.on_guild_remove(world.bot.guilds[0])
     await ann.command("pack list")
     assert "This server has no packs" in ann.told()

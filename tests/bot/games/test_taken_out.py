@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.commands.changes import ChangesCog
-from bot.extras.packs.service import PackLimits, Packs
+from bot.extras.packs.leaving import LeavingCog
+from bot.extras.packs.service import Packs
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
 from tests.bot.extras.packs.test_packs import read, zipped
@@ -19,7 +19,8 @@ _SHARD = (GONE >> 22) % 2
 
 async def keep(world: World, *guild_ids: int, more: int = 0) -> None:
     """Each of them gives me a pack, or the bot whose id is so much more than mine."""
-    packs = Packs(world.bot.service.units, PackLimits(), read)
+    packs = world.bot.service.of(Packs)
+    packs.reads = read
     for guild_id in guild_ids:
         await packs.upload(guild_id, ANN, zipped(), is_manager=True, bot_id=me(world) + more)
 
@@ -30,7 +31,7 @@ def me(world: World) -> int:
 
 
 async def keepers(world: World, *, more: int = 0) -> list[int]:
-    return list(await world.bot.service.packs.servers(me(world) + more))
+    return list(await world.bot.service.of(Packs).servers(me(world) + more))
 
 
 async def test_packs_of_a_server_that_took_me_out_go_when_i_am_back(tmp_path: Path) -> None:
@@ -46,8 +47,8 @@ async def test_what_may_be_there_still_or_is_told_to_others_keeps_its_packs(
     tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
-        changes = world.bot.get_cog("ChangesCog")
-        assert isinstance(changes, ChangesCog)
+        changes = world.bot.get_cog("LeavingCog")
+        assert isinstance(changes, LeavingCog)
         with subtests.test("brought to another bot with the same database"):
             await keep(world, GONE, more=1)
             await changes.on_ready()

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from bot.extras.seasons.course import Course, load
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.repository import SeasonTableRow
+from bot.extras.seasons.service import Seasons
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
@@ -43,12 +44,12 @@ class League:
     async def call(self, people: int, seats: int = 2, **plan: object) -> None:
         """Olga calls it, and so many sign up."""
         plan = {"name": "Cup", "kind": "swiss", "rounds": 3, **plan}
-        await self.service.seasons.start(HERE, OLGA, "brimstone", seats, Plan(**plan), is_manager=True)  # type: ignore[arg-type]  # by name
+        await self.service.of(Seasons).start(HERE, OLGA, "brimstone", seats, Plan(**plan), is_manager=True)  # type: ignore[arg-type]  # by name
         for person in PEOPLE[:people]:
-            await self.service.seasons.join(self.season_id, person)
+            await self.service.of(Seasons).join(self.season_id, person)
 
     async def begin(self) -> str:
-        return await self.service.seasons.begin(self.season_id, OLGA, is_manager=False)
+        return await self.service.of(Seasons).begin(self.season_id, OLGA, is_manager=False)
 
     async def course(self) -> Course:
         async with self.store.read() as tx:
@@ -69,8 +70,8 @@ class League:
 
     async def open(self, table: SeasonTableRow, gone: Collection[int] = ()) -> None:
         which = (self.season_id, table.round, table.number)
-        await self.service.seasons.has_place(*which, 1000 * table.round + table.number)
-        await self.service.seasons.open_table(*which, gone)
+        await self.service.of(Seasons).has_place(*which, 1000 * table.round + table.number)
+        await self.service.of(Seasons).open_table(*which, gone)
 
     async def cut(self, table: SeasonTableRow) -> None:
         """Whoever may cut does, if the table waits for it."""
@@ -113,7 +114,7 @@ class League:
     async def look(self, **length: float) -> None:
         """The scheduler looks, after some time."""
         self.now += timedelta(**length)
-        await self.service.seasons.keep_time()
+        await self.service.of(Seasons).keep_time()
 
     # ------------------------------------------------------------------------ looking
 
@@ -124,7 +125,7 @@ class League:
         return {one.entrant.name: one.points for one in (await self.course()).standings}
 
     async def text(self) -> str:
-        return (await self.service.seasons.panel(self.season_id)).text
+        return (await self.service.of(Seasons).panel(self.season_id)).text
 
     async def sent(self) -> list[OutboxRow]:
         """Take all that is to be sent out of the outbox."""

@@ -12,6 +12,7 @@ from bot.discord.replies.sent import UNKNOWN_CHANNEL
 from bot.discord.sending.sender import Sender
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.sending import POST, TABLE
+from bot.extras.seasons.service import Seasons
 from bot.messages.people import Where
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
@@ -27,7 +28,7 @@ def league(store: Store) -> League:
 
 
 async def move(league: League, where: Where = THERE, *, is_manager: bool = False) -> str:
-    return await league.service.seasons.move(league.season_id, where, OLGA, is_manager=is_manager)
+    return await league.service.of(Seasons).move(league.season_id, where, OLGA, is_manager=is_manager)
 
 
 async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(league: League) -> None:
@@ -35,7 +36,7 @@ async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(
     await league.begin()
     opened, left = (await league.course()).now
     await league.open(opened)
-    await league.service.seasons.has_place(league.season_id, left.round, left.number, 77)
+    await league.service.of(Seasons).has_place(league.season_id, left.round, left.number, 77)
     await league.sent()
     assert "in this channel from now on" in await move(league)
     sent = [(row.kind, row.target, row.payload.get("number")) for row in await league.sent()]
@@ -47,13 +48,13 @@ async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(
 
 async def test_it_stays_in_its_server_and_out_of_anothers_channel(league: League) -> None:
     await league.call(2)
-    await league.service.seasons.start(THERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
+    await league.service.of(Seasons).start(THERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
     for where, why in ((THERE, "Another season"), (HERE, "already"), (Where(8, 30), "in its server")):
         with pytest.raises(Refused, match=why):
             await move(league, where)
     with pytest.raises(Refused, match="Olga"):
-        await league.service.seasons.move(league.season_id, THERE, PEOPLE[0], is_manager=False)
-    await league.service.seasons.end(league.season_id, OLGA, is_manager=False, is_sure=True)
+        await league.service.of(Seasons).move(league.season_id, THERE, PEOPLE[0], is_manager=False)
+    await league.service.of(Seasons).end(league.season_id, OLGA, is_manager=False, is_sure=True)
     with pytest.raises(Refused, match="is over"):
         await move(league, Where(HERE.guild_id, 40))
 

@@ -8,8 +8,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.extras import every_extra
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.repository import SeasonTableRow
+from bot.extras.seasons.service import Seasons
 from bot.messages.people import Where
 from bot.store import Store, Tx
 from bot.table.answers import answering
@@ -36,16 +38,16 @@ async def test_people_sign_up_and_off_until_it_begins(league: League) -> None:
     await league.call(4)
     assert "4 signed up: Ann, Ben, Cyd, Dan" in await league.text()
     with pytest.raises(Refused, match="already"):
-        await league.service.seasons.join(1, ANN)
-    await league.service.seasons.leave(1, ANN)
+        await league.service.of(Seasons).join(1, ANN)
+    await league.service.of(Seasons).leave(1, ANN)
     assert "3 signed up: Ben, Cyd, Dan" in await league.text()
     with pytest.raises(Refused, match="not signed up"):
-        await league.service.seasons.leave(1, ANN)
+        await league.service.of(Seasons).leave(1, ANN)
 
 
 async def test_only_the_organiser_or_a_manager_begins_changes_and_ends_it(league: League) -> None:
     await league.call(4)
-    seasons = league.service.seasons
+    seasons = league.service.of(Seasons)
     for deed in (
         seasons.begin(1, ANN, is_manager=False),
         seasons.season_form(1, ANN, is_manager=False),
@@ -65,7 +67,7 @@ async def test_it_does_not_begin_with_too_few_and_not_twice(league: League) -> N
     await league.call(3, seats=4)
     with pytest.raises(Refused, match="It takes 4 people"):
         await league.begin()
-    await league.service.seasons.join(1, PEOPLE[3])
+    await league.service.of(Seasons).join(1, PEOPLE[3])
     await league.begin()
     with pytest.raises(Refused, match="begun already"):
         await league.begin()
@@ -74,14 +76,14 @@ async def test_it_does_not_begin_with_too_few_and_not_twice(league: League) -> N
 async def test_a_channel_holds_one_open_season(league: League) -> None:
     await league.call(2)
     with pytest.raises(Refused, match="in this channel already"):
-        await league.service.seasons.start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
-    await league.service.seasons.end(1, OLGA, is_manager=False, is_sure=False)
-    await league.service.seasons.start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
+        await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
+    await league.service.of(Seasons).end(1, OLGA, is_manager=False, is_sure=False)
+    await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
 
 
 async def test_what_it_is_changes_by_its_forms_until_it_begins(league: League) -> None:
     await league.call(4)
-    seasons = league.service.seasons
+    seasons = league.service.of(Seasons)
     said = {"name": ("Night Cup",), "kind": ("round_robin",), "rounds": ("5",), "odd": ("computers",)}
     await seasons.set_season(1, said, OLGA, is_manager=False)
     form = await seasons.tables_form(1, 1, OLGA, is_manager=False)
@@ -330,7 +332,7 @@ async def test_start_taken_back_is_pressed_again_by_itself(league: League) -> No
 async def test_who_signs_up_late_plays_from_the_next_round_on(league: League) -> None:
     await league.call(3, seats=2)
     await league.begin()
-    told = await league.service.seasons.join(1, DAN)
+    told = await league.service.of(Seasons).join(1, DAN)
     assert "from round 2 on" in told
     assert 4 not in [number for table in await league.here() for number in table]
     await league.round()
@@ -341,16 +343,16 @@ async def test_a_knock_out_takes_nobody_in_late(league: League) -> None:
     await league.call(4, kind="knockout")
     await league.begin()
     with pytest.raises(Refused, match="once it has begun"):
-        await league.service.seasons.join(1, EVE)
+        await league.service.of(Seasons).join(1, EVE)
 
 
 async def test_who_signs_off_is_drawn_no_more_and_may_come_back(league: League) -> None:
     await league.call(4)
     await league.begin()
-    assert "/seat resign" in await league.service.seasons.leave(1, ANN)
+    assert "/seat resign" in await league.service.of(Seasons).leave(1, ANN)
     await league.round()
     assert 1 not in [number for table in await league.here() for number in table]
-    await league.service.seasons.join(1, ANN)
+    await league.service.of(Seasons).join(1, ANN)
     await league.round()
     assert 1 in [number for table in await league.here() for number in table]
 
@@ -359,7 +361,7 @@ async def test_a_league_that_all_but_one_leave_is_over(league: League) -> None:
     await league.call(4, rounds=9)
     await league.begin()
     for person in PEOPLE[1:4]:
-        await league.service.seasons.leave(1, person)
+        await league.service.of(Seasons).leave(1, person)
     await league.round()
     assert "is over" in await league.text()
 
@@ -369,8 +371,8 @@ async def test_games_of_a_season_that_was_ended_go_on_and_do_not_count(league: L
     await league.begin()
     await league.open_all()
     with pytest.raises(Refused, match="If you are sure"):
-        await league.service.seasons.end(1, OLGA, is_manager=False, is_sure=False)
-    await league.service.seasons.end(1, OLGA, is_manager=False, is_sure=True)
+        await league.service.of(Seasons).end(1, OLGA, is_manager=False, is_sure=False)
+    await league.service.of(Seasons).end(1, OLGA, is_manager=False, is_sure=True)
     await league.lowest_win()
     assert set((await league.points()).values()) == {0}
     assert "called off" in await league.text()
@@ -396,7 +398,7 @@ async def test_a_correction_counts_and_says_that_the_next_round_stays_as_drawn(l
     drawn = await league.here()
     loser = next(name for name, points in (await league.points()).items() if not points)
     person = next(one for one in PEOPLE if one.name == loser)
-    correct = league.service.seasons.correct
+    correct = league.service.of(Seasons).correct
     (beside,) = _with(person.id, await _tables(league, 1))
     winner = next(one for one in PEOPLE if one.id == beside)
     await correct(1, winner, 2, 1, OLGA, is_manager=False)
@@ -412,7 +414,7 @@ async def test_who_shares_a_place_after_a_correction_shares_what_it_brings(leagu
     await league.begin()
     await league.round()
     assert await league.points() == {"Ann": 4, "Ben": 1, "Cyd": 1}
-    correct = league.service.seasons.correct
+    correct = league.service.of(Seasons).correct
     await correct(1, BEN, 1, 1, OLGA, is_manager=False)
     assert await league.points() == {"Ann": 3, "Ben": 3, "Cyd": 2}
     await correct(1, ANN, 3, 1, OLGA, is_manager=False)
@@ -423,7 +425,7 @@ async def test_a_table_that_is_not_over_is_not_corrected(league: League) -> None
     await league.call(4)
     await league.begin()
     with pytest.raises(Refused, match="not over yet"):
-        await league.service.seasons.correct(1, ANN, 1, None, OLGA, is_manager=False)
+        await league.service.of(Seasons).correct(1, ANN, 1, None, OLGA, is_manager=False)
 
 
 # ------------------------------------------------------------------------ privacy
@@ -481,11 +483,11 @@ async def test_a_table_is_opened_once_however_often_it_is_delivered(league: Leag
     assert (await first(league)).match_id == opened
     async with league.store.read() as tx:
         assert await tx.matches.count_by_state() == {"lobby": 1}
-    assert await league.service.seasons.opening(1, 1, 1) is None
+    assert await league.service.of(Seasons).opening(1, 1, 1) is None
 
 
 async def test_two_processes_draw_no_round_twice(database: str) -> None:
-    stores = [Store(database), Store(database)]
+    stores = [Store(database, every_extra()), Store(database, every_extra())]
     for one in stores:
         await one.open()
     here, other = map(League, stores)
@@ -496,7 +498,7 @@ async def test_two_processes_draw_no_round_twice(database: str) -> None:
     course = await here.course()
     for table in course.now:
         await here.win(table, [course.at(table)[0].person_id or 0])
-    await asyncio.gather(*(one.service.seasons.keep_time() for one in (here, other, here, other)))
+    await asyncio.gather(*(one.service.of(Seasons).keep_time() for one in (here, other, here, other)))
     course = await here.course()
     assert (course.row.round, len(course.tables), len(course.places)) == (2, 4, 8)
     for one in stores:

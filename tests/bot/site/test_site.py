@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras import every_extra
 from bot.extras.site.writing import NotOurs, Site
 from bot.messages.people import Person
 from bot.service.service import Service
@@ -47,7 +48,7 @@ async def test_a_page_tells_its_game_round_by_round_with_boards_and_record(
 
 
 async def test_it_is_written_from_either_database(database: str, folder: Path) -> None:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     try:
         match_id = await play(store, ANN, BEN)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras import every_extra
 from bot.extras.packs import repository
 from bot.extras.packs import tables as laid
 from bot.extras.packs.reading import Upload, read_sent
@@ -43,10 +44,11 @@ async def read(upload: Upload) -> Brought | str:
 
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
-    store = Store(database)
+    store = Store(database, every_extra())
     await store.open()
     game = Game(store)
-    game.service.packs = Packs(game.service.units, PackLimits(packs=2, size=250_000), read)
+    packs = game.service.of(Packs)
+    packs.limits, packs.reads = PackLimits(packs=2, size=250_000), read
     with nothing_laid_out():
         yield game
     await store.close()
@@ -62,13 +64,13 @@ def zipped(title: str = "Mine", pack: str = "mine") -> Upload:
 
 
 async def upload(game: Game, title: str = "Mine", pack: str = "mine") -> str:
-    return await game.service.packs.upload(
+    return await game.service.of(Packs).upload(
         CHANNEL.guild_id, ANN, zipped(title, pack), is_manager=True, bot_id=BOT
     )
 
 
 async def remove(game: Game) -> str:
-    return await game.service.packs.remove(CHANNEL.guild_id, "mine", is_manager=True)
+    return await game.service.of(Packs).remove(CHANNEL.guild_id, "mine", is_manager=True)
 
 
 async def titles(game: Game) -> list[str]:
@@ -86,19 +88,19 @@ async def row_of(game: Game, match_id: int) -> MatchRow:
 async def chosen(game: Game) -> tuple[int, str]:
     """A lobby that plays with the pack: its number, and the name of the pack."""
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, usual_wishes("deeplamp"))
-    await game.service.packs.play(CHANNEL, ANN, match_id, "mine")
+    await game.service.of(Packs).play(CHANNEL, ANN, match_id, "mine")
     return match_id, str((await row_of(game, match_id)).options["pack"])
 
 
 async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
     assert "without fault" in await upload(game)
-    assert "**Mine** 1.0 · `mine`" in await game.service.packs.list(CHANNEL.guild_id)
+    assert "**Mine** 1.0 · `mine`" in await game.service.of(Packs).list(CHANNEL.guild_id)
     with pytest.raises(Refused, match="This server has no packs"):
-        await game.service.packs.list(ELSEWHERE.guild_id)
+        await game.service.of(Packs).list(ELSEWHERE.guild_id)
     _, name = await chosen(game)
     match_id = await game.service.lobbies.new_game(ELSEWHERE, ANN, usual_wishes("deeplamp"))
     with pytest.raises(Refused, match="no pack of that name"):
-        await game.service.packs.play(ELSEWHERE, ANN, match_id, "mine")
+        await game.service.of(Packs).play(ELSEWHERE, ANN, match_id, "mine")
     assert is_here(name)
     with pytest.raises(Refused, match="has that pack no more"):
         await game.service.lobbies.new_game(
@@ -108,16 +110,16 @@ async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
 
 async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> None:
     with pytest.raises(Refused, match="Only who manages"):
-        await game.service.packs.upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False, bot_id=BOT)
+        await game.service.of(Packs).upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False, bot_id=BOT)
     await upload(game)
     with pytest.raises(Refused, match="Only who manages"):
-        await game.service.packs.remove(CHANNEL.guild_id, "mine", is_manager=False)
+        await game.service.of(Packs).remove(CHANNEL.guild_id, "mine", is_manager=False)
 
 
 async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
     sent = [(f"{name}.json", json.dumps(part).encode()) for name, part in own().items() if name != "town"]
     with pytest.raises(Refused, match=r"`town\.json: the file is missing\. Add it\.`"):
-        await game.service.packs.upload(
+        await game.service.of(Packs).upload(
             CHANNEL.guild_id, ANN, Upload("deeplamp", sent), is_manager=True, bot_id=BOT
         )
     assert await titles(game) == []
@@ -179,9 +181,9 @@ async def test_what_is_removed_goes_at_once_but_for_what_is_played(game: Game) -
     await upload(game)
     await chosen(game)
     assert "kept for those games" in await remove(game)
-    assert "kept for games" in await game.service.packs.list(CHANNEL.guild_id)
+    assert "kept for games" in await game.service.of(Packs).list(CHANNEL.guild_id)
     with pytest.raises(Refused, match="no pack of that name"):
-        await game.service.packs.play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")
+        await game.service.of(Packs).play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)
     assert "It is gone" in await remove(game)
     assert await titles(game) == []
@@ -191,7 +193,7 @@ async def test_packs_go_when_i_am_taken_out_of_the_server(game: Game) -> None:
     await upload(game)
     await upload(game, "Other", "other")
     await chosen(game)
-    await game.service.packs.leave(CHANNEL.guild_id)
+    await game.service.of(Packs).leave(CHANNEL.guild_id)
     assert await titles(game) == ["(Mine)"]
 
 
@@ -217,8 +219,8 @@ async def test_a_record_is_checked_with_the_packs_of_the_server_where_it_is_aske
     _, name = await chosen(game)
     raw = f'{{"pack": "{name}"}}'.encode()
     async with game.service.units.read() as tx:
-        assert list((await laid.named_in(tx, CHANNEL.guild_id, raw))["deeplamp"]) == [name]
-        assert await laid.named_in(tx, ELSEWHERE.guild_id, raw) == {}
+        assert list((await laid.PACKS.named_in(tx, CHANNEL.guild_id, raw))["deeplamp"]) == [name]
+        assert await laid.PACKS.named_in(tx, ELSEWHERE.guild_id, raw) == {}
     assert "not here" not in str(check_here(Shown(raw, "", {})))
     assert is_here(name)
 
@@ -241,7 +243,7 @@ async def test_a_backup_that_is_put_back_has_packs_and_tables_go_on_with_them(
     await game.service.lobbies.join(match_id, BEN, dm_open=True)
     await begin(game.service, match_id, ANN, BEN)
     await write_backup(game.store.url, tmp_path / "all.gz")
-    store = Store(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db")
+    store = Store(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db", every_extra())
     await restore(store.url, open_backup(tmp_path / "all.gz"))
     await store.open()
     with nothing_laid_out():

@@ -13,7 +13,6 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bot.extras.statistics.repository import ResultRow
 from bot.games.catalogue import find_texts
 from bot.store import Tx
 from bot.store.tables.log import AnsweredBy, AnswerRow
@@ -74,11 +73,31 @@ class _Answers:
     waits: Counter[int] = field(default_factory=Counter)
 
 
+@dataclass(frozen=True)
+class Sat:
+    """What a game says of one sitting: that of a person, or of a computer that played it.
+
+    `place`: where the seat came in, if it counts for this sitting. `origin`: what the seat began with, if the
+    game has such a thing. `answered`: how often a person answered in time, `missed`: how often somebody had
+    to answer instead; `waits`: how many of the answers came within each of WAITS.
+    """
+
+    match_id: int
+    sitting: int
+    seat: Seat
+    level: str | None
+    place: int | None
+    origin: str
+    answered: int
+    missed: int
+    waits: list[int]
+
+
 class Tally(NamedTuple):
     """What came of a game: its stages, what it says of each sitting, and the place of each seat."""
 
     stages: int
-    results: list[ResultRow]
+    results: list[Sat]
     places: Mapping[Seat, int]
 
 
@@ -93,7 +112,7 @@ def tally(ended: Ended) -> Tally:
     for sat in ended.sittings:
         his = answers[sat.number]
         found.append(
-            ResultRow(
+            Sat(
                 ended.game.id,
                 sat.number,
                 sat.seat,

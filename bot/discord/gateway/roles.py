@@ -1,0 +1,14 @@
+"""What an extra makes of the bot where several processes share a database."""
+
+from __future__ import annotations
+
+from bot.discord.gateway.bot import TableBot
+from bot.host.roles import Role
+
+
+class Roles:
+    """The bots of several processes."""
+
+    def bot_of(self, role: Role) -> type[TableBot]:
+        """Return the class of the bot in a role that is not Role.ALL."""
+        raise NotImplementedError

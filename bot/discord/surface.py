@@ -1,0 +1,59 @@
+"""What an extra has in Discord: commands, what presses and forms do, how its messages are delivered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.views.key import Key
+from bot.messages.panel import Button, Filled
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from bot.store.tables.outbox import OutboxRow
+
+Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
+"""What a press does."""
+FormDeed = Callable[[Interaction, Key, Filled], Awaitable[None]]
+"""What a filled form does."""
+Way = Callable[[OutboxRow], Awaitable[int | None]]
+"""How a message of the outbox is delivered: the id of the message that stands there now, if any."""
+
+
+class Surface:
+    """One extra in Discord; each method adds nothing unless the extra has something there."""
+
+    def cogs(self, bot: Any) -> Iterable[commands.Cog]:
+        """Return its cogs, with commands and listeners; `bot` is a bot.discord.gateway.bot.TableBot."""
+        return ()
+
+    def commands(self, bot: Any) -> Mapping[str, Sequence[app_commands.Command[Any, ..., Any]]]:
+        """Return its commands within groups of the core, by the name of the group."""
+        return {}
+
+    def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
+        """Return what its buttons and menus do, by the action of their keys."""
+        return {}
+
+    def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
+        """Return what its forms do, by the action of their keys."""
+        return {}
+
+    def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
+        """Return how its messages are delivered, by their kind."""
+        return {}
+
+    async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:
+        """A message could not be delivered; `is_gone`: neither message nor channel is there any more."""
+
+    def beside_rules(self, game: str) -> Sequence[Button]:
+        """Return the buttons under the rules of a game."""
+        return ()
+
+    def beside_lobby(self, game: str) -> Sequence[Button]:
+        """Return the buttons for somebody who has just sat down in a lobby of a game."""
+        return ()

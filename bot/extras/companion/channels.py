@@ -1,0 +1,26 @@
+"""Channels of crews that are deleted."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from bot.extras.companion.service import Crews
+from bot.service.service import Service
+
+
+class ChannelsCog(commands.Cog):
+    """Hears of channels that are gone, and tells the people of crews that were there."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Threads go with their channel."""
+        threads = getattr(channel, "threads", ())
+        await self._service.of(Crews).channels_gone(channel.id, *(thread.id for thread in threads))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        await self._service.of(Crews).channels_gone(deleted.thread_id)

@@ -1,0 +1,17 @@
+"""The companion: the book of a crew that plays at a real table."""
+
+from __future__ import annotations
+
+from bot.discord.surface import Surface
+from bot.service.parts import Pruner
+from bot.store.extras import Extra
+
+EXTRA = Extra(
+    "companion",
+    "keep the book of a crew that plays at a real table",
+    tables="bot.extras.companion.repository",
+    parts={
+        Pruner: "bot.extras.companion.parts:PRUNER",
+        Surface: "bot.extras.companion.surface:SURFACE",
+    },
+)

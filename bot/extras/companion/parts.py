@@ -1,0 +1,25 @@
+"""What the companion adds to the use cases: crews that nobody plays on are forgotten."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from bot.extras.companion.repository import Crews
+from bot.service.parts import Pruner
+from bot.store import Tx
+
+CREWS_KEPT = timedelta(days=365)
+"""How long a crew at a real table waits to be played on."""
+
+
+class OldCrews(Pruner):
+    """Crews of which nothing was entered for long."""
+
+    told: ClassVar[str] = f"A crew at a real table goes when nothing was entered for {CREWS_KEPT.days} days."
+
+    async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
+        await tx.of(Crews).forget_old(now - CREWS_KEPT)
+
+
+PRUNER = OldCrews()

@@ -1,0 +1,15 @@
+"""Lessons and puzzles: a game learnt by playing it."""
+
+from __future__ import annotations
+
+from bot.discord.surface import Surface
+from bot.store.extras import Extra
+
+EXTRA = Extra(
+    "lessons",
+    "teach a game by playing it, and set puzzles",
+    tables="bot.extras.lessons.repository",
+    parts={
+        Surface: "bot.extras.lessons.surface:SURFACE",
+    },
+)

@@ -1,0 +1,34 @@
+"""python -m bot pack: a pack of one's own, checked as /pack upload checks it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.host.command_line import CommandLine
+
+
+class PackCommand(CommandLine):
+    """Adds `pack`, which needs neither settings nor a database."""
+
+    def add(self, commands: argparse._SubParsersAction[Any]) -> None:
+        own = commands.add_parser("pack", help="check a pack of your own, as /pack upload does")
+        what = own.add_mutually_exclusive_group(required=True)
+        what.add_argument("place", type=Path, metavar="FOLDER|ZIP", nargs="?")
+        what.add_argument("--schema", action="store_true", help="print the JSON Schema of packs instead")
+        own.add_argument("--game", default="", help="which game it is for, where several take packs")
+        own.set_defaults(command=pack, is_bare=True)
+
+
+def pack(chosen: argparse.Namespace) -> int:
+    """Tell all faults of a pack in a folder or a ZIP; 0 if it has none."""
+    from bot.extras.packs.tool import checked, schema_text
+
+    code, told = (0, schema_text(chosen.game)) if chosen.schema else checked(chosen.place, chosen.game)
+    print(told, file=sys.stderr if code == 2 else sys.stdout)
+    return code
+
+
+COMMANDS = PackCommand()

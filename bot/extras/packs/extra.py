@@ -1,0 +1,23 @@
+"""Packs: content that a server brings for its own tables."""
+
+from __future__ import annotations
+
+from bot.discord.surface import Surface
+from bot.host.command_line import CommandLine
+from bot.service.duties import Configured
+from bot.service.parts import Pruner
+from bot.store.extras import Extra
+from bot.table.match.content import ContentSource
+
+EXTRA = Extra(
+    "packs",
+    "let servers bring content of their own for their tables",
+    tables="bot.extras.packs.repository",
+    parts={
+        CommandLine: "bot.extras.packs.command_line:COMMANDS",
+        ContentSource: "bot.extras.packs.tables:PACKS",
+        Configured: "bot.extras.packs.parts:CONFIGURED",
+        Pruner: "bot.extras.packs.parts:PRUNER",
+        Surface: "bot.extras.packs.surface:SURFACE",
+    },
+)

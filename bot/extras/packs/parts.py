@@ -1,0 +1,38 @@
+"""What packs add to the use cases: the limits that the host sets, old versions that are forgotten."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from bot.extras.packs import repository
+from bot.extras.packs.service import PackLimits, Packs
+from bot.host.config import Settings
+from bot.service.duties import Configured
+from bot.service.parts import Pruner
+from bot.service.service import Service
+from bot.store import Tx
+
+
+class Limits(Configured):
+    """How many packs a server may keep, and how large they may be together."""
+
+    def configure(self, service: Service, settings: Settings) -> None:
+        limits = PackLimits(settings.packs_per_server, settings.pack_kb_per_server * 1000)
+        service.of(Packs).limits = limits
+
+
+class OldVersions(Pruner):
+    """Versions of packs with which no game is played any more."""
+
+    told: ClassVar[str] = (
+        "A pack is its server's alone, kept until its manager removes it or takes me out; an older version "
+        "until {days} days after the last game with it."
+    )
+
+    async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
+        await tx.of(repository.Packs).forget(now - kept)
+
+
+CONFIGURED = Limits()
+PRUNER = OldVersions()

@@ -1,0 +1,21 @@
+"""Seasons: leagues and knock-outs over several tables."""
+
+from __future__ import annotations
+
+from bot.discord.surface import Surface
+from bot.service.duties import Duty
+from bot.service.parts import NamingPosts
+from bot.store.extras import Extra
+from bot.table.match.listeners import TableListener
+
+EXTRA = Extra(
+    "seasons",
+    "play leagues and knock-outs over several tables",
+    tables="bot.extras.seasons.repository",
+    parts={
+        TableListener: "bot.extras.seasons.places:LISTENER",
+        Duty: "bot.extras.seasons.parts:DUTY",
+        NamingPosts: "bot.extras.seasons.parts:NAMES",
+        Surface: "bot.extras.seasons.surface:SURFACE",
+    },
+)

@@ -1,0 +1,40 @@
+"""What seasons add to the use cases: rounds that come by themselves, posts that name who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.extras.seasons import repository
+from bot.extras.seasons.sending import queue_season
+from bot.extras.seasons.service import Seasons
+from bot.service.duties import Duty
+from bot.service.parts import NamingPosts
+from bot.service.service import Service
+from bot.store import Tx
+
+
+class KeepTime(Duty):
+    """Closes sign-ups, settles tables and draws rounds when it is time."""
+
+    wrong: ClassVar[str] = "a season could not go on"
+
+    async def do(self, service: Service) -> None:
+        await service.of(Seasons).keep_time()
+
+
+class SeasonNames(NamingPosts):
+    """The posts of seasons list who takes part."""
+
+    async def find(self, tx: Tx, person_id: int) -> Sequence[int]:
+        return list(await tx.of(repository.Seasons).numbers_with(person_id))
+
+    async def renew(self, tx: Tx, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            season = await tx.of(repository.Seasons).get(number)
+            if season is not None:
+                await queue_season(tx, season)
+
+
+DUTY = KeepTime()
+NAMES = SeasonNames()

@@ -1,0 +1,44 @@
+"""Seasons in Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.discord.surface import Deed, FormDeed, Surface, Way
+from bot.extras.seasons.commands import SeasonCog
+from bot.extras.seasons.presses import season_deeds, season_forms
+from bot.extras.seasons.sending import POST, TABLE
+from bot.extras.seasons.service import Seasons
+from bot.extras.seasons.worker import SeasonPosts
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from bot.store.tables.outbox import OutboxRow
+
+
+class SeasonsSurface(Surface):
+    """/season, the post of a season, the places of its tables."""
+
+    def cogs(self, bot: Any) -> Iterable[commands.Cog]:
+        return (SeasonCog(bot.service, bot.drawing),)
+
+    def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
+        return season_deeds(service)
+
+    def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
+        return season_forms(service)
+
+    def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
+        posts = SeasonPosts(bot, service, drawing)
+        return {POST: posts.tell, TABLE: posts.open}
+
+    async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:
+        if row.kind in (POST, TABLE):
+            what = "its post" if row.kind == POST else f"table {row.payload['number']}"
+            await service.of(Seasons).given_up(row.payload["season"], what, why)
+
+
+SURFACE = SeasonsSurface()

@@ -1,0 +1,56 @@
+"""python -m bot site: a server's finished games as pages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.host.command_line import CommandLine
+from bot.host.config import Settings
+
+
+class SiteCommand(CommandLine):
+    """Adds `site`."""
+
+    def add(self, commands: argparse._SubParsersAction[Any]) -> None:
+        pages = commands.add_parser("site", help="write a server's finished games as pages for any web space")
+        pages.add_argument("folder", type=Path, metavar="DIR")
+        pages.add_argument("--server", type=int, metavar="ID", help="whose games, where there are several")
+        pages.add_argument(
+            "--channel", type=int, metavar="ID", nargs="+", default=(), help="games of these channels alone"
+        )
+        pages.add_argument("--no-films", action="store_true", help="leave out the films, which take longest")
+        pages.set_defaults(command=site)
+
+
+async def site(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
+    from bot.extras import every_extra
+    from bot.extras.site.writing import NotOurs, Site
+    from bot.service.service import Service
+    from bot.store import Store
+
+    store = Store(settings.database_url, every_extra())
+    await store.open()
+    try:
+        async with store.read() as tx:
+            known = await tx.archive.servers()
+        if chosen.server is None and len(known) != 1:
+            print(f"Of which server? --server ID, one of: {', '.join(map(str, known))}", file=sys.stderr)
+            return 1
+        server = chosen.server or known[0]
+        pages = Site(chosen.folder, server, chosen.channel, with_films=not chosen.no_films)
+        pages.open()
+        heads = await pages.write_all(Service(store).units)
+    except (NotOurs, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        await store.close()
+    print(f"{len(heads)} games written to {chosen.folder / 'index.html'}")
+    return 0
+
+
+COMMANDS = SiteCommand()

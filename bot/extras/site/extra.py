@@ -1,0 +1,14 @@
+"""The site: a server's finished games as web pages."""
+
+from __future__ import annotations
+
+from bot.host.command_line import CommandLine
+from bot.store.extras import Extra
+
+EXTRA = Extra(
+    "site",
+    "write a server's finished games as web pages",
+    parts={
+        CommandLine: "bot.extras.site.command_line:COMMANDS",
+    },
+)

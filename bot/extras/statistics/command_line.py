@@ -1,0 +1,41 @@
+"""python -m bot count-again: all statistics reckoned anew."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from bot.host.command_line import CommandLine
+from bot.host.config import Settings
+
+
+class CountAgain(CommandLine):
+    """Adds `count-again`."""
+
+    def add(self, commands: argparse._SubParsersAction[Any]) -> None:
+        count = commands.add_parser(
+            "count-again", help="reckon all statistics anew from the logs of all games"
+        )
+        count.set_defaults(command=count_again)
+
+
+async def count_again(settings: Settings, _: argparse.Namespace) -> int:
+    """Reckon all statistics anew; 1 if something else was kept."""
+    from bot.extras import every_extra
+    from bot.extras.statistics.service import Statistics
+    from bot.service.service import Service
+    from bot.store import Store
+
+    store = Store(settings.database_url, every_extra())
+    await store.open()
+    done = await Service(store).of(Statistics).rebuild()
+    await store.close()
+    for name, games in (("cannot be replayed", done.unreadable), ("was kept otherwise", done.differing)):
+        for match_id in games:
+            print(f"Game {match_id} {name}.")
+    agreed = done.games - len(done.unreadable) - len(done.differing)
+    print(f"{done.games} games counted, {agreed} as they were kept.")
+    return 1 if done.differing else 0
+
+
+COMMANDS = CountAgain()

@@ -1,0 +1,19 @@
+"""Statistics: games that have ended are counted, players ranked."""
+
+from __future__ import annotations
+
+from bot.discord.surface import Surface
+from bot.host.command_line import CommandLine
+from bot.service.duties import Duty
+from bot.store.extras import Extra
+
+EXTRA = Extra(
+    "statistics",
+    "count games that have ended, and rank who plays best",
+    tables="bot.extras.statistics.repository",
+    parts={
+        Duty: "bot.extras.statistics.parts:DUTY",
+        Surface: "bot.extras.statistics.surface:SURFACE",
+        CommandLine: "bot.extras.statistics.command_line:COMMANDS",
+    },
+)

@@ -1,0 +1,17 @@
+"""Webhooks: programs elsewhere are told what happens in a server."""
+
+from __future__ import annotations
+
+from bot.discord.surface import Surface
+from bot.store.extras import Extra
+from bot.table.match.listeners import TableListener
+
+EXTRA = Extra(
+    "webhooks",
+    "tell addresses of a server what happens at its tables",
+    tables="bot.extras.webhooks.repository",
+    parts={
+        TableListener: "bot.extras.webhooks.messages:LISTENER",
+        Surface: "bot.extras.webhooks.surface:SURFACE",
+    },
+)

@@ -1,0 +1,30 @@
+"""What an extra may add to the use cases as a whole: settings of its own, work done by the clock."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import ClassVar
+
+from bot.host.config import Settings
+from bot.service.service import Service
+
+
+class Configured:
+    """Takes what the host has set."""
+
+    def configure(self, service: Service, settings: Settings) -> None:
+        """Set up the use cases of the extra, before any is called."""
+        raise NotImplementedError
+
+
+class Duty:
+    """What the scheduler does for an extra, again and again."""
+
+    every: ClassVar[timedelta] = timedelta(0)
+    """How long to wait before the next time; nothing: at each look."""
+    wrong: ClassVar[str]
+    """What the log says if it fails."""
+
+    async def do(self, service: Service) -> None:
+        """Do what is due."""
+        raise NotImplementedError

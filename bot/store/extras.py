@@ -1,0 +1,65 @@
+"""What a process has beyond the core: its extras, whose parts are loaded when they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class BrokenExtra(Exception):
+    """A part of an extra is not where the extra says, or of another kind; the text says which."""
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A product that a host can switch off.
+
+    `name` is what the setting EXTRAS calls it, `about` what it is for. `tables` is the module that declares
+    its tables of the database. `parts` says for each kind of part (a class that the core declares) where the
+    part lies, as "module:NAME".
+    """
+
+    name: str
+    about: str
+    tables: str = ""
+    parts: Mapping[type[Any], str] = field(default_factory=dict)
+
+    def part(self, kind: type[T]) -> T | None:
+        """Return its part of that kind, None if it has none; raise BrokenExtra where it is of another."""
+        place = self.parts.get(kind)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        found = getattr(import_module(module), name, None)
+        if not isinstance(found, kind):
+            raise BrokenExtra(f"{self.name}: {place} is not a {kind.__name__}")
+        return found
+
+
+class Extras:
+    """The extras that are switched on."""
+
+    def __init__(self, extras: Iterable[Extra] = ()) -> None:
+        self._extras = tuple(extras)
+        self._loaded: dict[type[Any], tuple[Any, ...]] = {}
+
+    def __iter__(self) -> Iterator[Extra]:
+        return iter(self._extras)
+
+    def __contains__(self, name: object) -> bool:
+        return any(extra.name == name for extra in self._extras)
+
+    def parts(self, kind: type[T]) -> tuple[T, ...]:
+        """Return the parts of that kind, in the order of the extras; the same ones at each call."""
+        if kind not in self._loaded:
+            found = (extra.part(kind) for extra in self._extras)
+            self._loaded[kind] = tuple(part for part in found if part is not None)
+        return self._loaded[kind]
+
+
+NONE = Extras()
+"""The core alone."""

@@ -1,0 +1,34 @@
+"""What an extra may hear of a table, in the unit of work in which it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.messages.people import Person
+from bot.store import Tx
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
+from engine.kernel.core import Json
+
+
+class TableListener:
+    """Hears of tables; each method does nothing unless an extra has something to do then."""
+
+    async def opened(self, tx: Tx, row: MatchRow) -> None:
+        """A lobby was opened."""
+
+    async def stage_over(
+        self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], stage: int, name: str
+    ) -> None:
+        """A round or turn was resolved."""
+
+    async def ended(self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], result: Json) -> None:
+        """A game ended, or was called off (then nobody is in `seats`)."""
+
+    async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
+        """Raise Refused where the person may not take a place in this lobby."""
+
+
+def listeners(tx: Tx) -> tuple[TableListener, ...]:
+    """Return the listeners of all extras that are switched on."""
+    return tx.extras.parts(TableListener)
