@@ -28,15 +28,15 @@ _HARM: Final = 2.2
 
 def weigh(state: State) -> dict[Seat, float]:
     """The same for every seat; nothing in town and before the descent."""
-    if state.step not in IN_TURN or not state.alive:
+    if state.campaign.step not in IN_TURN or not state.alive:
         return {}
     mouth = state.pack.numbers.shaft_mouth
-    wanted = state.pack.missions[state.mission].clues
-    worth = _BEGINNING - _DARK * (state.dark / mouth) ** 2 - _HARM * _harm(state)
-    if state.objective is None:
-        worth -= _CLUE * max(0, wanted - state.clues)
+    wanted = state.mission.clues
+    worth = _BEGINNING - _DARK * (state.shaft.dark / mouth) ** 2 - _HARM * _harm(state)
+    if state.mine.objective is None:
+        worth -= _CLUE * max(0, wanted - state.mine.clues)
     else:
-        worth += _OBJECTIVE - _FOES * min(_MOST_FOES, len(state.foes)) / _MOST_FOES
+        worth += _OBJECTIVE - _FOES * min(_MOST_FOES, len(state.fight.foes)) / _MOST_FOES
     return dict.fromkeys(state.seats, worth)
 
 

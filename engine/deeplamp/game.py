@@ -65,7 +65,7 @@ class Deeplamp:
         return acting.sample(view, seat, dice)
 
     def is_over(self, state: State) -> bool:
-        return state.is_finished
+        return state.campaign.is_finished
 
     def view(self, state: State, seat: Seat | None) -> State:
         """The same for all: nothing is secret but what lies face down (P4)."""

@@ -12,22 +12,22 @@ from engine.kernel.dice import Dice
 def imagine(view: State, dice: Dice) -> State:
     """The table as it lies, with the activation that is open; a setup or a day begins anew."""
     state, cards = seen(view), view.pack.deck_cards
-    if state.step == "out":
-        state.adventure -= 1
+    if state.campaign.step == "out":
+        state.campaign.adventure -= 1
     tokens, omens = dice.shuffled(cards["tokens"]), dice.shuffled(cards["omen"])
-    state.tiles = [
-        placed if placed.token is None else replace(placed, token=tokens.pop()) for placed in state.tiles
+    state.mine.tiles = [
+        placed if placed.token is None else replace(placed, token=tokens.pop()) for placed in state.mine.tiles
     ]
-    state.omens = [omens.pop() for _ in state.omens]
-    state.decks = {"map": _tiles_left(state), "tokens": sorted(tokens), "omen": sorted(omens)}
+    state.shaft.omens = [omens.pop() for _ in state.shaft.omens]
+    state.decks.draw = {"map": _tiles_left(state), "tokens": sorted(tokens), "omen": sorted(omens)}
     return state
 
 
 def _tiles_left(state: State) -> list[str]:
     """The tiles that are not on the map; none where the mission has laid all of it."""
-    if state.pack.missions[state.mission].map is not None:
+    if state.mission.map is not None:
         return []
-    return _without(state.pack.deck_cards["map"], [placed.lying.tile for placed in state.tiles])
+    return _without(state.pack.deck_cards["map"], [placed.lying.tile for placed in state.mine.tiles])
 
 
 def _without(cards: Sequence[str], gone: Sequence[str]) -> list[str]:

@@ -69,14 +69,14 @@ def _every_move(puzzle: Puzzle) -> Iterator[Attempt]:
 
 
 def _is_dead(enemy: str) -> Callable[[State], bool]:
-    return lambda state: enemy not in state.enemies
+    return lambda state: enemy not in state.fight.enemies
 
 
 # ------------------------------------------------------------------------------ a corner
 
 
 def _is_open_to_one(state: State) -> bool:
-    near = state.board.near[state.heroes["red"].place]
+    near = state.board.near[state.crew.heroes["red"].place]
     return len([cell for cell in near if cell not in state.models()]) == 1
 
 
@@ -134,7 +134,7 @@ BLOW = _of_red(
             "left: 7 of 36."
         ),
     },
-    ByDice(lambda state: len(state.enemies) < 3),
+    ByDice(lambda state: len(state.fight.enemies) < 3),
     enough=Fraction(1, 4),
     solutions=(_strike("e2"),),
     wrong=(_strike("e1"), _strike("e3")),
@@ -184,7 +184,7 @@ LINE = _of_red(
 
 
 def _is_safe(state: State) -> bool:
-    place = state.heroes["red2"].place
+    place = state.crew.heroes["red2"].place
     return not any(state.shares_tile(cell, place) for cell in state.enemy_cells())
 
 
@@ -247,7 +247,7 @@ WAY = _of_red(
             "it: 2 of 3."
         ),
     },
-    ByDice(lambda state: state.heroes["red"].place[0] >= 3),
+    ByDice(lambda state: state.crew.heroes["red"].place[0] >= 3),
     enough=Fraction(2, 3),
     solutions=(doing(moving((3, -5))),),
     wrong=(doing(moving((3, -2))), doing(moving((3, -3)))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.kernel.core import Json
 Part = Callable[[Any], Json]
 """How a field of a State is written: as JSON that shares nothing with it that may change."""
 Parts = Mapping[str, Part]
+"""By field; of a value that lies in a field "fight" they are called "fight.enemies" and so on."""
 
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
@@ -60,18 +62,25 @@ class Fields:
 
 def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
     """A State as JSON."""
+    values = _values_of(tuple(parts))(state)
     return {
-        name: getattr(state, name) if part is as_it_is else part(getattr(state, name))
-        for name, part in parts.items()
+        name: value if part is as_it_is else part(value)
+        for (name, part), value in zip(parts.items(), values, strict=True)
     }
+
+
+@cache
+def _values_of(names: tuple[str, ...]) -> Callable[[Any], Sequence[Any]]:
+    """What finds the values of those fields, in that order."""
+    return attrgetter(*names) if len(names) > 1 else lambda state: (attrgetter(names[0])(state),)
 
 
 class Spelling:
     """The text of one State whenever it is wanted, at the cost of what has changed."""
 
     def __init__(self, parts: Parts) -> None:
-        names = sorted(parts)
-        self._values = attrgetter(*names) if len(names) > 1 else lambda state: (getattr(state, names[0]),)
+        names = tuple(sorted(parts))
+        self._values = _values_of(names)
         self._spell = [_speller(name, parts[name]) for name in names]
         self._seen: list[Any] = [object() for _ in parts]
         """The fields as they were when they were spelled last."""

@@ -75,7 +75,7 @@ class DescentStudy(Study[Descent]):
         )
         return Descent(
             facts.setting, facts.seats, facts.first, facts.winners, facts.rounds,
-            end=_end(match), turns=state.turn, tiles=len(state.tiles),
+            end=_end(match), turns=state.campaign.turn, tiles=len(state.mine.tiles),
             asked=Counter(kind for seat, kind in asked if seat == person), waits=waits,
         )  # fmt: skip
 
@@ -85,10 +85,10 @@ class DescentStudy(Study[Descent]):
 
 def _end(match: Match[Any]) -> str:
     state: State = match.state
-    if not match.is_over or state.over == "won":
+    if not match.is_over or state.campaign.over == "won":
         return "won" if match.is_over else "broken off"
-    where = "on the way" if state.objective is None else "at the objective"
-    if state.dark >= state.pack.numbers.shaft_mouth:
+    where = "on the way" if state.mine.objective is None else "at the objective"
+    if state.shaft.dark >= state.pack.numbers.shaft_mouth:
         return f"the dark, {where}"
     return "fled" if state.up else f"all down, {where}"
 

@@ -41,8 +41,8 @@ def film_scene(view: State, event: Event, caption: str) -> Grid:
     scene = map_scene(view, caption=caption)
     if isinstance(event, Moved):
         return replace(scene, trail=event.way)
-    if isinstance(event, EnemyHurt) and event.enemy in view.enemies:
-        at = view.enemies[event.enemy].at
+    if isinstance(event, EnemyHurt) and event.enemy in view.fight.enemies:
+        at = view.fight.enemies[event.enemy].at
         struck = (one._replace(is_struck=one.seat is None and (one.x, one.y) == at) for one in scene.figures)
         return replace(scene, figures=tuple(struck))
     return scene

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.deeplamp.mine.shaft import target_of
 from engine.deeplamp.pack.words import SKILLS
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_stat, enemy_things, room_in_bag, stat, weight
 from render.deeplamp.names import (
     afflictions,
@@ -40,20 +41,23 @@ def map_text(view: State, near: Hero | None = None) -> str:
 def shaft_lines(view: State) -> Iterator[str]:
     """Where the dark and the crew are, what the Lamp needs, how many omens lie face down."""
     pack = view.pack
-    if view.lamp is None:
+    if view.crew.lamp is None:
         return
     target = target_of(view)
     odds = f", {round(100 * WAYS[target] / THROWS)}% of throws" if target in WAYS else ""
     shaft = term(pack, "shaft")
     yield (
-        f"{shaft[:1].upper()}{shaft[1:]}: {term(pack, 'dark')} {view.dark}, {term(pack, 'crew')} {view.crew} "
-        f"of {pack.numbers.shaft_mouth}; {term(pack, 'lamp')} needs {target} on two dice{odds}."
+        f"{shaft[:1].upper()}{shaft[1:]}: {term(pack, 'dark')} {view.shaft.dark}, "
+        f"{term(pack, 'crew')} {view.shaft.crew} of {pack.numbers.shaft_mouth}; "
+        f"{term(pack, 'lamp')} needs {target} on two dice{odds}."
     )
-    mission = pack.missions[view.mission]
+    mission = view.mission
     found = (
-        f"the place is tile {view.objective}" if view.objective else f"{view.clues} of {mission.clues} clues"
+        f"the place is tile {view.mine.objective}"
+        if view.mine.objective
+        else f"{view.mine.clues} of {mission.clues} clues"
     )
-    yield f"{mission.name}: {found}; {term(pack, 'omen')} {len(view.omens)} face down."
+    yield f"{mission.name}: {found}; {term(pack, 'omen')} {len(view.shaft.omens)} face down."
 
 
 def hero_line(view: State, hero: Hero) -> str:
@@ -61,25 +65,25 @@ def hero_line(view: State, hero: Hero) -> str:
     where = ""
     if hero.at is not None and hero.at in view.board.tiles:
         where = f", at {cell_name(hero.at)} on {tiles_named(view, hero.at)}"
-    light = f", carries {term(view.pack, 'lamp')}" if hero.id == view.lamp else ""
+    light = f", carries {term(view.pack, 'lamp')}" if hero.id == view.crew.lamp else ""
     who = f"{hero_letter(hero)} {full_name(view, hero)}"
     return f"{who}{where}{light}: {tracks(view, hero)}"
 
 
 def enemy_lines(view: State) -> Iterator[str]:
-    for enemy in view.enemies.values():
+    for enemy in view.fight.enemies.values():
         health = enemy_stat(view, enemy.kind, "health")
-        target = f", after {hero_name(view, view.heroes[enemy.target])}" if enemy.target else ""
+        target = f", after {hero_name(view, view.crew.heroes[enemy.target])}" if enemy.target else ""
         left = health - enemy.wounds
         yield f"{enemy_name(view, enemy)} at {cell_name(enemy.at)}: {left}/{health}{target}"
 
 
 def tile_lines(view: State) -> Iterator[str]:
-    for number, placed in enumerate(view.tiles, start=1):
+    for number, placed in enumerate(view.mine.tiles, start=1):
         marks = ["a token face down"] if placed.token is not None else []
         marks += ["searched"] if placed.searched else []
         marks += [doors] if (doors := doors_of_tile(view, number)) else []
-        if number == view.objective:
+        if number == view.mine.objective:
             marks.append("the place itself")
         where = f"{tile_name(view, number)} from {cell_name(placed.lying.at)}"
         yield f"{where}: {', '.join(marks) or 'no way on'}"
@@ -93,7 +97,7 @@ def order_lines(view: State) -> Iterator[str]:
 
 
 def _kinds(view: State) -> list[str]:
-    return sorted({enemy.kind for enemy in view.enemies.values()})
+    return sorted({enemy.kind for enemy in view.fight.enemies.values()})
 
 
 def kind_lines(view: State) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.deeplamp.pack.model import HeroClass
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from render.scenes.grid import Likeness
 
 _TONES: Final = 8

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.deeplamp.pack.whole import Pack
+from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
-from engine.deeplamp.state.state import Enemy, Hero, State, parts_of
+from engine.deeplamp.state.hero import Hero, parts_of
+from engine.deeplamp.state.state import State
 
 
 def term(pack: Pack, word: str) -> str:
@@ -53,7 +55,7 @@ def kind_name(pack: Pack, kind: str) -> str:
 
 def tile_name(view: State, number: int) -> str:
     """3 Pump Hall."""
-    return f"{number} {view.pack.tiles[view.tiles[number - 1].lying.tile].name}"
+    return f"{number} {view.pack.tiles[view.mine.tiles[number - 1].lying.tile].name}"
 
 
 def cell_name(cell: Cell) -> str:

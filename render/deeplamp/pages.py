@@ -8,7 +8,8 @@ from typing import Final
 from engine.deeplamp.asks.town import place_of
 from engine.deeplamp.pack.words import SKILLS
 from engine.deeplamp.pack.world import Location
-from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import room_in_bag, stat, weight
 from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
@@ -38,7 +39,7 @@ def _figure(view: State, hero: Hero) -> Page:
     )
     return Page(
         hero.seat, class_name(view, hero), note, bars(view, hero), numbers,
-        has_light=hero.id == view.lamp, likeness=likeness_of(view, hero),
+        has_light=hero.id == view.crew.lamp, likeness=likeness_of(view, hero),
     )  # fmt: skip
 
 
@@ -94,7 +95,7 @@ def town_pages(view: State, seat: str = "") -> Ledger:
     What nobody there can pay stands apart. `seat`: only the places where heroes of that seat are.
     """
     town = view.pack.town
-    title = f"{town.name}, day {view.day} of at most {view.options.town_days}"
+    title = f"{town.name}, day {view.town.day} of at most {view.options.town_days}"
     crew = (_guest(view, hero) for hero in view.alive)
     purse = max((hero.coin for hero in view.alive if not hero.left), default=0)
     visited = [place_of(view, hero) for hero in view.heroes_of(seat)]

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.deeplamp.mine.shaft import target_of
 from engine.deeplamp.state.grid import CLOSED, OPEN, Cell, turned
-from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import enemy_stat, initiative, stat
 from engine.kernel.core import Seat
 from render.deeplamp.likeness import likeness_of
@@ -57,25 +58,25 @@ def map_scene(
 
 def title(view: State) -> str:
     """Turn 7 · The Ledger of the Lower Works."""
-    return f"Turn {view.turn} · {view.pack.missions[view.mission].name}"
+    return f"Turn {view.campaign.turn} · {view.mission.name}"
 
 
 def rail(view: State) -> Rail | None:
     """The shaft: where the dark and the crew are, what the Lamp needs."""
-    if view.lamp is None:
+    if view.crew.lamp is None:
         return None
     numbers, target = view.pack.numbers, target_of(view)
     dark = term(view.pack, "dark").removeprefix("the ")
     crew = term(view.pack, "crew").removeprefix("the ").capitalize()
     lamp = term(view.pack, "lamp").removeprefix("the ")
-    words = f"{dark} {view.dark} · {crew} {view.crew} · {lamp} {target}+"
+    words = f"{dark} {view.shaft.dark} · {crew} {view.shaft.crew} · {lamp} {target}+"
     if target in WAYS:
         words += f" ({round(100 * WAYS[target] / THROWS)}%)"
-    key = f"? {term(view.pack, 'omen').capitalize()} {len(view.omens)} · + card"
+    key = f"? {term(view.pack, 'omen').capitalize()} {len(view.shaft.omens)} · + card"
     return Rail(
         numbers.shaft_mouth,
-        view.dark,
-        view.crew,
+        view.shaft.dark,
+        view.shaft.crew,
         words,
         tuple(numbers.omen_spaces),
         tuple(numbers.dark_spaces),
@@ -90,7 +91,7 @@ def fight_order(view: State) -> Iterator[Turn]:
     active = view.activation.hero if view.activation else ""
     turns = []
     for kind, sort in _sorts(view).items():
-        name, state = kind_name(view.pack, kind), "done" if kind in view.kinds_done else ""
+        name, state = kind_name(view.pack, kind), "done" if kind in view.fight.kinds_done else ""
         turns.append(Turn(None, name, initiative(view, kind), state, sort=sort))
     for hero in view.up:
         state = "now" if hero.id == active else "done" if hero.done else ""
@@ -101,11 +102,11 @@ def fight_order(view: State) -> Iterator[Turn]:
 
 def aim(view: State) -> str:
     """Clues 1/2, or where the place is that they lead to."""
-    if view.lamp is None:
+    if view.crew.lamp is None:
         return ""
-    if view.objective is not None:
-        return f"Place: tile {view.objective}"
-    return f"Clues {view.clues}/{view.pack.missions[view.mission].clues}"
+    if view.mine.objective is not None:
+        return f"Place: tile {view.mine.objective}"
+    return f"Clues {view.mine.clues}/{view.mission.clues}"
 
 
 def _round(view: State, cell: Cell) -> tuple[int, int, int, int]:
@@ -128,7 +129,7 @@ def _span(middle: int, reach: int, edges: tuple[int, int]) -> tuple[int, int]:
 
 def _spaces(view: State) -> Iterator[Space]:
     board = view.board
-    light = view.heroes[view.lamp].at if view.lamp in view.heroes else None
+    light = view.crew.heroes[view.crew.lamp].at if view.crew.lamp in view.crew.heroes else None
     for cell, tiles in board.tiles.items():
         kind = "door" if cell in board.exits else "joined" if len(tiles) > 1 else "floor"
         is_dim = light is not None and light in board.tiles and not view.is_within_a_tile(cell, light)
@@ -140,7 +141,7 @@ def _spaces(view: State) -> Iterator[Space]:
 
 def _closed(view: State) -> Iterator[tuple[int, Cell]]:
     """The spaces of doors that are shut for good, and the tiles that they are on."""
-    for number, placed in enumerate(view.tiles, start=1):
+    for number, placed in enumerate(view.mine.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
         left, top = placed.lying.at
         for door, how in zip(shape.doors, placed.lying.doors, strict=True):
@@ -151,13 +152,13 @@ def _closed(view: State) -> Iterator[tuple[int, Cell]]:
 def _notes(view: State) -> Iterator[Note]:
     """Of each tile its number, in its first space that nobody stands on, and what lies there."""
     models = view.models()
-    for number, placed in enumerate(view.tiles, start=1):
+    for number, placed in enumerate(view.mine.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
         left, top = placed.lying.at
         cells = sorted(((left + x, top + y) for x, y in shape.spaces), key=lambda cell: (cell[1], cell[0]))
         free = [cell for cell in cells if cell not in models] or cells
         signs = {
-            "place": number == view.objective,
+            "place": number == view.mine.objective,
             "token": placed.token is not None,
             "done": placed.searched,
         }
@@ -170,7 +171,7 @@ def _heroes(view: State) -> Iterator[Figure]:
         if hero.at is not None and hero.at in view.board.tiles:
             yield Figure(
                 *hero.at, hero.seat, hero_letter(hero), hero.wounds,
-                is_down=hero.down, is_active=hero.id == active, has_light=hero.id == view.lamp,
+                is_down=hero.down, is_active=hero.id == active, has_light=hero.id == view.crew.lamp,
                 health=stat(view, hero, "health"),
             )  # fmt: skip
 
@@ -182,15 +183,15 @@ def hero_letter(hero: Hero) -> str:
 
 def _sorts(view: State) -> dict[str, int]:
     """A number for each kind of enemies on the map."""
-    return {kind: sort for sort, kind in enumerate(sorted({one.kind for one in view.enemies.values()}))}
+    return {kind: sort for sort, kind in enumerate(sorted({one.kind for one in view.fight.enemies.values()}))}
 
 
 def _enemies(view: State) -> Iterator[Figure]:
     sorts = _sorts(view)
-    for enemy in view.enemies.values():
+    for enemy in view.fight.enemies.values():
         kind = view.kind_of(enemy)
         letter = kind.name.removeprefix("The ")[:1]
-        target = view.heroes[enemy.target].at if enemy.target in view.heroes else None
+        target = view.crew.heroes[enemy.target].at if enemy.target in view.crew.heroes else None
         yield Figure(
             *enemy.at, None, f"{letter}{enemy.id[1:]}", enemy.wounds, wide=2 if kind.size == "huge" else 1,
             health=enemy_stat(view, enemy.kind, "health"), after=target, sort=sorts[enemy.kind],
@@ -224,6 +225,6 @@ def tracks(view: State, hero: Hero) -> str:
 
 def doors_of_tile(view: State, number: int) -> str:
     """Which of its doors lead on: 2 open, 1 closed."""
-    doors = view.tiles[number - 1].lying.doors
+    doors = view.mine.tiles[number - 1].lying.doors
     said = [f"{doors.count(how)} {how}" for how in (OPEN, CLOSED) if how in doors]
     return ", ".join(said)

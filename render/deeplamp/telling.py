@@ -56,7 +56,7 @@ class Teller:
         """`view` has everybody of whom is told, or is near enough; symbols stand before heroes, by seat."""
         self._view = view
         self._symbols = symbols
-        self._kinds = {enemy.id: enemy.kind for enemy in view.enemies.values()}
+        self._kinds = {enemy.id: enemy.kind for enemy in view.fight.enemies.values()}
         self._names: dict[str, str] = {}
         self._line: Line | None = None
         self._tells_ongoing = False
@@ -96,7 +96,7 @@ class Teller:
             yield apart.join(filter(None, (line.head, " · ".join(line.parts))))
 
     def _nothing(self, who: str, *, is_over: bool) -> str:
-        if who in self._view.heroes:
+        if who in self._view.crew.heroes:
             return "stays" if is_over else "acts"
         return "no harm done"
 
@@ -120,8 +120,8 @@ class Teller:
     def who(self, who: str) -> str:
         """A hero with his sign, an enemy by number and kind, a kind."""
         view = self._view
-        if who in view.heroes:
-            hero = view.heroes[who]
+        if who in view.crew.heroes:
+            hero = view.crew.heroes[who]
             return (
                 f"{self._symbols.get(hero.seat, '')} {self._names.get(who) or hero_name(view, hero)}".strip()
             )
@@ -148,7 +148,7 @@ class Teller:
             case told.EnemyArrived():
                 self._kinds[event.enemy] = event.enemy_kind
                 line.arrived[kind_name(self._view.pack, event.enemy_kind)] += 1
-            case told.Moved() if event.who in self._view.heroes:
+            case told.Moved() if event.who in self._view.crew.heroes:
                 line.went = f"→ {cell_name(event.way[-1])}" if event.way else ""
             case told.HeroCame():
                 self._names[event.hero] = event.name
@@ -275,7 +275,7 @@ def why_over(view: State, over: str) -> str:
     if over != "lost":
         return ""
     dark = term(view.pack, "dark")
-    if view.dark >= view.pack.numbers.shaft_mouth:
+    if view.shaft.dark >= view.pack.numbers.shaft_mouth:
         return f"{dark[:1].upper()}{dark[1:]} has come up to the mouth of {term(view.pack, 'shaft')}."
     if not view.up:
         return "All of the crew were down at once."

@@ -49,9 +49,9 @@ def _of_brutal_magic(state: Any) -> None:
 
 
 def _of_deeplamp(state: Any) -> None:
-    state.decks["loot"], state.dice = [str(MARK)], [MARK]
-    state.omens = [str(MARK)] * len(state.omens)
-    state.tiles = [replace(one, token=one.token and str(MARK)) for one in state.tiles]
+    state.decks.draw["loot"], state.decks.dice = [str(MARK)], [MARK]
+    state.shaft.omens = [str(MARK)] * len(state.shaft.omens)
+    state.mine.tiles = [replace(one, token=one.token and str(MARK)) for one in state.mine.tiles]
 
 
 HIDDEN: Mapping[str, Callable[[Any], None]] = {
@@ -148,11 +148,11 @@ def test_in_deeplamp_who_was_acting_goes_on_and_tokens_and_omens_are_drawn_anew(
         assert match.game.view(tried.state, "red") == view
         assert tried.asks["red"].kind == "act"
         assert tried.state.activation.points == 2
-        assert "pump_hall" not in one.decks["map"]
-        assert one.omens[0] not in one.decks["omen"]
-        assert one.tiles[1].token not in one.decks["tokens"]
-    assert len({one.omens[0] for one in tables}) > 3
-    assert len({one.tiles[1].token for one in tables}) > 3
+        assert "pump_hall" not in one.decks.draw["map"]
+        assert one.shaft.omens[0] not in one.decks.draw["omen"]
+        assert one.mine.tiles[1].token not in one.decks.draw["tokens"]
+    assert len({one.shaft.omens[0] for one in tables}) > 3
+    assert len({one.mine.tiles[1].token for one in tables}) > 3
 
 
 def test_a_game_without_one_says_that_it_has_no_dry_run(monkeypatch: pytest.MonkeyPatch) -> None:

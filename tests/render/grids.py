@@ -42,13 +42,13 @@ def fought() -> State:
 def mine(**more: Any) -> Grid:
     """The part of it round a hero."""
     view = fought()
-    return map_scene(view, near=view.heroes["red"].at, **more)
+    return map_scene(view, near=view.crew.heroes["red"].at, **more)
 
 
 def sheet() -> Ledger:
     """A hero's."""
     view = in_mine()
-    return sheet_pages(view, view.heroes["red"])
+    return sheet_pages(view, view.crew.heroes["red"])
 
 
 def town(**purse: int) -> Ledger:

@@ -31,7 +31,7 @@ READS = 30
 @lru_cache
 def near() -> Grid:
     view = in_mine()
-    return map_scene(view, near=view.heroes["red"].at, reach=((1, 0), (0, 1)), goals=((2, 2),))
+    return map_scene(view, near=view.crew.heroes["red"].at, reach=((1, 0), (0, 1)), goals=((2, 2),))
 
 
 def test_a_map_is_what_it_was_after_it_waited_as_json() -> None:

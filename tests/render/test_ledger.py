@@ -56,7 +56,7 @@ def test_a_sheet_says_to_ears_all_that_it_shows() -> None:
 
 def test_who_runs_errands_sees_the_place_where_he_is_alone() -> None:
     view = in_mine(step="day", day=1)
-    view.visits = {"red": "chandlery", "blue": "chapel"}
+    view.town.visits = {"red": "chandlery", "blue": "chapel"}
     titles = [page.title for page in town_pages(view, "red").pages]
     assert titles == ["Bess, Shorer", "Cob, Harpooner", "The Chandlery"]
 

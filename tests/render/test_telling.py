@@ -43,14 +43,14 @@ def test_enemies_without_a_hit_did_no_harm() -> None:
 
 def test_a_lost_descent_says_why() -> None:
     drowned = in_mine()
-    drowned.dark = 16
+    drowned.shaft.dark = 16
     assert why_over(drowned, "lost") == "The Tide has come up to the mouth of the Shaft."
     lying = in_mine()
-    for hero in lying.heroes.values():
+    for hero in lying.crew.heroes.values():
         hero.down = True
     assert why_over(lying, "lost") == "All of the crew were down at once."
     fled = in_mine()
-    for hero in fled.heroes.values():
+    for hero in fled.crew.heroes.values():
         hero.flee = True
     assert why_over(fled, "lost") == "All who were up fled."
     assert not why_over(in_mine(), "lost")

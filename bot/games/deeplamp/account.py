@@ -41,10 +41,10 @@ def parted(moment: Moment) -> tuple[Moment, Moment]:
 def _all_seen(moments: Sequence[Moment]) -> State:
     """The table after it all, with those enemies that are gone by now and names that can be shown."""
     shown = said(moments[-1].after)
-    shown.enemies = {
+    shown.fight.enemies = {
         name: enemy
         for moment in moments
         for seen in (moment.before, moment.after)
-        for name, enemy in seen.enemies.items()
+        for name, enemy in seen.fight.enemies.items()
     }
     return shown

@@ -14,7 +14,8 @@ from bot.games.deeplamp.pictures import sheet_picture
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
-from engine.deeplamp.state.state import POLICIES, Hero, State
+from engine.deeplamp.state.hero import POLICIES, Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused
 from render.deeplamp.describe import order_lines, sheet_lines
 
@@ -42,10 +43,10 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
         return _framed(acting, lines, ((TO_ASK,) if acting.is_asked else (Button("Again", "whom"),),))
     hero = heroes.get(focus) or next(iter(heroes.values()))
     shown = said(view)
-    title, *_ = sheet_lines(shown, shown.heroes[hero.id])
+    title, *_ = sheet_lines(shown, shown.crew.heroes[hero.id])
     lines = [note, title]
     order = read_sheet(acting.standing).get(hero.id)
-    if order is not None and order.turn >= view.turn:
+    if order is not None and order.turn >= view.campaign.turn:
         lines.append(f"📋 Turn {order.turn}: {order_words(order)}")
     if view.is_fight:
         lines.append(f"⚔️ {' · '.join(order_lines(shown))}")

@@ -12,8 +12,9 @@ from bot.games.speech import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Designed, Kept, Menu, Panel, Press, Row
 from engine.deeplamp.pack.shelf import SHIPPED, PackName
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.options import Options
-from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.written.sheets import read_sheet
 from engine.kernel.core import Json, Refused
 from render.deeplamp.describe import sheet_lines
@@ -37,7 +38,7 @@ def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
     except ValueError:
         raise Refused("That is no sheet of a hero: it is no JSON.") from None
     hero = read_sheet(view, _FIRST, data)
-    view.heroes[hero.id] = hero
+    view.crew.heroes[hero.id] = hero
     return view, hero
 
 
@@ -102,7 +103,7 @@ def _of(one: Kept) -> Iterator[str]:
         return
     view, hero = hero_of(one.text, one.pack)
     shown = said(view)
-    yield from sheet_lines(shown, shown.heroes[hero.id])
+    yield from sheet_lines(shown, shown.crew.heroes[hero.id])
 
 
 def _unread(kept: Kept) -> str:

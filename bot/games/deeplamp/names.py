@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from bot.games.speech import SeatWords
 from bot.messages.names import Name
-from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import SEATS, State
 from engine.kernel.core import Seat
 from render.deeplamp.names import class_name, hero_name
 
@@ -35,7 +36,7 @@ def said(view: State) -> State:
     """The same table, with names of heroes that can stand in markdown as they are."""
     shown = State.__new__(State)
     shown.__dict__.update(vars(view))
-    shown.heroes = {name: hero.copy() for name, hero in view.heroes.items()}
-    for hero in shown.heroes.values():
+    shown.crew.heroes = {name: hero.copy() for name, hero in view.crew.heroes.items()}
+    for hero in shown.crew.heroes.values():
         hero.name = f"{Name(hero_name(view, hero))}"
     return shown

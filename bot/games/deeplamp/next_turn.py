@@ -10,7 +10,8 @@ from bot.games.deeplamp.panels.going import Goal, far_goals
 from bot.games.panels import choice
 from bot.games.speech import count
 from bot.messages.panel import ENTRIES, Choice, Field, Filled, Form, one_of
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused
 
 TO, THEN, TYPED = "to", "then", "typed"

@@ -19,7 +19,8 @@ from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.steward import next_deed
 from engine.deeplamp.state.grid import Cell, read_cell
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "steward"
@@ -64,12 +65,12 @@ def print_sheet(sheet: Sheet) -> str:
 
 def seen_now(view: State) -> tuple[int, int, int]:
     """What would be something new, if it were more."""
-    return view.next_enemy, len(view.tiles), sum(hero.down for hero in view.alive)
+    return view.fight.next_enemy, len(view.mine.tiles), sum(hero.down for hero in view.alive)
 
 
 def next_turn(view: State, hero: Hero) -> int:
     """The turn of the hero's next activation."""
-    return view.turn + (hero.done or hero.out)
+    return view.campaign.turn + (hero.done or hero.out)
 
 
 def steward_order(view: State, hero: Hero) -> Order:
@@ -79,7 +80,7 @@ def steward_order(view: State, hero: Hero) -> Order:
 
 def parse_order(view: State, hero: Hero, text: str) -> Order:
     """An order of at most two lines: a move, and an action; Refused if it is none."""
-    if view.step not in _MOVING or hero.at is None:
+    if view.campaign.step not in _MOVING or hero.at is None:
         raise Refused("Orders are for a descent.")
     if text.strip().lower() == STEWARD:
         return steward_order(view, hero)
@@ -125,7 +126,7 @@ class OrderDeputy:
     def _in_force(self, view: State, hero: str) -> Order | None:
         """The hero's order for this turn, as long as nothing new came."""
         order = self._sheet.get(hero)
-        if order is None or order.turn != view.turn:
+        if order is None or order.turn != view.campaign.turn:
             return None
         return order if order.action == STEWARD or order.seen == seen_now(view) else None
 

@@ -14,7 +14,8 @@ from bot.messages.panel import Picture
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.state.grid import Cell
-from engine.deeplamp.state.state import SEATS, Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import SEATS, State
 from engine.kernel.core import Event, Seat
 from render.deeplamp.describe import map_text
 from render.deeplamp.names import term
@@ -35,10 +36,10 @@ _BEFORE = "The crew is being made; nobody is below yet."
 
 def board_picture(view: State, *, full: bool = False, near: Hero | None = None) -> Picture:
     """The whole mine as far as it is known, or what lies round a hero; by day the town."""
-    if view.step in IN_TOWN and not view.is_finished:
+    if view.campaign.step in IN_TOWN and not view.campaign.is_finished:
         return town_picture(view)
     at = near.at if near is not None else None
-    return _picture(map_scene(view, near=at, full=full), map_text(view, near) if view.lamp else _BEFORE)
+    return _picture(map_scene(view, near=at, full=full), map_text(view, near) if view.crew.lamp else _BEFORE)
 
 
 def board_part(view: State, names: Mapping[Seat, str], extent: Extent) -> Picture:

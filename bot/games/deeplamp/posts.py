@@ -44,19 +44,19 @@ def _crew(moment: Moment) -> Iterator[Post]:
     if not came:
         return
     shown = said(view)
-    lines = [f"**{view.pack.missions[view.mission].name}**: {view.pack.missions[view.mission].text}"]
+    lines = [f"**{view.mission.name}**: {view.mission.text}"]
     for name in came:
-        hero = view.heroes[name]
+        hero = view.crew.heroes[name]
         keepsake = f", with {thing_name(view.pack, hero.keepsake)}" if hero.keepsake else ""
-        lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.heroes[name])}{keepsake}")
-    yield Post(_cut(lines), board_picture(view) if view.tiles else None)
+        lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.crew.heroes[name])}{keepsake}")
+    yield Post(_cut(lines), board_picture(view) if view.mine.tiles else None)
 
 
 def _found(moment: Moment) -> Iterator[Post]:
     for event in moment.events:
         if isinstance(event, told.ObjectiveFound):
             view: State = moment.after
-            mission = view.pack.missions[view.mission]
+            mission = view.mission
             after = "and come back to the entrance" if mission.objective.then == "return" else "and it is won"
             text = f"**The place itself: tile {event.number}.** Overcome what waits there, {after}."
             yield Post(text, board_picture(view))
@@ -64,7 +64,7 @@ def _found(moment: Moment) -> Iterator[Post]:
 
 def _town(moment: Moment) -> Iterator[Post]:
     """What a day in town, and the way there, brought."""
-    if moment.before.step not in IN_TOWN and not _is_way_home(moment.events):
+    if moment.before.campaign.step not in IN_TOWN and not _is_way_home(moment.events):
         return
     lines = [*lines_of([parted(moment)[1] if _is_way_home(moment.events) else moment])]
     if lines:
@@ -80,7 +80,9 @@ def _end(moment: Moment, names: Names) -> Iterator[Post]:
     for event in moment.events:
         if isinstance(event, told.AdventureEnded):
             view: State = moment.after
-            title = f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.turn, 'turn')}"
+            title = (
+                f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.campaign.turn, 'turn')}"
+            )
             why = [why_over(view, event.over)] if why_over(view, event.over) else []
             yield Post(_cut([title, *why, *status(view, names).splitlines()]))
 

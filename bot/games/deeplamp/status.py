@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from bot.games.deeplamp.names import person, said, symbol
 from bot.games.speech import shortened
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Seat
 from render.deeplamp.describe import (
     enemy_lines,
@@ -32,7 +33,7 @@ def status(view: State, names: Names) -> str:
 
 def _status(view: State, names: Names) -> Iterator[str]:
     yield heading(view)
-    if view.step not in (*IN_TOWN, "setup"):
+    if view.campaign.step not in (*IN_TOWN, "setup"):
         yield from shaft_lines(view)
     for seat in view.seats:
         heroes = view.heroes_of(seat)
@@ -45,30 +46,38 @@ def _status(view: State, names: Names) -> Iterator[str]:
 
 
 def heading(view: State) -> str:
-    if view.is_finished:
-        return f"**{view.pack.missions[view.mission].name}: {_ENDS.get(view.over or '', 'over')}**"
-    if view.step == "setup":
+    if view.campaign.is_finished:
+        return f"**{view.mission.name}: {_ENDS.get(view.campaign.over or '', 'over')}**"
+    if view.campaign.step == "setup":
         return "**The crew is made**"
-    if view.step in IN_TOWN:
-        return f"**{view.pack.town.name}, day {view.day}**"
-    more = f" · descent {view.adventure} of {view.options.adventures}" if view.options.adventures > 1 else ""
-    return f"**Turn {view.turn}**{more}"
+    if view.campaign.step in IN_TOWN:
+        return f"**{view.pack.town.name}, day {view.town.day}**"
+    more = (
+        f" · descent {view.campaign.adventure} of {view.options.adventures}"
+        if view.options.adventures > 1
+        else ""
+    )
+    return f"**Turn {view.campaign.turn}**{more}"
 
 
 def _state(view: State, hero: Hero) -> str:
     if hero.dead:
         return "dead"
     marks = [tracks(view, hero)]
-    marks += [f"🪔 {term(view.pack, 'lamp')}"] if hero.id == view.lamp and view.step not in IN_TOWN else []
+    marks += (
+        [f"🪔 {term(view.pack, 'lamp')}"]
+        if hero.id == view.crew.lamp and view.campaign.step not in IN_TOWN
+        else []
+    )
     marks += ["wants to flee"] if hero.flee else []
     marks += ["acts"] if view.activation and view.activation.hero == hero.id else []
-    marks += ["has acted"] if hero.done and not view.activation and view.step == "act" else []
+    marks += ["has acted"] if hero.done and not view.activation and view.campaign.step == "act" else []
     return " · ".join(marks)
 
 
 def board_text(view: State, names: Names) -> str:
     """The shaft, the tiles, who stands where, the order of a fight, in lines for ears; no markdown."""
-    lines = [*shaft_lines(view)] if view.tiles else [view.pack.about]
+    lines = [*shaft_lines(view)] if view.mine.tiles else [view.pack.about]
     lines += [hero_line(view, hero) for hero in view.alive]
     lines += enemy_lines(view)
     lines += kind_lines(view)

@@ -20,11 +20,11 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
     if not any(event.kind == BEGINS for moment in moments for event in moment.events):
         return []
     view: State = moments[0].before
-    heading = "**The descent begins**" if view.step == "setup" else f"**Turn {view.turn}**"
+    heading = "**The descent begins**" if view.campaign.step == "setup" else f"**Turn {view.campaign.turn}**"
     return [heading, *lines_of([parted(moment)[0] for moment in moments], is_ongoing=True)]
 
 
 def story_picture(moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
     """The mine as it lies, on the post of the turn."""
     view: State = moments[-1].after
-    return board_picture(view) if view.tiles else None
+    return board_picture(view) if view.mine.tiles else None

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.grid import Cell, read_cell
+from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.paths import distance, sees
-from engine.deeplamp.state.state import Hero, State, base_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import MOST_HANDS, stat
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_number
@@ -45,9 +46,9 @@ def check_search(view: State, tile: Json) -> int:
     if view.has_flag(view.active, "no_search"):
         raise Refused("You cannot search now.")
     number = _tile_here(view, tile)
-    if view.tiles[number - 1].searched:
+    if view.mine.tiles[number - 1].searched:
         raise Refused("That tile has been searched.")
-    if view.tiles[number - 1].token is not None:
+    if view.mine.tiles[number - 1].token is not None:
         raise Refused("A token lies face down there.")
     return number
 
@@ -78,7 +79,7 @@ def check_look(view: State, tile: Json) -> tuple[int, int]:
 def check_help(view: State, name: Json) -> str:
     """The down hero who is helped (S65); Refused where nobody can be."""
     helper = view.active
-    hero = view.heroes[read_choice(name, view.heroes, "The hero")]
+    hero = view.crew.heroes[read_choice(name, view.crew.heroes, "The hero")]
     if not hero.down:
         raise Refused("That hero is not down.")
     if hero.at != helper.at and not view.board.is_adjacent(helper.place, hero.place):

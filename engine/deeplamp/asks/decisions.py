@@ -176,7 +176,9 @@ class ChooseMission(TableAsk):
 
     def fallback(self) -> Json:
         missions = list(self.view.pack.missions)
-        return {"mission": next((name for name in missions if name not in self.view.won), missions[0])}
+        return {
+            "mission": next((name for name in missions if name not in self.view.campaign.won), missions[0])
+        }
 
     def sample(self, dice: Dice) -> Json:
         return {"mission": dice.pick(list(self.view.pack.missions))}

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.deeplamp.state.grid import Board, Cell, read_cell
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import NOWHERE, Field, search
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_list, read_object
 
@@ -31,9 +32,9 @@ def ways_of(view: State) -> Board:
     Who has entered a tile with one stays on it, and in a fight nobody enters it.
     """
     board = view.board
-    if view.pack.missions[view.mission].map is None:
+    if view.mission.map is None:
         return board
-    shut = {number for number, placed in enumerate(view.tiles, start=1) if placed.token is not None}
+    shut = {number for number, placed in enumerate(view.mine.tiles, start=1) if placed.token is not None}
     if not shut:
         return board
     on = {cell: shut.intersection(tiles) for cell, tiles in board.tiles.items()}
@@ -95,7 +96,7 @@ def _path(view: State, hero: Hero, value: Json) -> list[Cell]:
 
 
 def _read_drag(view: State, hero: Hero, value: Json) -> str:
-    other = view.heroes[read_choice(value, view.heroes, "Who is dragged")]
+    other = view.crew.heroes[read_choice(value, view.crew.heroes, "Who is dragged")]
     if not other.down or other.at is None:
         raise Refused("Only who is down is dragged.")
     if other.at != hero.at and not view.board.is_adjacent(hero.place, other.at):

@@ -22,7 +22,7 @@ def dice_below(act: Activation, number: int) -> Numbers:
 def hit_number(state: State, act: Activation) -> int:
     """What a die of the open attack must show."""
     assert act.attack is not None, "an attack is open"
-    return stat(state, state.heroes[act.hero], "ranged" if act.attack.is_shot else "melee")
+    return stat(state, state.crew.heroes[act.hero], "ranged" if act.attack.is_shot else "melee")
 
 
 FAILS: Final[Mapping[str, Callable[[State, Activation], Numbers]]] = {

@@ -11,7 +11,8 @@ from engine.deeplamp.asks.deeds import read_deed
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets
 from engine.deeplamp.asks.usable import enemies_in_reach, usable
-from engine.deeplamp.state.state import POLICIES, State
+from engine.deeplamp.state.hero import POLICIES
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 
@@ -58,7 +59,7 @@ def _shoot(view: State, dice: Dice) -> Deed:
 
 def _assault(view: State, dice: Dice, deed: Deed, guns: Sequence[str], *, is_shot: bool) -> Deed:
     if dice.below(2):
-        deed["on"] = dice.shuffled(list(view.enemies))[:1]
+        deed["on"] = dice.shuffled(list(view.fight.enemies))[:1]
     able = list(boosts(view, view.active, guns, is_shot=is_shot))
     if able and dice.below(2):
         deed["boost"] = [dice.pick(able)]
@@ -83,7 +84,7 @@ def _reroll(view: State, dice: Dice) -> Deed:
 
 def _throw(view: State, dice: Dice) -> Deed:
     kegs = [token for token in view.active.bag if view.pack.bag[token].throw]
-    cells = [enemy.at for enemy in view.enemies.values()]
+    cells = [enemy.at for enemy in view.fight.enemies.values()]
     return {"do": "throw", "token": kegs[0], "at": list(dice.pick(cells))} if kegs and cells else {}
 
 
@@ -131,7 +132,7 @@ def _give(view: State, dice: Dice) -> Deed:
 
 
 def _take(view: State, dice: Dice) -> Deed:
-    lots = list(view.piles.values())
+    lots = list(view.mine.piles.values())
     things: list[Deed] = [{"item": item} for lot in lots for item in lot.items]
     things += [{"token": token} for lot in lots for token in lot.tokens]
     return {"do": "take", **dice.pick(things)} if things else {}

@@ -9,9 +9,11 @@ from engine.deeplamp.asks.actions import acting, can_level, closed_in_view, next
 from engine.deeplamp.asks.reaching import field_of, in_the_way
 from engine.deeplamp.asks.targeting import guns_in_hand, hits_waiting, open_targets, targets
 from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import bare, top_left
-from engine.deeplamp.state.state import Enemy, Hero, State
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, enemy_stat, has_nerve, room
 from engine.kernel.core import Json
 
@@ -109,7 +111,7 @@ def _close_in(view: State, hero: Hero) -> Deed | None:
     able = [cell for cell in field.steps if cell != hero.at and _can_attack_from(view, hero, guns, cell)]
     if able:
         return _to(min(able, key=lambda cell: (field.steps[cell], *top_left(cell))))
-    fields = [bare(view.board, enemy.at) for enemy in view.enemies.values()]
+    fields = [bare(view.board, enemy.at) for enemy in view.fight.enemies.values()]
 
     def far(cell: Cell) -> int:
         return min(one.to(cell) for one in fields)
@@ -149,14 +151,14 @@ def _search(view: State, hero: Hero) -> Deed | None:
 
 
 def _is_to_search(view: State, number: int) -> bool:
-    placed = view.tiles[number - 1]
+    placed = view.mine.tiles[number - 1]
     return not placed.searched and placed.token is None
 
 
 def _go_home(view: State, hero: Hero) -> Deed | None:
     """When the objective is reached and they have to come back: to the entrance (S119)."""
-    mission = view.pack.missions[view.mission]
-    if view.objective is None or mission.objective.then != "return" or 1 in view.tiles_at(hero.place):
+    mission = view.mission
+    if view.mine.objective is None or mission.objective.then != "return" or 1 in view.tiles_at(hero.place):
         return None
     return _walk(view, hero, [cell for cell, tiles in view.board.tiles.items() if 1 in tiles])
 
@@ -166,16 +168,16 @@ def _open_door(view: State, hero: Hero) -> Deed | None:
     if hero.place in view.board.exits and not acting(view).is_action_done:
         return {"do": "look"}
     doors = [cell for cell in view.board.exits if view.is_within_a_tile(cell, view.bearer.place)]
-    if view.lamp == hero.id:
+    if view.crew.lamp == hero.id:
         doors = list(view.board.exits)
     return _walk(view, hero, doors) if doors else None
 
 
 def _go_searching(view: State, hero: Hero) -> Deed | None:
     """(9) To the nearest tile that was not searched, else to the Lamp."""
-    numbers = {number for number in range(1, len(view.tiles) + 1) if _is_to_search(view, number)}
+    numbers = {number for number in range(1, len(view.mine.tiles) + 1) if _is_to_search(view, number)}
     cells = [cell for cell, tiles in view.board.tiles.items() if numbers.intersection(tiles)]
-    if not cells and view.lamp != hero.id:
+    if not cells and view.crew.lamp != hero.id:
         cells = list(view.board.near.get(view.bearer.place, ()))
     return _walk(view, hero, cells) if cells and hero.at not in cells else None
 
@@ -192,7 +194,7 @@ def _walk(view: State, hero: Hero, goals: Iterable[Cell]) -> Deed | None:
         return None
     goal = min(reachable, key=lambda cell: (field.steps[cell], *top_left(cell)))
     way = field.way(goal)[: act.points]
-    while way and view.lamp == hero.id and not _is_with_all(view, hero, way[-1]):
+    while way and view.crew.lamp == hero.id and not _is_with_all(view, hero, way[-1]):
         way.pop()
     return _to(way[-1]) if way else None
 

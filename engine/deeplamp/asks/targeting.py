@@ -8,10 +8,12 @@ from engine.deeplamp.asks.rolls import hit_number
 from engine.deeplamp.pack.model import Cost, Item
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.state.activation import Activation, Attack
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.occasions import can_pay, occasions
 from engine.deeplamp.state.outfit import SHOT
 from engine.deeplamp.state.paths import distance, sees
-from engine.deeplamp.state.state import Enemy, Hero, State, base_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_list, read_number
@@ -60,7 +62,9 @@ def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_
     beside = view.beside(hero)
     if not is_shot or beside:
         return beside
-    return [enemy for enemy in view.enemies.values() if any_range or can_be_shot(view, hero, guns, enemy)]
+    return [
+        enemy for enemy in view.fight.enemies.values() if any_range or can_be_shot(view, hero, guns, enemy)
+    ]
 
 
 def open_targets(view: State, die: int | None = None) -> list[Enemy]:
@@ -99,12 +103,12 @@ def _read_on(
     guns, is_shot, any_range = how
     on = []
     for one in read_list(value, "on", "enemies"):
-        enemy = view.enemies[read_choice(one, view.enemies, "An enemy")]
+        enemy = view.fight.enemies[read_choice(one, view.fight.enemies, "An enemy")]
         is_in_reach = is_shot and (any_range or can_be_shot(view, hero, guns, enemy))
         if enemy not in able and not is_in_reach:
             raise Refused(f"{enemy.id} is out of reach.")
         on.append(enemy.id)
-    if on and view.enemies[on[0]] not in able:
+    if on and view.fight.enemies[on[0]] not in able:
         raise Refused("Shots go to the enemies beside you first.")
     return tuple(on)
 
@@ -135,15 +139,15 @@ def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ..
     assert act is not None, "a hero acts"
     if act.attack is None or act.roll is None:
         raise Refused("No attack is open.")
-    enemy = read_choice(data["enemy"], view.enemies, "The enemy")
-    if view.enemies[enemy] not in open_targets(view):
+    enemy = read_choice(data["enemy"], view.fight.enemies, "The enemy")
+    if view.fight.enemies[enemy] not in open_targets(view):
         raise Refused("That enemy cannot be struck now: shots go to those beside you first.")
     waiting = hits_waiting(view, act)
     dice = read_list(data["dice"], "dice", "numbers of dice")
     for number in dice:
         if read_number(number, "A die", least=1) not in waiting:
             raise Refused(f"Die {number} is no hit that is still to be dealt.")
-        if view.enemies[enemy] not in open_targets(view, number):
+        if view.fight.enemies[enemy] not in open_targets(view, number):
             raise Refused(f"The gun of die {number} does not shoot so far.")
     if not dice or len(set(dice)) < len(dice):
         raise Refused("Name each die once, and one at least.")

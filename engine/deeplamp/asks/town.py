@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from engine.deeplamp.asks.decisions import TableAsk
 from engine.deeplamp.pack.world import Location, Service
-from engine.deeplamp.state.state import Hero, State, base_of, parts_of
+from engine.deeplamp.state.hero import Hero, base_of, parts_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import room_in_bag
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
@@ -138,7 +139,7 @@ def _is_legal(view: State, hero: Hero, errands: dict[str, Json]) -> bool:
 
 def place_of(view: State, hero: Hero) -> Location | None:
     """Where he is on this day."""
-    return view.pack.locations.get(view.visits.get(hero.id, ""))
+    return view.pack.locations.get(view.town.visits.get(hero.id, ""))
 
 
 def _on_sale(view: State, hero: Hero) -> list[str]:
@@ -148,7 +149,7 @@ def _on_sale(view: State, hero: Hero) -> list[str]:
 
 def _jobs(view: State, hero: Hero) -> list[Json]:
     place = place_of(view, hero)
-    targets = [None, *hero.lasting, *hero.gear, *(one.id for one in view.heroes.values() if one.dead)]
+    targets = [None, *hero.lasting, *hero.gear, *(one.id for one in view.crew.heroes.values() if one.dead)]
     found: list[Json] = []
     for service in place.services if place else ():
         found += [{"id": service.id} | ({"for": target} if target else {}) for target in targets]
@@ -179,7 +180,7 @@ class _Purse:
         self._gear = list(hero.gear)
         self._bag = dict(hero.bag)
         self._ails = list(hero.lasting)
-        self._stock = dict(view.stock)
+        self._stock = dict(view.town.stock)
 
     def _pay(self, price: int) -> None:
         if price > self._coin:
@@ -277,7 +278,7 @@ class _Purse:
         if service.raises:
             if self._view.options.hard_core == "full":
                 raise Refused("At this table the dead stay dead.")
-            dead = [hero.id for hero in self._view.heroes.values() if hero.dead]
+            dead = [hero.id for hero in self._view.crew.heroes.values() if hero.dead]
             return read_choice(data.get("for"), dead, "Who is called back")
         cures = [one["what"] for one in service.do if one.fx == "cure"]
         lists: Mapping[str, list[str]] = {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.deeplamp.state.state import Hero, Lot, State, base_of
+from engine.deeplamp.state.hero import Hero, base_of
+from engine.deeplamp.state.mine import Lot
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import can_carry, room_in_bag
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_number
@@ -15,7 +17,7 @@ GIFTS = ("item", "token", "coin", "ore", "lamp")
 def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int]:
     """To whom, what sort, which and how much; Refused where it cannot be given."""
     giver = view.active
-    taker = view.heroes[read_choice(data["to"], view.heroes, "To whom")]
+    taker = view.crew.heroes[read_choice(data["to"], view.crew.heroes, "To whom")]
     sorts = [sort for sort in GIFTS if sort in data]
     if len(sorts) != 1:
         raise Refused(f"A gift is one of {', '.join(GIFTS)}.")
@@ -27,7 +29,7 @@ def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int
             raise Refused(f"You have {getattr(giver, sort)}.")
         return taker.id, sort, "", count
     if sort == "lamp":
-        if data[sort] is not True or view.lamp != giver.id:
+        if data[sort] is not True or view.crew.lamp != giver.id:
             raise Refused("Only the bearer gives the Lamp, with true.")
         return taker.id, sort, "", 1
     thing = read_thing(view, giver, sort, data[sort])
@@ -79,4 +81,4 @@ def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
 def lots_here(view: State, hero: Hero) -> list[Lot]:
     """What lies on the tiles that he stands on."""
     numbers = map(str, view.tiles_at(hero.place))
-    return [view.piles[number] for number in numbers if number in view.piles]
+    return [view.mine.piles[number] for number in numbers if number in view.mine.piles]

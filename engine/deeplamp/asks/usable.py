@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.occasions import Occasion, can_pay, occasions
 from engine.deeplamp.state.outfit import outfit_of
 from engine.deeplamp.state.paths import sees
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
 from engine.kernel.reading import read_choice, read_number
 
@@ -97,11 +98,11 @@ def _read_aim(
     if "enemy" in data and not needs_enemy:
         raise Refused("That is not aimed at an enemy.")
     if needs_hero:
-        hero = read_choice(data.get("hero", view.active.id), view.heroes, "The hero")
+        hero = read_choice(data.get("hero", view.active.id), view.crew.heroes, "The hero")
         if hero not in heroes_in_reach(view, is_far=is_far):
             raise Refused("That hero is not in reach.")
     if needs_enemy:
-        enemy = read_choice(data.get("enemy"), view.enemies, "The enemy")
+        enemy = read_choice(data.get("enemy"), view.fight.enemies, "The enemy")
         if enemy not in enemies_in_reach(view, is_far=is_far):
             raise Refused("That enemy is not in reach.")
     return hero, enemy
@@ -127,7 +128,7 @@ def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
         return [enemy.id for enemy in view.beside(own)]
     return [
         enemy.id
-        for enemy in view.enemies.values()
+        for enemy in view.fight.enemies.values()
         if any(sees(view.board, own.place, cell) for cell in view.footprint(enemy))
     ]
 
@@ -136,7 +137,7 @@ def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, 
     """The chant, and whom it is sung for or at; Refused if it cannot be."""
     hero = view.active
     chant = view.pack.chants[read_choice(data["id"], hero.chants, "The chant")]
-    if sang_key(hero, chant.id) in view.used:
+    if sang_key(hero, chant.id) in view.in_force.used:
         raise Refused("Each chant is sung once a turn.")
     if hero.favor < chant.cost:
         raise Refused(f"It costs {chant.cost}, and you have {hero.favor}.")

@@ -11,8 +11,9 @@ from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.computers import odds
 from engine.deeplamp.computers.growing import OCCASION
 from engine.deeplamp.pack import words
+from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.outfit import outfit_of
-from engine.deeplamp.state.state import Hero, State, base_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 
 _STRIKE: Final = 4.0

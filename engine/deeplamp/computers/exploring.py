@@ -8,8 +8,9 @@ from engine.deeplamp.asks.actions import acting
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import NOWHERE, steps_from, top_left
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
 
 _SPARE_NERVE: Final = 1
@@ -20,12 +21,12 @@ _NERVE_REACH: Final = 4
 def goals(view: State) -> frozenset[Cell]:
     """Where the crew wants to be: home with what it came for, at open doors, else where a token lies."""
     board = view.board
-    if view.objective is not None:
-        return _cells_of(view, 1 if is_to_return(view) else view.objective)
+    if view.mine.objective is not None:
+        return _cells_of(view, 1 if is_to_return(view) else view.mine.objective)
     if board.exits:
         return frozenset(board.exits)
-    hidden = [number for number, placed in enumerate(view.tiles, start=1) if placed.token is not None]
-    return _cells_of(view, hidden[-1] if hidden else len(view.tiles))
+    hidden = [number for number, placed in enumerate(view.mine.tiles, start=1) if placed.token is not None]
+    return _cells_of(view, hidden[-1] if hidden else len(view.mine.tiles))
 
 
 def _cells_of(view: State, tile: int) -> frozenset[Cell]:
@@ -34,8 +35,8 @@ def _cells_of(view: State, tile: int) -> frozenset[Cell]:
 
 def is_to_return(view: State) -> bool:
     """Whether the bearer has to come home, now that the objective is found (S80)."""
-    mission = view.pack.missions[view.mission]
-    return view.objective is not None and mission.objective.then == "return"
+    mission = view.mission
+    return view.mine.objective is not None and mission.objective.then == "return"
 
 
 class Way:
@@ -50,14 +51,14 @@ class Way:
 
 def look(view: State, hero: Hero) -> Deed | None:
     """Through the door that he stands in."""
-    if view.objective is not None or acting(view).is_action_done or hero.place not in view.board.exits:
+    if view.mine.objective is not None or acting(view).is_action_done or hero.place not in view.board.exits:
         return None
     return {"do": "look"}
 
 
 def pass_lamp(view: State, hero: Hero) -> Deed | None:
     """The Lamp goes to whom it can be given and who is furthest ahead."""
-    if view.lamp != hero.id:
+    if view.crew.lamp != hero.id:
         return None
     far = Way(view)
     near = [other for other in view.up if other is not hero and _can_give(view, hero, other)]
@@ -94,7 +95,7 @@ def advance(view: State, hero: Hero) -> Deed | None:
 
 def _is_lit(view: State, hero: Hero, cell: Cell) -> bool:
     """Whether he keeps to the Lamp there; the bearer keeps to the others."""
-    if view.lamp != hero.id:
+    if view.crew.lamp != hero.id:
         return view.is_within_a_tile(cell, view.bearer.place)
     return all(other is hero or view.is_within_a_tile(other.place, cell) for other in view.up)
 
@@ -104,7 +105,7 @@ def search(view: State, hero: Hero) -> Deed | None:
     if acting(view).is_action_done or view.has_flag(hero, "no_search"):
         return None
     for number in view.tiles_at(hero.place):
-        placed = view.tiles[number - 1]
+        placed = view.mine.tiles[number - 1]
         if not placed.searched and placed.token is None:
             return {"do": "search", "tile": number}
     return None

@@ -14,9 +14,11 @@ from engine.deeplamp.computers import odds
 from engine.deeplamp.computers.odds import Blow, Mark
 from engine.deeplamp.computers.reasons import Plan, Told, fought
 from engine.deeplamp.mine.moving import held_by
+from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.paths import NOWHERE, distance, sees, steps_from, top_left
-from engine.deeplamp.state.state import Enemy, Hero, State, base_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve, stat
 
 SPARE_NERVE: Final = 1
@@ -57,7 +59,7 @@ class _Ground:
         self.hero = hero
         self.beside: dict[Cell, list[Enemy]] = {}
         """The enemies beside each space that has any."""
-        for enemy in view.enemies.values():
+        for enemy in view.fight.enemies.values():
             for cell in {near for at in view.footprint(enemy) for near in view.board.near[at]}:
                 self.beside.setdefault(cell, []).append(enemy)
 
@@ -77,7 +79,7 @@ class _Ground:
         return dict(field_of(self.view, self.hero, act.points).steps)
 
     def _marks(self, blow: Blow) -> dict[str, Mark]:
-        return {enemy.id: odds.mark_of(self.view, blow, enemy) for enemy in self.view.enemies.values()}
+        return {enemy.id: odds.mark_of(self.view, blow, enemy) for enemy in self.view.fight.enemies.values()}
 
     def _attacks(
         self, cell: Cell, blows: Sequence[tuple[Blow, dict[str, Mark]]]
@@ -96,7 +98,7 @@ class _Ground:
         view = self.view
         return [
             enemy
-            for enemy in view.enemies.values()
+            for enemy in view.fight.enemies.values()
             if distance((cell,), view.footprint(enemy)) <= reach
             and any(sees(view.board, cell, at) for at in view.footprint(enemy))
         ]
@@ -129,7 +131,7 @@ class _Ground:
             struck = {cell, *self.view.board.near[cell]}
             found[cell] = sum(
                 odds.danger(self.view, enemy) * odds.blast_part(odds.health_left(self.view, enemy))
-                for enemy in self.view.enemies.values()
+                for enemy in self.view.fight.enemies.values()
                 if struck.intersection(self.view.footprint(enemy))
             ) - _OWN * sum(other is not self.hero and other.place in struck for other in self.view.up)
         return {cell: worth for cell, worth in found.items() if worth >= _LEAST_BLAST}

@@ -8,7 +8,8 @@ from typing import Final
 from engine.deeplamp.asks.actions import acting, can_level, next_ability
 from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.pack.model import Thing
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.written.drafts import fallback_drafts
 from engine.kernel.core import Json
 

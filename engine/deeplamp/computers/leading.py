@@ -13,7 +13,8 @@ from engine.deeplamp.computers import arming, exploring, fighting, mending, odds
 from engine.deeplamp.computers.growing import level
 from engine.deeplamp.computers.reasons import Told
 from engine.deeplamp.state.activation import Activation
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
 
 Rule = Callable[[State, Hero], Deed | Told | None]
@@ -81,7 +82,7 @@ def _open_attack(view: State, act: Activation) -> Deed:
 def _run_home(view: State, hero: Hero) -> Deed | None:
     """The bearer goes home past enemies, once the crew has what it came for."""
     act = acting(view)
-    if view.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
+    if view.crew.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
         return None
     if view.beside(hero) and fighting.escape_chance(view, hero) < _EVEN:
         return None
@@ -102,13 +103,13 @@ def _flee(view: State, hero: Hero) -> Deed | None:
 def _is_lost(view: State) -> bool:
     """Whether half of the crew is down and the others will be long before the enemies are."""
     up = view.up
-    if not view.is_fight or len(up) * 2 > len(view.alive) or view.revive:
+    if not view.is_fight or len(up) * 2 > len(view.alive) or view.crew.revive:
         return False
-    threat = sum(odds.danger(view, enemy) for enemy in view.enemies.values())
+    threat = sum(odds.danger(view, enemy) for enemy in view.fight.enemies.values())
     stands = sum(mending.room_left(view, hero) for hero in up)
     blows = [odds.blows_of(view, hero) for hero in up]
     hits = sum(max(blow.hits for blow in able) for able in blows)
-    needed = sum(odds.mark_of(view, blows[0][0], enemy).needed for enemy in view.enemies.values())
+    needed = sum(odds.mark_of(view, blows[0][0], enemy).needed for enemy in view.fight.enemies.values())
     return threat > 0 and hits * stands * _HOPELESS < needed * threat
 
 

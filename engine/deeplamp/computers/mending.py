@@ -10,7 +10,8 @@ from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.asks.usable import enemies_in_reach, heroes_in_reach, needs_of, sang_key, usable
 from engine.deeplamp.computers import odds
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, room, stat
 from engine.kernel.core import Json
 
@@ -59,7 +60,7 @@ def sing(view: State, hero: Hero) -> Deed | None:
     """The first chant whose time has come; it takes no action."""
     for name in hero.chants:
         chant = view.pack.chants[name]
-        if hero.favor < chant.cost or sang_key(hero, name) in view.used:
+        if hero.favor < chant.cost or sang_key(hero, name) in view.in_force.used:
             continue
         aim = _aim(view, hero, chant.do, is_far=True)
         if aim is not None:
@@ -81,14 +82,14 @@ def _aim(view: State, hero: Hero, do: Sequence[Effect], *, is_far: bool) -> dict
     """At whom it is to be used now; None: its time has not come."""
     needs_hero, needs_enemy = needs_of(do)
     if needs_enemy:
-        able = [view.enemies[name] for name in enemies_in_reach(view, is_far=is_far)]
+        able = [view.fight.enemies[name] for name in enemies_in_reach(view, is_far=is_far)]
         worst = max(able, key=lambda enemy: odds.danger(view, enemy), default=None)
         return {"enemy": worst.id} if worst is not None else None
     others = heroes_in_reach(view, is_far=is_far) if needs_hero else [hero.id]
-    wanting = [name for name in others if any(_is_time(view, view.heroes[name], one) for one in do)]
+    wanting = [name for name in others if any(_is_time(view, view.crew.heroes[name], one) for one in do)]
     if not wanting:
         return None
-    worst_off = min(wanting, key=lambda name: room(view, view.heroes[name], "wounds"))
+    worst_off = min(wanting, key=lambda name: room(view, view.crew.heroes[name], "wounds"))
     return {"hero": worst_off} if needs_hero else {}
 
 
@@ -108,7 +109,7 @@ def _is_to_heal(view: State, hero: Hero, effect: Effect) -> bool:
 def _is_modifier_wanted(view: State, hero: Hero, effect: Effect) -> bool:
     """A brighter Lamp where it is deep; a better guard for who is hard pressed."""
     if effect["stat"] == "lamp":
-        return view.crew <= _DEEP
+        return view.shaft.crew <= _DEEP
     return effect["stat"] == "defense" and len(view.beside(hero)) >= _CROWD
 
 
@@ -121,11 +122,11 @@ _TIMES: Final[Mapping[str, Callable[[State, Hero, Effect], bool]]] = {
     "heal": _is_to_heal,
     "mod": _is_modifier_wanted,
     "cure": _is_ill,
-    "dark": lambda view, hero, effect: view.dark >= _LATE,
+    "dark": lambda view, hero, effect: view.shaft.dark >= _LATE,
     "nerve": lambda view, hero, effect: hero.nerve == 0 and view.is_fight,
     "favor": lambda view, hero, effect: hero.favor <= _LITTLE_FAVOR,
     "revive": lambda view, hero, effect: True,
-    "omen": lambda view, hero, effect: bool(view.omens),
+    "omen": lambda view, hero, effect: bool(view.shaft.omens),
     "draw": lambda view, hero, effect: not view.is_fight,
     "strike": lambda view, hero, effect: len(view.beside(hero)) >= _CROWD,
     "free_attack": lambda view, hero, effect: bool(view.beside(hero)),

@@ -27,7 +27,9 @@ def raising(view: State) -> Raising | None:
     it where another comes for him (S98, S100).
     """
     options = view.options
-    dead = [hero for hero in view.heroes.values() if hero.dead and (hero.level > 1 or not options.reinforce)]
+    dead = [
+        hero for hero in view.crew.heroes.values() if hero.dead and (hero.level > 1 or not options.reinforce)
+    ]
     here = [hero for hero in view.alive if not hero.left]
     sold = _sold(view)
     if not dead or not here or sold is None or options.hard_core == "full":
@@ -40,7 +42,7 @@ def raising(view: State) -> Raising | None:
         if hero is not payer and missing > 0 and hero.coin:
             gifts[hero.id] = min(hero.coin, missing)
             missing -= gifts[hero.id]
-    if missing > 0 or (gifts and view.day >= options.town_days):
+    if missing > 0 or (gifts and view.town.day >= options.town_days):
         return None
     return Raising(dead[0].id, place, service, payer.id, gifts)
 

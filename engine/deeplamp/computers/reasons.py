@@ -42,6 +42,6 @@ def _in_short(view: State, deed: Deed) -> str:
     """Whom the deed is meant for first."""
     if deed["do"] == "throw":
         return f"throw the {deed['token']} at {deed['at'][0]}, {deed['at'][1]}"
-    enemy = view.enemies[deed["on"][0]]
+    enemy = view.fight.enemies[deed["on"][0]]
     strikes = f"shoot with {' and '.join(deed['with'])} at" if deed["do"] == "shoot" else "strike"
     return f"{strikes} {enemy.id}, {enemy.kind}".replace("_", " ")

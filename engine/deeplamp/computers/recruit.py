@@ -7,7 +7,8 @@ from collections.abc import Callable
 from engine.deeplamp.asks.decisions import CancelOmen
 from engine.deeplamp.asks.town import Day, Shop, own_heroes, place_of
 from engine.deeplamp.pack.world import Service
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

@@ -10,7 +10,8 @@ from engine.deeplamp.asks.town import own_heroes, price_of
 from engine.deeplamp.computers.arming import strength, with_gear
 from engine.deeplamp.computers.raising import Raising, raising
 from engine.deeplamp.pack.world import Location
-from engine.deeplamp.state.state import Hero, State, base_of
+from engine.deeplamp.state.hero import Hero, base_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import can_carry, room_in_bag
 from engine.kernel.core import Json
 
@@ -64,9 +65,9 @@ def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
     """All for the dead, as long as that can be; else what is best here, and away if nothing is left."""
     if plan is not None:
         return _help(view, hero, plan)
-    place = view.pack.locations.get(view.visits.get(hero.id, ""))
+    place = view.pack.locations.get(view.town.visits.get(hero.id, ""))
     done = _errand(view, hero, place)
-    is_last = view.day >= view.options.town_days
+    is_last = view.town.day >= view.options.town_days
     chosen: dict[str, Json] = {
         "sell": done.sell, "ore": done.ore, "buy": done.buy, "services": done.services,
         "leave": is_last or _best(view, done.hero) is None,
@@ -79,7 +80,7 @@ def _help(view: State, hero: Hero, plan: Raising) -> dict[str, Json]:
     if hero.id != plan.payer:
         gift = plan.gifts.get(hero.id)
         return {"give": [{"coin": gift, "to": plan.payer}]} if gift else {}
-    if plan.gifts or view.visits.get(hero.id) != plan.place:
+    if plan.gifts or view.town.visits.get(hero.id) != plan.place:
         return {}
     return {"services": [{"id": plan.service, "for": plan.dead}]}
 
@@ -161,7 +162,7 @@ def _wares(view: State, done: Errand, place: Location) -> Iterator[tuple[str, in
     for good in place.goods:
         item = view.pack.items[base_of(good.item)]
         is_for_him = not item.needs or item.needs in view.class_of(hero).keywords
-        is_there = view.stock.get(f"{place.id}:{good.item}", 1) > 0 and good.item not in hero.gear
+        is_there = view.town.stock.get(f"{place.id}:{good.item}", 1) > 0 and good.item not in hero.gear
         if is_for_him and is_there and good.price <= hero.coin and can_carry(view, hero, good.item):
             yield good.item, good.price
 

@@ -14,8 +14,8 @@ from engine.deeplamp.play.events import Chosen, Tested
 from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.occasions import can_pay, occasions
-from engine.deeplamp.state.state import Hero
 from engine.deeplamp.state.stats import has_nerve, skill
 from engine.kernel.core import Flow, Json
 
@@ -109,10 +109,10 @@ _CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
         own is not None and any(value in entry.split("+") for entry in (*own.gear, own.keepsake or ""))
     ),
     "keyword": _has_keyword,
-    "dark_at_least": lambda play, own, value: play.state.dark >= value,
+    "dark_at_least": lambda play, own, value: play.state.shaft.dark >= value,
     "heroes_at_least": lambda play, own, value: len(play.state.alive) >= value,
     "up_alone": lambda play, own, value: len(play.state.up) == 1,
-    "won": lambda play, own, value: play.state.over == "won",
+    "won": lambda play, own, value: play.state.campaign.over == "won",
 }
 
 

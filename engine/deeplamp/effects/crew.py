@@ -16,7 +16,7 @@ from engine.kernel.core import Flow
 
 
 def revive(play: Play, effect: Effect, cause: Cause) -> Flow:
-    play.state.revive = max(0, play.state.revive + play.amount(effect["n"], "revive"))
+    play.state.crew.revive = max(0, play.state.crew.revive + play.amount(effect["n"], "revive"))
     yield from ()
 
 
@@ -74,7 +74,7 @@ def _tile(play: Play, cause: Cause) -> int | None:
 
 def strike(play: Play, effect: Effect, cause: Cause) -> Flow:
     """Wounds less defense, each enemy by its own dice."""
-    by = play.state.heroes[cause.hero] if cause.hero else None
+    by = play.state.crew.heroes[cause.hero] if cause.hero else None
     for enemy in enemies(play.state, effect["who"], cause):
         damage = play.amount(effect["n"], "strike", enemy.id)
         yield from strike_enemy(play, enemy.id, damage, by, is_piercing=effect["pierce"])
@@ -84,11 +84,11 @@ def harden_(play: Play, effect: Effect, cause: Cause) -> Flow:
     state = play.state
     count = play.amount(effect["n"], "harden")
     if effect["who"] == "next":
-        state.next_harden += count
+        state.fight.next_harden += count
     elif effect["who"] == "all_enemies":
-        for kind in list(state.kinds):
+        for kind in list(state.fight.kinds):
             harden(play, kind, count)
-    elif cause.kin in state.kinds:
+    elif cause.kin in state.fight.kinds:
         harden(play, cause.kin, count)
     yield from ()
 
@@ -115,7 +115,7 @@ def unsearch(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def clue(play: Play, effect: Effect, cause: Cause) -> Flow:
-    play.state.clues = max(0, play.state.clues + play.amount(effect["n"], "clue"))
+    play.state.mine.clues = max(0, play.state.mine.clues + play.amount(effect["n"], "clue"))
     yield from ()
 
 

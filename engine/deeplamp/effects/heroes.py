@@ -22,8 +22,9 @@ from engine.deeplamp.play.gains import (
     lose_token,
 )
 from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import nearest_free
-from engine.deeplamp.state.state import Boon, Hero
+from engine.deeplamp.state.state import Boon
 from engine.kernel.core import Flow
 
 Work = Callable[[Play, Effect, Cause], Flow]
@@ -53,7 +54,7 @@ def _strike(play: Play, effect: Effect, cause: Cause, harm: Harm) -> Flow:
 
 
 def heal_(play: Play, effect: Effect, cause: Cause) -> Flow:
-    healer = play.state.heroes[cause.hero] if cause.hero else None
+    healer = play.state.crew.heroes[cause.hero] if cause.hero else None
     for hero in (yield from heroes(play, effect["who"], cause)):
         points = _ALL if effect["n"] == "all" else play.amount(effect["n"], "heal", hero.id)
         if hero.is_up:
@@ -140,7 +141,7 @@ def ko(play: Play, effect: Effect, cause: Cause) -> Flow:
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero.is_up:
             change(play, hero, "wounds", _ALL)
-            if play.state.over is None:
+            if play.state.campaign.over is None:
                 settle(play, hero)
 
 
@@ -176,7 +177,7 @@ def flag(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 def _add_boon(play: Play, boon: Boon) -> None:
     until = {"next_turn": "next"}.get(boon.until, boon.until)
-    play.state.boons.append(boon._replace(until=until))
+    play.state.in_force.boons.append(boon._replace(until=until))
 
 
 def poison(play: Play, effect: Effect, cause: Cause) -> Flow:
@@ -189,7 +190,7 @@ def place(play: Play, effect: Effect, cause: Cause) -> Flow:
     """To the nearest free space of the bearer, of the entrance, or of where the activation began."""
     state = play.state
     for hero in (yield from heroes(play, effect["who"], cause)):
-        if hero.at is None or not state.tiles:
+        if hero.at is None or not state.mine.tiles:
             continue
         act = state.activation
         began = act.began if act is not None and act.hero == hero.id else hero.at
@@ -201,7 +202,7 @@ def place(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _entrance(play: Play) -> tuple[int, int]:
-    first = play.state.tiles[0].lying
+    first = play.state.mine.tiles[0].lying
     x, y = play.pack.tiles[first.tile].start[0]
     return first.at[0] + x, first.at[1] + y
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine.deeplamp.asks.decisions import TestBy
 from engine.deeplamp.play.asking import Asked, ask_first, seats_of
 from engine.deeplamp.play.procedure import Cause, Play
-from engine.deeplamp.state.state import IN_DESCENT, Enemy, Hero, State
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import IN_DESCENT, State
 
 
 def crowd(state: State) -> list[Hero]:
     """All that something may strike: who is up, and elsewhere who lives, even if he has left town (S123)."""
-    is_below = state.step in IN_DESCENT and state.over is None
+    is_below = state.campaign.step in IN_DESCENT and state.campaign.over is None
     return state.up if is_below else state.alive
 
 
@@ -18,9 +20,9 @@ def self_of(state: State, cause: Cause) -> Hero | None:
     """Who is meant by self: whom an enemy has hit, and on a card that nobody drew the bearer (S72)."""
     own = cause.hero or cause.target_hero
     if own is not None:
-        return state.heroes[own]
-    if state.lamp is not None and state.lamp in state.heroes:
-        return state.heroes[state.lamp]
+        return state.crew.heroes[own]
+    if state.crew.lamp is not None and state.crew.lamp in state.crew.heroes:
+        return state.crew.heroes[state.crew.lamp]
     return next(iter(crowd(state)), None)
 
 
@@ -33,9 +35,9 @@ def heroes(play: Play, who: str, cause: Cause) -> Asked:
     if who == "chosen":
         return [(yield from chosen(play, all_, all_[0]))] if all_ else []
     if who == "lamp":
-        return [state.bearer] if state.lamp in state.heroes else []
+        return [state.bearer] if state.crew.lamp in state.crew.heroes else []
     if who == "target_hero" and cause.target_hero is not None:
-        return [state.heroes[cause.target_hero]]
+        return [state.crew.heroes[cause.target_hero]]
     if who in ("self", "target_hero"):
         return [] if own is None else [own]
     if who == "others":
@@ -66,12 +68,12 @@ def chosen(play: Play, among: list[Hero], usual: Hero) -> Asked:
     names = tuple(hero.id for hero in among)
     seats = seats_of(play.state, names)
     name = yield from ask_first(play, lambda view: [TestBy(seat, view, names, usual.id) for seat in seats])
-    return play.state.heroes[name]
+    return play.state.crew.heroes[name]
 
 
 def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
     """The enemies that an effect is about, by number; near: the hero, or the enemy that does it (S154)."""
-    all_ = list(state.enemies.values())
+    all_ = list(state.fight.enemies.values())
     if who == "all_enemies":
         return all_
     if who == "target":

@@ -11,7 +11,8 @@ from engine.deeplamp.pack.model import Card
 from engine.deeplamp.play.events import EnemyArrived, FightBegun
 from engine.deeplamp.play.procedure import Arrival, Group, Play, TurnCut
 from engine.deeplamp.play.things import enemy_work, happen
-from engine.deeplamp.state.state import IN_DESCENT, Enemy
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.state import IN_DESCENT
 from engine.deeplamp.state.stats import enemy_stat
 from engine.kernel.core import Flow
 
@@ -33,7 +34,7 @@ def threat_level(play: Play, level: str) -> str:
     """The deck of a level: the table's is as many heroes say, epic is high for one or two (S7, S76, S124)."""
     size = len(play.state.alive)
     if level == "table":
-        return play.state.threat or play.pack.numbers.crew_sizes[max(1, size)].threat
+        return play.state.crew.threat or play.pack.numbers.crew_sizes[max(1, size)].threat
     return "high" if level == "epic" and size <= 2 else level
 
 
@@ -58,22 +59,22 @@ def bring(play: Play) -> Flow:
     Out of the mine nobody comes (S156).
     """
     is_cut = False
-    if play.state.step not in IN_DESCENT:
+    if play.state.campaign.step not in IN_DESCENT:
         play.arrivals.clear()
     while play.arrivals:
         arrival = play.arrivals.pop(0)
-        was_fight, known = play.state.is_fight, set(play.state.enemies)
+        was_fight, known = play.state.is_fight, set(play.state.fight.enemies)
         counts = _count(play, arrival)
         for kind in _in_order(play, list(counts), is_ambush=arrival.is_ambush):
             for _ in range(counts[kind]):
                 _place(play, kind, arrival)
-        come = [name for name in play.state.enemies if name not in known]
+        come = [name for name in play.state.fight.enemies if name not in known]
         if come:
             is_cut |= arrival.is_ambush
             yield from _settle_in(play, arrival, come, was_fight=was_fight)
-    if play.state.is_fighting and not play.state.is_fight:
+    if play.state.fight.is_fighting and not play.state.is_fight:
         yield from end_fight(play)
-    if is_cut and play.state.step == "act":
+    if is_cut and play.state.campaign.step == "act":
         raise TurnCut
 
 
@@ -89,19 +90,19 @@ def _count(play: Play, arrival: Arrival) -> dict[str, int]:
     counts = {kind: count for kind, count in wanted.items() if count}
     is_next_due = False
     for kind, count in counts.items():
-        is_new = kind not in state.kinds
+        is_new = kind not in state.fight.kinds
         if is_new:
             enter_fight(play, kind, own[kind])
             is_next_due = True
         else:
             harden(play, kind, own[kind])
-        standing = sum(enemy.kind == kind for enemy in state.enemies.values())
+        standing = sum(enemy.kind == kind for enemy in state.fight.enemies.values())
         most = play.pack.enemies[kind].models - standing
         if count > most:
             counts[kind] = max(0, most)
             harden_for_want(play, kind)
     if is_next_due:
-        state.next_harden = 0
+        state.fight.next_harden = 0
     return counts
 
 
@@ -126,22 +127,22 @@ def _place(play: Play, kind: str, arrival: Arrival) -> None:
         at = attack_space(state, kind, arrival.tile or state.tiles_at(state.bearer.place)[0], taken)
     if at is None:
         return
-    name = f"e{state.next_enemy}"
-    state.next_enemy += 1
-    state.enemies[name] = Enemy(name, kind, at, target=hero.id if hero else None)
+    name = f"e{state.fight.next_enemy}"
+    state.fight.next_enemy += 1
+    state.fight.enemies[name] = Enemy(name, kind, at, target=hero.id if hero else None)
     if arrival.is_objective:
-        state.foes.append(name)
+        state.fight.foes.append(name)
     play.tell(EnemyArrived(name, kind, at, hero.id if hero else ""))
 
 
 def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
     """What the arrival begins: threats counted, the fight, abilities of those placed (S55, S67, S107)."""
     state = play.state
-    kinds = list(dict.fromkeys(state.enemies[name].kind for name in come))
-    state.threats += len(arrival.sources)
+    kinds = list(dict.fromkeys(state.fight.enemies[name].kind for name in come))
+    state.fight.threats += len(arrival.sources)
     if arrival.is_ambush:
-        state.ambush += [kind for kind in kinds if kind not in state.ambush]
-    state.is_fighting = True
+        state.fight.ambush += [kind for kind in kinds if kind not in state.fight.ambush]
+    state.fight.is_fighting = True
     if not was_fight:
         play.tell(FightBegun())
         yield from happen(play, "fight_start")
@@ -150,7 +151,12 @@ def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool
         play.is_holding = True
         for kind in kinds:
             first = next(
-                (name for name in come if name in state.enemies and state.enemies[name].kind == kind), ""
+                (
+                    name
+                    for name in come
+                    if name in state.fight.enemies and state.fight.enemies[name].kind == kind
+                ),
+                "",
             )
             yield from enemy_work(play, first, "placed")
         play.source, play.is_holding = before, was_holding

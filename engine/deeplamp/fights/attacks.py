@@ -12,9 +12,9 @@ from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work, work
 from engine.deeplamp.state.activation import Activation, Attack, Roll
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.occasions import occasions
 from engine.deeplamp.state.outfit import MELEE, SHOT
-from engine.deeplamp.state.state import Hero
 from engine.deeplamp.state.stats import has_nerve, stat
 from engine.kernel.core import Flow
 
@@ -97,7 +97,7 @@ def deal(play: Play, act: Activation, deed: DealHits) -> Flow:
     boosts = (*_due(act.attack), *deed.boost)
     act.attack = replace(act.attack, boosts=(*act.attack.boosts, *deed.boost))
     for number in deed.dice:
-        if deed.enemy in play.state.enemies:
+        if deed.enemy in play.state.fight.enemies:
             yield from _deal(play, act, deed.enemy, number, boosts)
             boosts = ()
     look_whether_over(play, act)
@@ -128,20 +128,20 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
 def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: bool) -> Flow:
     """A hit that is doubled does twice what it did (S111); then what works when it got through (S152)."""
     state = play.state
-    before, hero = state.enemies.get(enemy), state.active
+    before, hero = state.fight.enemies.get(enemy), state.active
     if before is not None:
         yield from strike_enemy(play, enemy, damage, hero, is_piercing=is_piercing, factor=factor)
-        if state.enemies.get(enemy) != before:
+        if state.fight.enemies.get(enemy) != before:
             yield from work(play, hero, "hit", Cause(hero=hero.id, target=enemy))
 
 
 def _beside(play: Play, enemy: str) -> list[str]:
     """The enemies adjacent to one, by number."""
     state = play.state
-    near = {cell for own in state.footprint(state.enemies[enemy]) for cell in state.board.near[own]}
+    near = {cell for own in state.footprint(state.fight.enemies[enemy]) for cell in state.board.near[own]}
     return [
         other.id
-        for other in state.enemies.values()
+        for other in state.fight.enemies.values()
         if other.id != enemy and near.intersection(state.footprint(other))
     ]
 
@@ -163,4 +163,4 @@ def look_whether_over(play: Play, act: Activation) -> None:
 def close_attack(play: Play, act: Activation) -> None:
     """What is left of it is lost; what was for this attack is over."""
     act.attack, act.roll, act.is_attack_free = None, None, False
-    play.state.boons = [boon for boon in play.state.boons if boon.until != "attack"]
+    play.state.in_force.boons = [boon for boon in play.state.in_force.boons if boon.until != "attack"]

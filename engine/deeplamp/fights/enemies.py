@@ -11,9 +11,11 @@ from engine.deeplamp.pack.words import SIZES
 from engine.deeplamp.play.events import ActivationBegun, Moved
 from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.play.things import enemy_work
+from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import NOWHERE, Field, bare, distance, nearest_free, search, sees, top_left
-from engine.deeplamp.state.state import Enemy, Hero, State, covered
+from engine.deeplamp.state.state import State, covered
 from engine.deeplamp.state.stats import enemy_stat
 from engine.kernel.core import Flow
 
@@ -22,19 +24,19 @@ def act_kind(play: Play, kind: str) -> Flow:
     """First all move, the nearest to a hero first, then all attack in that order (S58)."""
     state = play.state
     play.tell(ActivationBegun(kind))
-    state.kinds_done.append(kind)
+    state.fight.kinds_done.append(kind)
     order = _order(state, kind)
     for name in order:
-        if name in state.enemies:
-            _move(play, state.enemies[name])
+        if name in state.fight.enemies:
+            _move(play, state.fight.enemies[name])
     yield from _attack(play, kind, order)
-    if kind in state.ambush:
-        state.ambush.remove(kind)
+    if kind in state.fight.ambush:
+        state.fight.ambush.remove(kind)
 
 
 def _order(state: State, kind: str) -> list[str]:
     fields = [bare(state.board, hero.place) for hero in state.up]
-    ones = [enemy for enemy in state.enemies.values() if enemy.kind == kind]
+    ones = [enemy for enemy in state.fight.enemies.values() if enemy.kind == kind]
     far = {enemy.id: min((field.to(enemy.at) for field in fields), default=0) for enemy in ones}
     return sorted(far, key=far.__getitem__)
 
@@ -85,7 +87,7 @@ def _move_fighter(play: Play, enemy: Enemy) -> None:
     """It stays with its target; else it goes for whom the fewest of its kind target (S59)."""
     state = play.state
     if enemy.target is not None:
-        target = state.heroes[enemy.target]
+        target = state.crew.heroes[enemy.target]
         if target.is_up and state.is_beside(target, enemy):
             return
     field = _in_reach(state, enemy)
@@ -166,7 +168,7 @@ def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
             if other is not None and other.id != enemy.id:
                 state.change_enemy(other, at=at)
         at = cell
-        enemy = state.change_enemy(state.enemies[enemy.id], at=cell)
+        enemy = state.change_enemy(state.fight.enemies[enemy.id], at=cell)
     if way:
         play.tell(Moved(enemy.id, tuple(way)))
     _push_out(play, enemy)
@@ -178,7 +180,7 @@ def _push_out(play: Play, enemy: Enemy) -> None:
     if state.kind_of(enemy).size != "huge":
         return
     own = set(state.footprint(enemy))
-    for other in list(state.enemies.values()):
+    for other in list(state.fight.enemies.values()):
         if other.id != enemy.id and own.intersection(state.footprint(other)):
             to = nearest_free(state.board, other.at, state.models())
             if to is not None:
@@ -196,7 +198,7 @@ def _attack(play: Play, kind: str, order: list[str]) -> Flow:
     strikers: dict[str, str] = {}
     number = enemy_stat(state, kind, "to_hit")
     for name in order:
-        enemy = state.enemies.get(name)
+        enemy = state.fight.enemies.get(name)
         dice = _dice_of(state, enemy) if enemy else 0
         if enemy is None or enemy.target is None or not dice:
             continue
@@ -215,7 +217,7 @@ def _dice_of(state: State, enemy: Enemy) -> int:
     """By hand beside its target, if it has combat; else by shot (S60)."""
     if enemy.target is None:
         return 0
-    hero = state.heroes[enemy.target]
+    hero = state.crew.heroes[enemy.target]
     if not hero.is_up:
         return 0
     combat = enemy_stat(state, enemy.kind, "combat")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.deeplamp.play.events import Hardened
 from engine.deeplamp.play.procedure import Play
-from engine.deeplamp.state.state import Kind
+from engine.deeplamp.state.fight import Kind
 
 _FACES = 6
 
@@ -12,27 +12,27 @@ _FACES = 6
 def harden(play: Play, kind: str, count: int) -> None:
     """So many hardenings more, D6 each, equal ones again."""
     for _ in range(count):
-        now = play.state.kinds[kind]
+        now = play.state.fight.kinds[kind]
         if len(now.hardened) >= _FACES:
             return
         face = play.die("hardening", kind)
         while face in now.hardened:
             face = play.die("hardening", kind)
-        play.state.kinds[kind] = now._replace(hardened=(*now.hardened, face))
+        play.state.fight.kinds[kind] = now._replace(hardened=(*now.hardened, face))
         play.tell(Hardened(kind, face))
 
 
 def enter_fight(play: Play, kind: str, more: int) -> None:
     """A kind new to the fight is as the crew's level says, and harder by so much (S12)."""
     state = play.state
-    level = play.pack.numbers.crew_levels[state.crew_level]
-    state.kinds[kind] = Kind(grim=level.grim)
-    harden(play, kind, level.harden + more + state.is_below + state.next_harden)
+    level = play.pack.numbers.crew_levels[state.crew.level]
+    state.fight.kinds[kind] = Kind(grim=level.grim)
+    harden(play, kind, level.harden + more + state.shaft.is_below + state.fight.next_harden)
 
 
 def harden_for_want(play: Play, kind: str) -> None:
     """Once a fight a kind of which there are too few models is hardened (S53)."""
-    now = play.state.kinds[kind]
+    now = play.state.fight.kinds[kind]
     if not now.is_short:
-        play.state.kinds[kind] = now._replace(is_short=True)
+        play.state.fight.kinds[kind] = now._replace(is_short=True)
         harden(play, kind, 1)

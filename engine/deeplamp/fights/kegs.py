@@ -10,7 +10,7 @@ from engine.deeplamp.play.events import ThingWorked
 from engine.deeplamp.play.gains import lose_token
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.state.grid import Cell
-from engine.deeplamp.state.state import Hero
+from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
 EIGHT: Final[tuple[Cell, ...]] = (
@@ -37,7 +37,7 @@ def blast(play: Play, token: str, at: Cell, by: Hero | None) -> Flow:
     for hero in state.up:
         if hero.at in cells:
             wound_past_armor(play, hero, play.die("blast", hero.id))
-    for enemy in list(state.enemies.values()):
+    for enemy in list(state.fight.enemies.values()):
         if cells.intersection(state.footprint(enemy)):
             yield from wound_enemy(play, enemy.id, play.die("blast", enemy.id), by)
     do = play.pack.bag[token].do
@@ -48,7 +48,7 @@ def blast(play: Play, token: str, at: Cell, by: Hero | None) -> Flow:
 def look_at_kegs(play: Play) -> Flow:
     """Who was badly hurt rolls for each keg in the bag; on 1 or 2 it goes off where he is."""
     while play.badly_hurt:
-        hero = play.state.heroes[play.badly_hurt.pop(0)]
+        hero = play.state.crew.heroes[play.badly_hurt.pop(0)]
         kegs = [name for name, count in hero.bag.items() if play.pack.bag[name].throw for _ in range(count)]
         for keg in kegs:
             if play.die("keg", hero.id) <= _GOES_OFF and hero.at is not None:

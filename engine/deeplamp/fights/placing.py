@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 
 from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.state.grid import SIDES, Cell, doors_of, side_of, spaces_of, turned
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import bare, top_left
-from engine.deeplamp.state.state import Hero, State, covered
+from engine.deeplamp.state.state import State, covered
 
 
 def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool:
@@ -40,7 +41,7 @@ def scan(state: State, number: int) -> Iterator[Cell]:
 
 def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
     """Each space of a tile as it were with its entrance below."""
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     shape = turned(state.options.pack, lying.tile, lying.turn)
     quarters = (SIDES.index("S") - SIDES.index(_entrance_side(state, number))) % 4
     found = {}
@@ -56,10 +57,10 @@ def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
 
 def _way_in(state: State, number: int) -> int:
     """The connector that counts as entrance: on a fixed map the one by which heroes came (S54)."""
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     tile = state.pack.tiles[lying.tile]
     ways = [at for at, how in enumerate(lying.doors) if how == "joined"]
-    if state.pack.missions[state.mission].map is None or not ways or not state.up:
+    if state.mission.map is None or not ways or not state.up:
         return tile.entrance
     field = bare(state.board, state.bearer.place)
     doors = doors_of(state.options.pack, lying)
@@ -67,13 +68,13 @@ def _way_in(state: State, number: int) -> int:
 
 
 def _entrance_side(state: State, number: int) -> str:
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     return side_of(state.pack.tiles[lying.tile].connectors[_way_in(state, number)], lying.turn)
 
 
 def _entrance_door(state: State, number: int) -> tuple[Cell, ...]:
     """The cells of the entrance's door (S122); where it is closed, a space of the tile."""
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     door = doors_of(state.options.pack, lying)[_way_in(state, number)]
     return door if door[0] in state.board.tiles else (min(spaces_of(state.options.pack, lying)),)
 
@@ -103,6 +104,6 @@ def _beside(state: State, kind: str, hero: Hero, taken: Collection[Cell]) -> Cel
 
 def fewest_on(state: State, kind: str, heroes: list[Hero]) -> list[Hero]:
     """Those of the heroes whom the fewest of a kind target."""
-    targets = [enemy.target for enemy in state.enemies.values() if enemy.kind == kind]
+    targets = [enemy.target for enemy in state.fight.enemies.values() if enemy.kind == kind]
     fewest = min(targets.count(hero.id) for hero in heroes)
     return [hero for hero in heroes if targets.count(hero.id) == fewest]

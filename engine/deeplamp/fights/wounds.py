@@ -8,8 +8,9 @@ from engine.deeplamp.play.events import EnemyGone, EnemyHurt, FightEnded, ThingW
 from engine.deeplamp.play.gains import gain_nerve, gain_xp, is_acting
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work, forget, happen
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.occasions import occasions
-from engine.deeplamp.state.state import Enemy, Hero
 from engine.deeplamp.state.stats import enemy_stat, enemy_things, hardenings
 from engine.kernel.core import Flow
 
@@ -17,7 +18,7 @@ from engine.kernel.core import Flow
 def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow:
     """A hit of so many wounds; who dealt it has the experience."""
     state = play.state
-    enemy = state.enemies.get(enemy_id)
+    enemy = state.fight.enemies.get(enemy_id)
     if enemy is None or wounds <= 0:
         return
     health = enemy_stat(state, enemy.kind, "health")
@@ -45,9 +46,9 @@ def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
     """It leaves the map; with the last one the fight is over."""
     state = play.state
     cells, things = state.footprint(enemy), list(enemy_things(state, enemy.kind))
-    del state.enemies[enemy.id]
-    if enemy.id in state.foes:
-        state.foes.remove(enemy.id)
+    del state.fight.enemies[enemy.id]
+    if enemy.id in state.fight.foes:
+        state.fight.foes.remove(enemy.id)
     play.tell(EnemyGone(enemy.id, is_dead))
     if is_dead:
         cause = Cause(enemy=enemy.id, kin=enemy.kind, cells=cells)
@@ -58,7 +59,7 @@ def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
                     yield from play.perform(play, on.do, cause)
         if by is not None and by.is_up:
             yield from _killed(play, by)
-    if state.is_fighting and not state.is_fight and not play.arrivals:
+    if state.fight.is_fighting and not state.is_fight and not play.arrivals:
         yield from end_fight(play)
 
 
@@ -78,8 +79,8 @@ def _killed(play: Play, hero: Hero) -> Flow:
 def end_fight(play: Play) -> Flow:
     """Breath, recoveries, spoils; what was for the fight is over (S67, S108)."""
     state = play.state
-    state.is_fighting = False
-    threats, state.threats = state.threats, 0
+    state.fight.is_fighting = False
+    threats, state.fight.threats = state.fight.threats, 0
     play.tell(FightEnded(threats))
     for hero in state.up:
         _rest(play, hero)
@@ -87,9 +88,9 @@ def end_fight(play: Play) -> Flow:
     for hero in [hero for hero in state.alive if hero.down]:
         yield from recover(play, hero)
     yield from _share_spoils(play, min(threats, play.pack.numbers.loot_most))
-    state.kinds = {}
-    state.ambush = []
-    state.boons = [boon for boon in state.boons if boon.until != "fight"]
+    state.fight.kinds = {}
+    state.fight.ambush = []
+    state.in_force.boons = [boon for boon in state.in_force.boons if boon.until != "fight"]
     forget(state, "fight")
     lay_aside(play, "fight")
 
@@ -117,7 +118,7 @@ def strike_enemy(
     play: Play, enemy_id: str, damage: int, by: Hero | None, *, is_piercing: bool, factor: int = 1
 ) -> Flow:
     """Damage, less what its defense takes off, so many times (S40)."""
-    enemy = play.state.enemies.get(enemy_id)
+    enemy = play.state.fight.enemies.get(enemy_id)
     if enemy is not None:
         guard = 0 if is_piercing else enemy_stat(play.state, enemy.kind, "defense")
         yield from wound_enemy(play, enemy_id, factor * max(0, damage - guard), by)

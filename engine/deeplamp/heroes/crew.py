@@ -12,8 +12,10 @@ from engine.deeplamp.play.gains import gain_token, set_default_hands
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import forget, happen
 from engine.deeplamp.state.grid import JOINED, OPEN, UNKNOWN, Cell, Lying, doors_of
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.paths import nearest_free
-from engine.deeplamp.state.state import Hero, Placed, State
+from engine.deeplamp.state.state import State
 from engine.deeplamp.written.drafts import Draft
 from engine.deeplamp.written.sheets import mark_used, read_sheet, read_sheets
 from engine.kernel.core import Flow, Json, Seat
@@ -29,10 +31,10 @@ def gather_crew(play: Play) -> Flow:
     state = play.state
     if state.options.sheets is not None:
         for hero in read_sheets(state, state.options.sheets):
-            state.heroes[hero.id] = hero
-    missing = [name for name in hero_ids(state) if name not in state.heroes]
+            state.crew.heroes[hero.id] = hero
+    missing = [name for name in hero_ids(state) if name not in state.crew.heroes]
     yield from make_heroes(play, missing)
-    state.heroes = {name: state.heroes[name] for name in hero_ids(state)}
+    state.crew.heroes = {name: state.crew.heroes[name] for name in hero_ids(state)}
 
 
 def make_heroes(play: Play, names: Sequence[str]) -> Flow:
@@ -50,7 +52,7 @@ def make_heroes(play: Play, names: Sequence[str]) -> Flow:
         for name, draft in zip(wanted, answers[seat], strict=True):
             _make(play, name, seat, draft)
     for name in names:
-        hero = play.state.heroes[name]
+        hero = play.state.crew.heroes[name]
         if hero.keepsake is None:
             hero.keepsake = play.draw("keepsake")
 
@@ -67,7 +69,7 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
         chants=list(pool.known) if pool else [],
     )  # fmt: skip
     _forget_before(play.state, name)
-    play.state.heroes[name] = hero
+    play.state.crew.heroes[name] = hero
     set_default_hands(play.state, hero)
     fill_pool(play.state, hero)
     if draft.token is not None:
@@ -79,7 +81,7 @@ def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
     """One who has been below before comes with the sheet (S121)."""
     _forget_before(play.state, name)
     hero = read_sheet(play.state, name, sheet)
-    play.state.heroes[name] = hero
+    play.state.crew.heroes[name] = hero
     mark_used(play.state, name, sheet)
     fill_pool(play.state, hero)
     play.tell(HeroCame(hero.id, hero.hero_class, hero.name))
@@ -87,9 +89,11 @@ def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
 
 def _forget_before(state: State, name: str) -> None:
     """Nothing of who had the place before is the new hero's (S115)."""
-    state.boons = [boon for boon in state.boons if boon.hero != name]
-    state.used = {key: per for key, per in state.used.items() if not key.startswith(f"{name}:")}
-    state.idle = [key for key in state.idle if not key.startswith(f"{name}:")]
+    state.in_force.boons = [boon for boon in state.in_force.boons if boon.hero != name]
+    state.in_force.used = {
+        key: per for key, per in state.in_force.used.items() if not key.startswith(f"{name}:")
+    }
+    state.in_force.idle = [key for key in state.in_force.idle if not key.startswith(f"{name}:")]
 
 
 def fill_pool(state: State, hero: Hero) -> None:
@@ -104,10 +108,10 @@ def replace_dead(play: Play) -> Flow:
     state = play.state
     if not state.options.reinforce or state.is_fight:
         return
-    dead = [hero.id for hero in state.heroes.values() if hero.dead]
+    dead = [hero.id for hero in state.crew.heroes.values() if hero.dead]
     yield from make_heroes(play, dead)
     for name in dead:
-        hero = state.heroes[name]
+        hero = state.crew.heroes[name]
         hero.at = nearest_free(state.board, state.bearer.place, state.models())
         hero.out = True
 
@@ -115,18 +119,18 @@ def replace_dead(play: Play) -> Flow:
 def descend(play: Play) -> Flow:
     """A descent begins: the shaft, the first tile, the bearer, the mission (S7, S9 to S12, S99)."""
     state = play.state
-    numbers, mission = play.pack.numbers, play.pack.missions[state.mission]
+    numbers, mission = play.pack.numbers, state.mission
     size = numbers.crew_sizes[len(state.alive)]
-    state.over, state.turn, state.objective, state.clues = None, 1, None, 0
-    state.dark, state.crew, state.revive = 0, numbers.shaft_mouth, size.revive
-    state.crew_level = max(hero.level for hero in state.alive)
-    state.decks, state.discards, state.omens = {}, {}, []
-    state.enemies, state.kinds, state.foes, state.threats = {}, {}, [], 0
-    state.is_fighting = False
-    state.next_enemy, state.next_harden, state.is_below = 1, 0, False
-    state.boons = [boon for boon in state.boons if boon.until == "forever"]
-    state.remains, state.ambush, state.kinds_done, state.idle = [], [], [], []
-    state.step = "setup"
+    state.campaign.over, state.campaign.turn, state.mine.objective, state.mine.clues = None, 1, None, 0
+    state.shaft.dark, state.shaft.crew, state.crew.revive = 0, numbers.shaft_mouth, size.revive
+    state.crew.level = max(hero.level for hero in state.alive)
+    state.decks.draw, state.decks.discards, state.shaft.omens = {}, {}, []
+    state.fight.enemies, state.fight.kinds, state.fight.foes, state.fight.threats = {}, {}, [], 0
+    state.fight.is_fighting = False
+    state.fight.next_enemy, state.fight.next_harden, state.shaft.is_below = 1, 0, False
+    state.in_force.boons = [boon for boon in state.in_force.boons if boon.until == "forever"]
+    state.in_force.remains, state.fight.ambush, state.fight.kinds_done, state.in_force.idle = [], [], [], []
+    state.campaign.step = "setup"
     for period in ("turn", "fight", "adventure"):
         forget(state, period)
     _lay_tiles(state)
@@ -135,18 +139,18 @@ def descend(play: Play) -> Flow:
     play.tell(TurnBegun(0))
     yield from play.perform(play, mission.start, Cause())
     yield from happen(play, "adventure_start")
-    state.step = "lamp"
+    state.campaign.step = "lamp"
 
 
 def _lay_tiles(state: State) -> None:
     """The entrance alone, or the whole map that the mission has (S11, S81)."""
-    name, laid = state.options.pack, state.pack.missions[state.mission].map
+    name, laid = state.options.pack, state.mission.map
     if laid is None:
         entrance = state.pack.entrance
         doors = (OPEN,) * len(entrance.connectors)
-        state.tiles = [Placed(Lying(entrance.id, (0, 0), 0, doors))]
+        state.mine.tiles = [Placed(Lying(entrance.id, (0, 0), 0, doors))]
         return
-    state.decks["map"] = []
+    state.decks.draw["map"] = []
     lies = [
         Lying(
             one.tile,
@@ -156,7 +160,7 @@ def _lay_tiles(state: State) -> None:
         )
         for one in laid
     ]
-    state.tiles = [
+    state.mine.tiles = [
         Placed(joined_doors(name, one, lies), fixed.token) for one, fixed in zip(lies, laid, strict=True)
     ]
 
@@ -170,7 +174,7 @@ def joined_doors(name: str, lying: Lying, others: Sequence[Lying]) -> Lying:
 
 def _stand(state: State) -> None:
     """On the start cells in seat order (S11)."""
-    lying = state.tiles[0].lying
+    lying = state.mine.tiles[0].lying
     cells = _start_cells(state, lying)
     for hero, cell in zip(state.alive, cells, strict=False):
         hero.at = cell
@@ -196,4 +200,4 @@ def _name_bearer(play: Play) -> Flow:
         bearer = yield from ask_first(
             play, lambda view: [NameBearer(seat, view, names, names[0]) for seat in seats]
         )
-    pass_lamp(play, state.heroes[bearer])
+    pass_lamp(play, state.crew.heroes[bearer])

@@ -12,9 +12,10 @@ from engine.deeplamp.play.events import AdventureEnded, Died, LampPassed, Revive
 from engine.deeplamp.play.gains import change, gain_nerve
 from engine.deeplamp.play.procedure import Cause, DescentOver, Play
 from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.occasions import can_pay, occasions
 from engine.deeplamp.state.paths import bare
-from engine.deeplamp.state.state import IN_DESCENT, Hero, State
+from engine.deeplamp.state.state import IN_DESCENT, State
 from engine.deeplamp.state.stats import LIMITS, has_nerve, is_full, room, stat
 from engine.kernel.core import Ask, Flow
 
@@ -140,7 +141,7 @@ def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
     """Wounds or strain, as many as the track still takes; whose track is full goes down (S62, S105)."""
     state = play.state
     spare = room(state, hero, track)
-    if state.step not in IN_DESCENT:
+    if state.campaign.step not in IN_DESCENT:
         spare -= 1
     points = max(0, min(points, spare))
     change(play, hero, track, points)
@@ -156,19 +157,23 @@ def settle(play: Play, hero: Hero) -> None:
         over = -room(play.state, hero, track)
         if over > 0:
             change(play, hero, track, -over)
-    if hero.is_up and play.state.step in IN_DESCENT and any(is_full(play.state, hero, one) for one in LIMITS):
+    if (
+        hero.is_up
+        and play.state.campaign.step in IN_DESCENT
+        and any(is_full(play.state, hero, one) for one in LIMITS)
+    ):
         go_down(play, hero)
 
 
 def go_down(play: Play, hero: Hero) -> None:
     """A revive token sets him up again; else he lies (S63)."""
     state = play.state
-    if state.revive:
-        state.revive -= 1
+    if state.crew.revive:
+        state.crew.revive -= 1
         change(play, hero, "wounds", -hero.wounds)
         change(play, hero, "strain", -hero.strain)
         gain_nerve(play, hero, 1)
-        play.tell(Revived(hero.id, state.revive))
+        play.tell(Revived(hero.id, state.crew.revive))
         return
     hero.down = True
     change(play, hero, "poison", -hero.poison)
@@ -179,12 +184,12 @@ def go_down(play: Play, hero: Hero) -> None:
 def leave_fight(play: Play, hero: Hero) -> None:
     """Who is down or dead is no target, and carries no Lamp; nobody left: it is lost."""
     state = play.state
-    for enemy in list(state.enemies.values()):
+    for enemy in list(state.fight.enemies.values()):
         if enemy.target == hero.id:
             state.change_enemy(enemy, target=None)
     if not state.up:
         lose(play)
-    if state.lamp == hero.id and hero.at is not None:
+    if state.crew.lamp == hero.id and hero.at is not None:
         field = bare(state.board, hero.at)
         others = [other for other in state.up if other.at is not None]
         pass_lamp(play, min(others, key=lambda other: field.to(other.place)))
@@ -192,13 +197,13 @@ def leave_fight(play: Play, hero: Hero) -> None:
 
 def pass_lamp(play: Play, to: Hero) -> None:
     """Another carries it from now on."""
-    play.state.lamp = to.id
+    play.state.crew.lamp = to.id
     play.tell(LampPassed(to.id))
 
 
 def lose(play: Play) -> None:
     """The adventure is lost at once."""
-    play.state.over = "lost"
+    play.state.campaign.over = "lost"
     play.tell(AdventureEnded("lost"))
     raise DescentOver
 
@@ -209,7 +214,7 @@ def kill(play: Play, hero: Hero) -> None:
         return
     hero.dead, hero.down = True, False
     play.tell(Died(hero.id))
-    if play.state.step in IN_DESCENT and play.state.over is None:
+    if play.state.campaign.step in IN_DESCENT and play.state.campaign.over is None:
         leave_fight(play, hero)
 
 

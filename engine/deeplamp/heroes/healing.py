@@ -7,8 +7,9 @@ from engine.deeplamp.play.charts import LISTS, roll_chart
 from engine.deeplamp.play.events import Moved, Recovered, ThingLost
 from engine.deeplamp.play.gains import change, gain_xp
 from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import nearest_free
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, is_full, stat
 from engine.kernel.core import Flow
 

@@ -9,7 +9,7 @@ from engine.deeplamp.play.charts import roll_line
 from engine.deeplamp.play.events import LevelGained, ThingGained
 from engine.deeplamp.play.gains import change, gain_nerve
 from engine.deeplamp.play.procedure import Cause, Play
-from engine.deeplamp.state.state import Hero
+from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
 

@@ -20,8 +20,9 @@ from engine.deeplamp.state.grid import (
     turned,
     with_doors,
 )
+from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.paths import top_left
-from engine.deeplamp.state.state import Placed, State
+from engine.deeplamp.state.state import State
 
 
 def set_door(play: Play, number: int, connector: int, how: str) -> None:
@@ -32,7 +33,7 @@ def set_door(play: Play, number: int, connector: int, how: str) -> None:
 
 def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
     """One exit that leads nowhere yet opens or closes: a draw in connector order."""
-    lying = play.state.tiles[number - 1].lying
+    lying = play.state.mine.tiles[number - 1].lying
     wanted = (CLOSED, UNKNOWN) if is_opened else (OPEN,)
     exits = [
         at
@@ -48,7 +49,7 @@ def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
 
 def can_open(state: State, number: int, connector: int) -> bool:
     """Whether a closed door could be one: its cells meet no other tile nor door (S112)."""
-    lying, name = state.tiles[number - 1].lying, state.options.pack
+    lying, name = state.mine.tiles[number - 1].lying, state.options.pack
     others = tuple(other for at, other in enumerate(state.layout, start=1) if at != number)
     apart = with_doors(state.pack, name, lying._replace(doors=(UNKNOWN,) * len(lying.doors)), others)
     tile = state.pack.tiles[lying.tile]
@@ -60,7 +61,7 @@ def can_open(state: State, number: int, connector: int) -> bool:
 def step_back(play: Play, number: int, connector: int) -> None:
     """Who stands in a door that closes steps back onto its tile (S46, S125)."""
     state = play.state
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     pair = doors_of(state.options.pack, lying)[connector]
     for hero in state.alive:
         if hero.at in pair:
@@ -78,7 +79,7 @@ def _is_near(one: Cell, other: Cell) -> bool:
 def look(play: Play, number: int, connector: int) -> int | None:
     """The next tile that fits is joined there; its number, or None: the door closes (S37, S46)."""
     state, name = play.state, play.state.options.pack
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     door, side = doors_of(name, lying)[connector], _side(state, number, connector)
     found = _next_that_fits(play, door, side)
     if found is None:
@@ -86,37 +87,37 @@ def look(play: Play, number: int, connector: int) -> int | None:
         step_back(play, number, connector)
         return None
     state.set_door(number, connector, JOINED)
-    state.tiles.append(Placed(found))
-    play.tell(TileJoined(found.tile, len(state.tiles)))
-    return len(state.tiles)
+    state.mine.tiles.append(Placed(found))
+    play.tell(TileJoined(found.tile, len(state.mine.tiles)))
+    return len(state.mine.tiles)
 
 
 def _next_that_fits(play: Play, door: tuple[Cell, Cell], side: str) -> Lying | None:
     """Tiles are drawn until one fits; when the deck is out, those put aside before come once more."""
     state, name = play.state, play.state.options.pack
-    aside, tried = state.discards.pop("map", []), []
+    aside, tried = state.decks.discards.pop("map", []), []
     while True:
         card = play.draw("map")
         if card is None and aside:
-            state.decks["map"] += sorted(aside)
+            state.decks.draw["map"] += sorted(aside)
             aside = []
             continue
         lies = joined_at(name, state.pack.tiles[card], door, side) if card else None
         if lies is None or fits(name, lies, state.layout):
             break
         tried.append(lies.tile)
-    state.discards["map"] = [*aside, *tried]
+    state.decks.discards["map"] = [*aside, *tried]
     return lies and with_doors(state.pack, name, lies, state.layout)
 
 
 def _side(state: State, number: int, connector: int) -> str:
-    lying = state.tiles[number - 1].lying
+    lying = state.mine.tiles[number - 1].lying
     return turned(state.options.pack, lying.tile, lying.turn).sides[connector]
 
 
 def exits_of(state: State, number: int) -> Sequence[int]:
     """The connectors of a tile that lead nowhere yet."""
-    return [at for at, how in enumerate(state.tiles[number - 1].lying.doors) if how != JOINED]
+    return [at for at, how in enumerate(state.mine.tiles[number - 1].lying.doors) if how != JOINED]
 
 
 def is_any_open(state: State) -> bool:

@@ -23,27 +23,27 @@ from engine.kernel.core import Flow
 def explore(play: Play) -> Flow:
     """Face-down tokens are turned in order of their tiles, on a fixed map where heroes are (S70, S81)."""
     state = play.state
-    is_laid = state.pack.missions[state.mission].map is not None
-    for number in range(1, len(state.tiles) + 1):
+    is_laid = state.mission.map is not None
+    for number in range(1, len(state.mine.tiles) + 1):
         entered = any(number in state.tiles_at(hero.place) for hero in state.up)
-        if state.tiles[number - 1].token is not None and (entered or not is_laid):
+        if state.mine.tiles[number - 1].token is not None and (entered or not is_laid):
             yield from turn_token(play, number)
 
 
 def turn_token(play: Play, number: int) -> Flow:
     """Doors, then omens, the clue, encounters, attacks; enemies come after all cards (S70, S72)."""
     state = play.state
-    name = state.tiles[number - 1].token
+    name = state.mine.tiles[number - 1].token
     assert name is not None, "a token lies there"
     token = state.pack.tokens[name]
     state.change_tile(number, token=None)
-    state.clues += token.clue
-    play.tell(TokenTurned(number, name, state.clues))
+    state.mine.clues += token.clue
+    play.tell(TokenTurned(number, name, state.mine.clues))
     if not token.clue:
         play.discard("tokens", name)
     play.tile = number
-    mission = state.pack.missions[state.mission]
-    if state.objective is None and state.clues >= mission.clues:
+    mission = state.mission
+    if state.mine.objective is None and state.mine.clues >= mission.clues:
         yield from _find_objective(play, number, token)
     else:
         _open_doors(play, number, token.doors)
@@ -55,8 +55,8 @@ def turn_token(play: Play, number: int) -> Flow:
 def _open_doors(play: Play, number: int, count: int) -> None:
     """A die for each: that exit opens, or it is rolled again; all others are closed (S71)."""
     state = play.state
-    tile = state.pack.tiles[state.tiles[number - 1].lying.tile]
-    if state.pack.missions[state.mission].map is not None:
+    tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
+    if state.mission.map is not None:
         return
     for _ in range(count):
         if not _shut(state, number):
@@ -64,7 +64,7 @@ def _open_doors(play: Play, number: int, count: int) -> None:
         while True:
             face = play.die("door")
             connector = next(line.connector for line in tile.doors if line.from_ <= face <= line.to)
-            if state.tiles[number - 1].lying.doors[connector] == UNKNOWN:
+            if state.mine.tiles[number - 1].lying.doors[connector] == UNKNOWN:
                 set_door(play, number, connector, OPEN)
                 break
     for connector in _shut(state, number):
@@ -73,7 +73,7 @@ def _open_doors(play: Play, number: int, count: int) -> None:
 
 def _shut(state: State, number: int) -> list[int]:
     """The exits of a room of which it is not known yet whether they are open."""
-    return [at for at, how in enumerate(state.tiles[number - 1].lying.doors) if how == UNKNOWN]
+    return [at for at, how in enumerate(state.mine.tiles[number - 1].lying.doors) if how == UNKNOWN]
 
 
 def _lay_omens(play: Play, count: int) -> None:
@@ -88,7 +88,7 @@ def _meet(play: Play, number: int, token: Discovery) -> Flow:
     cards = [card for card in (play.draw("encounter") for _ in range(token.encounters)) if card]
     for card in cards:
         yield from carry_out(play, "encounter", card)
-    tile = state.pack.tiles[state.tiles[number - 1].lying.tile]
+    tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
     if state.options.advanced and tile.theme is not None:
         yield from carry_out(play, "encounter", tile.theme, is_drawn=False)
     play.is_holding = False
@@ -112,14 +112,14 @@ def _find_objective(play: Play, number: int, token: Discovery) -> Flow:
 def reach_objective(play: Play, number: int) -> Flow:
     """The tile is the objective."""
     state = play.state
-    state.objective = number
+    state.mine.objective = number
     play.tell(ObjectiveFound(number))
     play.tile = number
     yield from _turn_omens(play)
     lay_aside(play, "objective")
     play.is_objective = True
-    fight = state.pack.missions[state.mission].objective.fight
-    play.source = f"objective:{state.mission}"
+    fight = state.mission.objective.fight
+    play.source = f"objective:{state.campaign.mission}"
     yield from play.perform(play, fight, Cause(tile=number))
     play.source, play.is_objective, play.tile = "", False, None
 
@@ -127,9 +127,9 @@ def reach_objective(play: Play, number: int) -> Flow:
 def _turn_omens(play: Play) -> Flow:
     """From the top: void if all up heroes pay a nerve, else carried out."""
     state = play.state
-    while state.omens:
-        card = state.omens.pop(0)
-        play.tell(OmenLaid(len(state.omens)))
+    while state.shaft.omens:
+        card = state.shaft.omens.pop(0)
+        play.tell(OmenLaid(len(state.shaft.omens)))
         if (yield from _is_cancelled(play, card)):
             for hero in state.up:
                 change(play, hero, "nerve", -1)
@@ -152,11 +152,11 @@ def _is_cancelled(play: Play, card: str) -> Asked:
 def open_dead_end(play: Play) -> Flow:
     """Nowhere to go on: a closed exit opens, or the last tile is the objective (S78)."""
     state = play.state
-    has_token = any(placed.token is not None for placed in state.tiles)
-    if state.objective is not None or has_token or is_any_open(state):
+    has_token = any(placed.token is not None for placed in state.mine.tiles)
+    if state.mine.objective is not None or has_token or is_any_open(state):
         return
-    for number in range(len(state.tiles), 0, -1):
-        placed = state.tiles[number - 1]
+    for number in range(len(state.mine.tiles), 0, -1):
+        placed = state.mine.tiles[number - 1]
         exits = [
             at
             for at, how in enumerate(placed.lying.doors)
@@ -167,4 +167,4 @@ def open_dead_end(play: Play) -> Flow:
             state.change_tile(number, reopened=(*placed.reopened, opened))
             set_door(play, number, opened, OPEN)
             return
-    yield from reach_objective(play, len(state.tiles))
+    yield from reach_objective(play, len(state.mine.tiles))

@@ -8,7 +8,8 @@ from engine.deeplamp.play.events import Moved
 from engine.deeplamp.play.gains import change, gain_nerve
 from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.state.activation import Activation, Roll
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_stat, has_nerve, stat
 from engine.kernel.core import Flow
 
@@ -26,7 +27,7 @@ def move(play: Play, act: Activation, deed: Move) -> Flow:
         act.points -= cost
         gone.append(cell)
         if deed.drag:
-            _drag(state.heroes[deed.drag], last, cell)
+            _drag(state.crew.heroes[deed.drag], last, cell)
     if gone:
         play.tell(Moved(hero.id, tuple(gone)))
     yield from ()

@@ -70,7 +70,7 @@ def look_further(play: Play, act: Activation, deed: Look) -> Flow:
     if number is None:
         return
     move_crew(play, 1)
-    if state.pack.tiles[state.tiles[number - 1].lying.tile].is_room:
+    if state.pack.tiles[state.mine.tiles[number - 1].lying.tile].is_room:
         lay_token(play, number)
     yield from ()
 
@@ -85,4 +85,4 @@ def lay_token(play: Play, number: int) -> None:
 def help_up(play: Play, act: Activation, deed: Help) -> Flow:
     """He recovers at once (S65)."""
     act.is_action_done, act.stays = True, deed.stay
-    yield from recover(play, play.state.heroes[deed.hero], play.state.active)
+    yield from recover(play, play.state.crew.heroes[deed.hero], play.state.active)

@@ -15,7 +15,7 @@ from engine.kernel.core import Flow
 def target_of(state: State) -> int:
     """What the lamp test must reach where the crew is (S10)."""
     targets = state.pack.numbers.lamp_targets
-    return next(one.target for one in targets if one.from_ <= state.crew <= one.to)
+    return next(one.target for one in targets if one.from_ <= state.shaft.crew <= one.to)
 
 
 def test_lamp(play: Play) -> Flow:
@@ -46,18 +46,18 @@ def move_dark(play: Play, by: int) -> Flow:
     """Step by step; only moves towards the mouth do anything (S16)."""
     state, numbers = play.state, play.pack.numbers
     for _ in range(-by):
-        if state.dark > 0:
-            state.dark -= 1
-            play.tell(ShaftMoved("dark", state.dark))
+        if state.shaft.dark > 0:
+            state.shaft.dark -= 1
+            play.tell(ShaftMoved("dark", state.shaft.dark))
     for _ in range(by):
-        state.dark += 1
-        play.tell(ShaftMoved("dark", state.dark))
-        if state.dark >= numbers.shaft_mouth:
+        state.shaft.dark += 1
+        play.tell(ShaftMoved("dark", state.shaft.dark))
+        if state.shaft.dark >= numbers.shaft_mouth:
             lose(play)
         look_below(play)
-        if state.dark in numbers.omen_spaces:
+        if state.shaft.dark in numbers.omen_spaces:
             lay_omen(play)
-        if state.dark in numbers.dark_spaces:
+        if state.shaft.dark in numbers.dark_spaces:
             card = play.draw("dark")
             if card is not None:
                 yield from carry_out(play, "dark", card)
@@ -66,9 +66,9 @@ def move_dark(play: Play, by: int) -> Flow:
 def move_crew(play: Play, by: int) -> None:
     """Deeper, or back up; never beyond the ends (S37)."""
     state = play.state
-    to = min(play.pack.numbers.shaft_mouth, max(0, state.crew - by))
-    if to != state.crew:
-        state.crew = to
+    to = min(play.pack.numbers.shaft_mouth, max(0, state.shaft.crew - by))
+    if to != state.shaft.crew:
+        state.shaft.crew = to
         play.tell(ShaftMoved("crew", to))
     look_below(play)
 
@@ -76,15 +76,15 @@ def move_crew(play: Play, by: int) -> None:
 def look_below(play: Play) -> None:
     """From the moment at which the dark has passed the crew every kind is harder (S56)."""
     state = play.state
-    if state.options.below and not state.is_below and state.dark > state.crew:
-        state.is_below = True
-        for kind in list(state.kinds):
+    if state.options.below and not state.shaft.is_below and state.shaft.dark > state.shaft.crew:
+        state.shaft.is_below = True
+        for kind in list(state.fight.kinds):
             harden(play, kind, 1)
 
 
 def lay_omen(play: Play, count: int = 1) -> None:
     """Cards face down on top of the stack, or off it unseen (S16)."""
-    omens = play.state.omens
+    omens = play.state.shaft.omens
     for _ in range(count):
         card = play.draw("omen", is_hidden=True)
         if card is not None:

@@ -33,4 +33,4 @@ def ask_one(play: Play, make: Callable[[State], Ask]) -> Asked:
 
 def seats_of(state: State, heroes: Sequence[str]) -> list[Seat]:
     """The seats of those heroes, each once."""
-    return list(dict.fromkeys(state.heroes[hero].seat for hero in heroes))
+    return list(dict.fromkeys(state.crew.heroes[hero].seat for hero in heroes))

@@ -6,7 +6,7 @@ from engine.deeplamp.pack import words
 from engine.deeplamp.play.events import ThingLost
 from engine.deeplamp.play.gains import gain_item
 from engine.deeplamp.play.procedure import Cause, Play
-from engine.deeplamp.state.state import Hero
+from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
 
@@ -33,7 +33,7 @@ def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_
     yield from play.perform(play, card.do, Cause(hero=hero.id if hero else None, tile=play.tile))
     play.source, play.is_holding = before, was_holding
     if card.remains is not None:
-        play.state.remains.append(name)
+        play.state.in_force.remains.append(name)
     elif is_drawn:
         play.discard(deck, name)
     if not was_holding:
@@ -42,10 +42,10 @@ def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_
 
 def lay_aside(play: Play, until: str) -> None:
     """What was to stay so long is in force no more."""
-    for card in list(play.state.remains):
+    for card in list(play.state.in_force.remains):
         for deck, cards in play.pack.decks.items():
             remains = cards[card].remains if card in cards else None
             if remains is not None and remains.until == until:
-                play.state.remains.remove(card)
+                play.state.in_force.remains.remove(card)
                 play.discard(deck, card)
                 play.tell(ThingLost("", "card", card))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.deeplamp.pack.model import Chart, Entry
 from engine.deeplamp.play.events import Looked, ThingGained
 from engine.deeplamp.play.procedure import Cause, Play
-from engine.deeplamp.state.state import Hero
+from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
 LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}

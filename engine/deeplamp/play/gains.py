@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.deeplamp.play.events import Changed, ThingGained, ThingLost
 from engine.deeplamp.play.procedure import Play
-from engine.deeplamp.state.state import IN_DESCENT, Hero, Lot, State, base_of
+from engine.deeplamp.state.hero import Hero, base_of
+from engine.deeplamp.state.mine import Lot
+from engine.deeplamp.state.state import IN_DESCENT, State
 from engine.deeplamp.state.stats import MOST_HANDS, can_carry, fitting_hands, room_in_bag, stat
 
 
@@ -45,9 +47,9 @@ def gain_xp(play: Play, hero: Hero, by: int) -> None:
 
 def lot_at(play: Play, hero: Hero) -> Lot:
     """The crew's pile on the tile where he is; from elsewhere it comes to the next entrance (S82, S151)."""
-    is_below = hero.at is not None and play.state.tiles and play.state.step in IN_DESCENT
+    is_below = hero.at is not None and play.state.mine.tiles and play.state.campaign.step in IN_DESCENT
     number = play.state.tiles_at(hero.place)[0] if is_below else 1
-    return play.state.piles.setdefault(str(number), Lot())
+    return play.state.mine.piles.setdefault(str(number), Lot())
 
 
 def gain_item(play: Play, hero: Hero, entry: str) -> None:

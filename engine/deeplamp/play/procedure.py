@@ -129,9 +129,9 @@ class Play:
         act.roll = replace(act.roll, dice=tuple(dice), again=(*act.roll.again, *numbers))
 
     def _face(self, sides: int, what: str) -> int:
-        if not self.state.dice:
+        if not self.state.decks.dice:
             return self.dice.below(sides) + 1
-        face = self.state.dice.pop(0)
+        face = self.state.decks.dice.pop(0)
         if not 1 <= face <= sides:
             raise Miswritten(f"The dice written say {face} for {what}, which has 1 to {sides}.")
         return face
@@ -167,15 +167,15 @@ class Play:
         A deck has no order until it is drawn from (S113).
         """
         state = self.state
-        cards = state.decks.setdefault(deck, list(self.pack.deck_cards[deck]))
-        written = state.cards.get(deck)
+        cards = state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
+        written = state.decks.cards.get(deck)
         if written:
             card = written.pop(0)
             if card in cards:
                 cards.remove(card)
         else:
             if not cards:
-                cards += sorted(state.discards.pop(deck, []))
+                cards += sorted(state.decks.discards.pop(deck, []))
             if not cards:
                 return None
             card = cards.pop(self.dice.below(len(cards)))
@@ -184,9 +184,9 @@ class Play:
 
     def discard(self, deck: str, card: str) -> None:
         """Put a card aside; when its deck runs out it comes back (S75)."""
-        self.state.discards.setdefault(deck, []).append(card)
+        self.state.decks.discards.setdefault(deck, []).append(card)
 
     def gather(self, deck: str) -> None:
         """Shuffle all that was put aside back into a deck (S36, S67)."""
-        self.state.decks.setdefault(deck, list(self.pack.deck_cards[deck]))
-        self.state.decks[deck] += sorted(self.state.discards.pop(deck, []))
+        self.state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
+        self.state.decks.draw[deck] += sorted(self.state.decks.discards.pop(deck, []))

@@ -8,8 +8,9 @@ from engine.deeplamp.pack.model import On, Remains, Thing
 from engine.deeplamp.play.events import ThingWorked
 from engine.deeplamp.play.gains import change, lose_item
 from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.state.hero import Hero, parts_of
 from engine.deeplamp.state.occasions import is_used, key_of, occasions
-from engine.deeplamp.state.state import Hero, State, parts_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_things
 from engine.kernel.core import Flow
 
@@ -24,7 +25,7 @@ def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
         held = (entry for entry in (*hero.gear, hero.keepsake) if entry)
         entry = next((entry for entry in held if thing.id in parts_of(entry)), None)
         if entry is None:
-            play.state.used[key_of(hero.id, thing.id, on)] = "once"
+            play.state.in_force.used[key_of(hero.id, thing.id, on)] = "once"
         else:
             lose_item(play, hero, entry)
 
@@ -32,12 +33,12 @@ def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
 def mark(state: State, owner: str, thing: str, on: On) -> None:
     """It works no more in this period."""
     if on.per is not None:
-        state.used[key_of(owner, thing, on)] = on.per
+        state.in_force.used[key_of(owner, thing, on)] = on.per
 
 
 def forget(state: State, period: str) -> None:
     """A period is over: what was used for it works again."""
-    state.used = {key: per for key, per in state.used.items() if per != period}
+    state.in_force.used = {key: per for key, per in state.in_force.used.items() if per != period}
 
 
 def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
@@ -50,7 +51,7 @@ def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
 
 def staying(state: State) -> Iterator[tuple[str, Remains]]:
     """The cards in force."""
-    for card in list(state.remains):
+    for card in list(state.in_force.remains):
         for deck in state.pack.decks.values():
             remains = deck[card].remains if card in deck else None
             if remains:
@@ -79,14 +80,14 @@ def _work_of_others(play: Play, when: str, cause: Cause) -> Flow:
                 mark(state, "card", card, on)
                 play.tell(ThingWorked("", card))
                 yield from play.perform(play, on.do, cause)
-    for enemy in list(state.enemies.values()):
+    for enemy in list(state.fight.enemies.values()):
         yield from enemy_work(play, enemy.id, when, cause.hero)
 
 
 def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:
     """What the abilities of one enemy do at that time."""
     state = play.state
-    enemy = state.enemies.get(enemy_id)
+    enemy = state.fight.enemies.get(enemy_id)
     if enemy is None:
         return
     cause = Cause(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.deeplamp.pack.model import Cost, On, Thing
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.outfit import outfit_of
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
 
 Occasion = tuple[Thing, On]
@@ -26,7 +27,7 @@ def key_of(owner: str, thing: str, on: On) -> str:
 
 def is_used(state: State, owner: str, thing: str, on: On) -> bool:
     """Whether it has worked in this period."""
-    return key_of(owner, thing, on) in state.used
+    return key_of(owner, thing, on) in state.in_force.used
 
 
 def can_pay(state: State, hero: Hero, cost: Cost) -> bool:

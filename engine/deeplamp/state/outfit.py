@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.deeplamp.pack.model import Item, Mod, On, Thing
-from engine.deeplamp.state.state import Hero, State, base_of, parts_of
+from engine.deeplamp.state.hero import Hero, base_of, parts_of
+from engine.deeplamp.state.state import State
 
 _OF_WEAPONS: Final = frozenset({"combat", "shots", "range", "damage"})
 """On an item for the hands these count for that item alone (S82)."""
@@ -33,7 +34,7 @@ class Outfit:
 
 def outfit_of(state: State, hero: Hero) -> Outfit:
     """All that works for him now."""
-    pack, idle = state.pack, state.idle and [key for key in state.idle if _is_of(hero, key)]
+    pack, idle = state.pack, state.in_force.idle and [key for key in state.in_force.idle if _is_of(hero, key)]
     key = (
         hero.hero_class, hero.upgrade, hero.keepsake, *hero.abilities, None, *hero.gear, None, *hero.hands,
         None, *hero.lasting, None, *idle,
@@ -107,7 +108,7 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
     """Whether an item works: in the hands, the first of its slot, with the keyword that it needs (S82)."""
     items = state.pack.items
     item = items[base_of(entry)]
-    if state.idle and f"{hero.id}:{entry}" in state.idle:
+    if state.in_force.idle and f"{hero.id}:{entry}" in state.in_force.idle:
         return False
     if item.needs and item.needs not in state.class_of(hero).keywords:
         return False

@@ -1,4 +1,4 @@
-"""All that lies on the table, and the questions about it that rules, views and computers share."""
+"""The table, and the questions about it that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from typing import Any, Final, NamedTuple
 from engine.deeplamp.pack.model import EnemyKind, HeroClass, Side
 from engine.deeplamp.pack.shelf import SHIPPED, find_pack
 from engine.deeplamp.pack.whole import Pack
+from engine.deeplamp.pack.world import Mission
 from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.fight import Enemy, Fight, Kind
 from engine.deeplamp.state.grid import Board, Cell, Lying, board_of
+from engine.deeplamp.state.hero import LONGEST_NAME, Hero
+from engine.deeplamp.state.mine import Mine, Placed, Shaft
 from engine.deeplamp.state.options import Options
 from engine.kernel.core import Seat
 
@@ -18,130 +22,6 @@ SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 IN_TURN: Final = ("lamp", "act", "explore", "end")
 """The steps of a turn."""
 IN_DESCENT: Final = ("setup", *IN_TURN)
-LONGEST_NAME = 30
-"""Of a hero."""
-HIDDEN = "hidden"
-"""What stands in a view for what lies face down."""
-POLICY: dict[str, str] = {"saves": "lethal", "tests": "never", "heal": "even", "rest": "heal"}
-POLICIES: dict[str, tuple[str, ...]] = {
-    "saves": ("lethal", "always", "never"),
-    "tests": ("never", "always"),
-    "heal": ("even", "wounds", "mind"),
-    "rest": ("heal", "nerve"),
-}
-"""What a hero may do by himself while others act (S27)."""
-
-
-@dataclass
-class Hero:
-    """A hero and the sheet."""
-
-    id: str
-    seat: Seat
-    hero_class: str
-    name: str = ""
-    upgrade: str | None = None
-    keepsake: str | None = None
-    at: Cell | None = None
-    level: int = 1
-    wounds: int = 0
-    strain: int = 0
-    nerve: int = 1
-    xp: int = 0
-    coin: int = 0
-    ore: int = 0
-    taint: int = 0
-    poison: int = 0
-    favor: int = 0
-    bag: dict[str, int] = field(default_factory=dict)
-    gear: list[str] = field(default_factory=list)
-    """Items, forged upgrades behind a plus sign: bolt_gun+glass_sight."""
-    hands: list[str] = field(default_factory=list)
-    abilities: list[str] = field(default_factory=list)
-    """What was learned besides the class's own."""
-    injuries: list[str] = field(default_factory=list)
-    madness: list[str] = field(default_factory=list)
-    changes: list[str] = field(default_factory=list)
-    stats: dict[str, int] = field(default_factory=dict)
-    """Printed values that differ from the class's."""
-    growth: dict[str, int] = field(default_factory=dict)
-    """What was gained for good."""
-    policy: dict[str, str] = field(default_factory=lambda: dict(POLICY))
-    charges: list[str] = field(default_factory=list)
-    chants: list[str] = field(default_factory=list)
-    down: bool = False
-    dead: bool = False
-    done: bool = False
-    """Has been activated in this turn."""
-    acted: bool = False
-    """Did more than move in this turn."""
-    out: bool = False
-    """Has no activation in this turn (S21)."""
-    flee: bool = False
-    left: bool = False
-    """Has left town."""
-
-    @property
-    def is_up(self) -> bool:
-        return not self.down and not self.dead
-
-    @property
-    def place(self) -> Cell:
-        """Where he stands, in a descent."""
-        assert self.at is not None, "he is on the map"
-        return self.at
-
-    @property
-    def lasting(self) -> list[str]:
-        """Injuries, madness and changes."""
-        return [*self.injuries, *self.madness, *self.changes]
-
-    def copy(self) -> Hero:
-        """Another of the same: made often, so without asking each field for its type."""
-        other = Hero.__new__(Hero)
-        other.__dict__.update(self.__dict__)
-        other.bag, other.gear, other.hands = self.bag.copy(), self.gear.copy(), self.hands.copy()
-        other.abilities, other.injuries = self.abilities.copy(), self.injuries.copy()
-        other.madness, other.changes = self.madness.copy(), self.changes.copy()
-        other.stats, other.growth, other.policy = self.stats.copy(), self.growth.copy(), self.policy.copy()
-        other.charges, other.chants = self.charges.copy(), self.chants.copy()
-        return other
-
-
-@dataclass(frozen=True)
-class Enemy:
-    """An enemy on the map; of a huge one `at` is the anchor (S50)."""
-
-    id: str
-    kind: str
-    at: Cell
-    wounds: int = 0
-    target: str | None = None
-
-
-class Kind(NamedTuple):
-    """How a kind is in this fight: its side, the faces of its hardenings, whether it had too few models."""
-
-    grim: bool = False
-    hardened: tuple[int, ...] = ()
-    is_short: bool = False
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A tile on the map."""
-
-    lying: Lying
-    token: str | None = None
-    """The exploration token that lies face down on it."""
-    searched: bool = False
-    reopened: tuple[int, ...] = ()
-    """The exits that a dead end has opened here, by connector (S78, S129)."""
-
-    @cached_property
-    def seen(self) -> Placed:
-        """As everybody sees it."""
-        return self if self.token is None else replace(self, token=HIDDEN)
 
 
 class Boon(NamedTuple):
@@ -157,14 +37,90 @@ class Boon(NamedTuple):
 
 
 @dataclass
-class Lot:
-    """What lies on a tile for anybody to take."""
+class Campaign:
+    """How far the crew has come."""
 
-    items: list[str] = field(default_factory=list)
-    tokens: dict[str, int] = field(default_factory=dict)
+    step: str = "setup"
+    """setup, lamp, act, explore, end; after, travel, day, shop, out."""
+    adventure: int = 1
+    turn: int = 1
+    mission: str = ""
+    won: list[str] = field(default_factory=list)
+    """Missions won before."""
+    over: str | None = None
+    """How the adventure ended: won or lost."""
+    is_finished: bool = False
 
-    def copy(self) -> Lot:
-        return Lot(list(self.items), dict(self.tokens))
+    def copy(self) -> Campaign:
+        other = Campaign.__new__(Campaign)
+        other.__dict__.update(self.__dict__)
+        other.won = self.won.copy()
+        return other
+
+
+@dataclass
+class Crew:
+    """The heroes, and what they share."""
+
+    heroes: dict[str, Hero] = field(default_factory=dict)
+    lamp: str | None = None
+    """Who carries the Lamp."""
+    revive: int = 0
+    """Revive tokens left."""
+    level: int = 1
+    threat: str | None = None
+    """The level of threat cards on tokens, where it is not that of the number of heroes (S7)."""
+
+    def copy(self) -> Crew:
+        heroes = {name: hero.copy() for name, hero in self.heroes.items()}
+        return Crew(heroes, self.lamp, self.revive, self.level, self.threat)
+
+
+@dataclass
+class InForce:
+    """What counts for a while: boons, cards that stay, and things that have worked already."""
+
+    boons: list[Boon] = field(default_factory=list)
+    remains: list[str] = field(default_factory=list)
+    """Cards."""
+    used: dict[str, str] = field(default_factory=dict)
+    """Things that have worked, as "red:brace", and the period for which they do no more."""
+    idle: list[str] = field(default_factory=list)
+    """Gifts that have worked for another in this turn, as "red:oilskin" (S29)."""
+
+    def copy(self) -> InForce:
+        return InForce(self.boons.copy(), self.remains.copy(), self.used.copy(), self.idle.copy())
+
+
+@dataclass
+class Decks:
+    """What is left to draw, and what was put aside; and what a record says will be thrown and drawn."""
+
+    draw: dict[str, list[str]] = field(default_factory=dict)
+    discards: dict[str, list[str]] = field(default_factory=dict)
+    dice: list[int] = field(default_factory=list)
+    """What a record says the dice will show."""
+    cards: dict[str, list[str]] = field(default_factory=dict)
+    """What a record says will be drawn."""
+
+    def copy(self) -> Decks:
+        draw = {name: cards.copy() for name, cards in self.draw.items()}
+        discards = {name: cards.copy() for name, cards in self.discards.items()}
+        return Decks(draw, discards, self.dice.copy(), {n: cards.copy() for n, cards in self.cards.items()})
+
+
+@dataclass
+class Town:
+    """A day in town: where each stays, where each goes, what the shops have."""
+
+    day: int = 1
+    marker: int = 1
+    stays: dict[str, str] = field(default_factory=dict)
+    visits: dict[str, str] = field(default_factory=dict)
+    stock: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> Town:
+        return Town(self.day, self.marker, self.stays.copy(), self.visits.copy(), self.stock.copy())
 
 
 @dataclass
@@ -173,65 +129,17 @@ class State:
 
     seats: tuple[Seat, ...]
     options: Options
-    step: str = "setup"
-    """setup, lamp, act, explore, end; after, travel, day, shop, out."""
-    adventure: int = 1
-    mission: str = ""
-    won: list[str] = field(default_factory=list)
-    """Missions won before."""
-    over: str | None = None
-    is_finished: bool = False
-    turn: int = 1
-    dark: int = 0
-    crew: int = 16
-    revive: int = 0
-    clues: int = 0
-    crew_level: int = 1
-    threat: str | None = None
-    """The level of threat cards on tokens, where it is not that of the number of heroes (S7)."""
-    lamp: str | None = None
-    heroes: dict[str, Hero] = field(default_factory=dict)
-    tiles: list[Placed] = field(default_factory=list)
-    objective: int | None = None
-    foes: list[str] = field(default_factory=list)
-    """The enemies of the objective that live."""
-    enemies: dict[str, Enemy] = field(default_factory=dict)
-    kinds: dict[str, Kind] = field(default_factory=dict)
-    next_enemy: int = 1
-    is_below: bool = False
-    """Whether the dark has passed the crew (S56)."""
-    next_harden: int = 0
-    """Hardenings of the next kinds that arrive."""
-    is_fighting: bool = False
-    """Whether a fight has begun whose end was not seen to yet."""
-    threats: int = 0
-    ambush: list[str] = field(default_factory=list)
-    kinds_done: list[str] = field(default_factory=list)
-    """Kinds that have acted in this turn."""
+    campaign: Campaign = field(default_factory=Campaign)
+    crew: Crew = field(default_factory=Crew)
+    shaft: Shaft = field(default_factory=Shaft)
+    mine: Mine = field(default_factory=Mine)
+    fight: Fight = field(default_factory=Fight)
     activation: Activation | None = None
-    boons: list[Boon] = field(default_factory=list)
-    used: dict[str, str] = field(default_factory=dict)
-    """Things that have worked, as "red:brace", and the period for which they do no more."""
-    idle: list[str] = field(default_factory=list)
-    """Gifts that have worked for another in this turn, as "red:oilskin" (S29)."""
-    remains: list[str] = field(default_factory=list)
-    omens: list[str] = field(default_factory=list)
-    """From the top."""
-    piles: dict[str, Lot] = field(default_factory=dict)
-    """What lies on tiles, by number."""
-    decks: dict[str, list[str]] = field(default_factory=dict)
-    discards: dict[str, list[str]] = field(default_factory=dict)
-    day: int = 1
-    marker: int = 1
-    stays: dict[str, str] = field(default_factory=dict)
-    visits: dict[str, str] = field(default_factory=dict)
-    stock: dict[str, int] = field(default_factory=dict)
+    in_force: InForce = field(default_factory=InForce)
+    decks: Decks = field(default_factory=Decks)
+    town: Town = field(default_factory=Town)
     acts: int = 0
     """How many deeds and actions were done."""
-    dice: list[int] = field(default_factory=list)
-    """What a record says the dice will show."""
-    cards: dict[str, list[str]] = field(default_factory=dict)
-    """What a record says will be drawn."""
 
     @cached_property
     def pack(self) -> Pack:
@@ -242,44 +150,49 @@ class State:
         return {name: value for name, value in vars(self).items() if name not in ("pack", "_kept")}
 
     @property
+    def mission(self) -> Mission:
+        """What the descent is for."""
+        return self.pack.missions[self.campaign.mission]
+
+    @property
     def layout(self) -> tuple[Lying, ...]:
-        return tuple(placed.lying for placed in self.tiles)
+        return tuple(placed.lying for placed in self.mine.tiles)
 
     @property
     def board(self) -> Board:
         """The last one is kept beside the fields: to see that the tiles are the same is quick."""
         kept: tuple[list[Placed], Board] | None = self.__dict__.get("_kept")
-        if kept is None or kept[0] != self.tiles:
+        if kept is None or kept[0] != self.mine.tiles:
             board = board_of(self.options.pack, self.layout)
-            kept = self.__dict__["_kept"] = (self.tiles.copy(), board)
+            kept = self.__dict__["_kept"] = (self.mine.tiles.copy(), board)
         return kept[1]
 
     @property
     def is_fight(self) -> bool:
-        return bool(self.enemies)
+        return bool(self.fight.enemies)
 
     @property
     def up(self) -> list[Hero]:
         """The heroes who are up, in seat order."""
-        return [hero for hero in self.heroes.values() if not hero.down and not hero.dead]
+        return [hero for hero in self.crew.heroes.values() if not hero.down and not hero.dead]
 
     @property
     def alive(self) -> list[Hero]:
-        return [hero for hero in self.heroes.values() if not hero.dead]
+        return [hero for hero in self.crew.heroes.values() if not hero.dead]
 
     @property
     def bearer(self) -> Hero:
-        assert self.lamp is not None, "somebody carries the Lamp"
-        return self.heroes[self.lamp]
+        assert self.crew.lamp is not None, "somebody carries the Lamp"
+        return self.crew.heroes[self.crew.lamp]
 
     @property
     def active(self) -> Hero:
         """The hero whose activation is open."""
         assert self.activation is not None, "a hero acts"
-        return self.heroes[self.activation.hero]
+        return self.crew.heroes[self.activation.hero]
 
     def heroes_of(self, seat: Seat) -> list[Hero]:
-        return [hero for hero in self.heroes.values() if hero.seat == seat]
+        return [hero for hero in self.crew.heroes.values() if hero.seat == seat]
 
     def class_of(self, hero: Hero) -> HeroClass:
         return self.pack.classes[hero.hero_class]
@@ -296,7 +209,7 @@ class State:
     def side_of(self, kind: str) -> Side:
         """The side of a kind that is up."""
         data = self.pack.enemies[kind]
-        return data.grim if self.kinds.get(kind, Kind()).grim else data.normal
+        return data.grim if self.fight.kinds.get(kind, Kind()).grim else data.normal
 
     def tiles_at(self, cell: Cell) -> tuple[int, ...]:
         """The numbers of the tiles that a space belongs to."""
@@ -309,7 +222,7 @@ class State:
     def enemy_cells(self) -> dict[Cell, Enemy]:
         """Each space under an enemy."""
         huge, cells = self.pack.huge, dict[Cell, Enemy]()
-        for enemy in self.enemies.values():
+        for enemy in self.fight.enemies.values():
             if enemy.kind in huge:
                 cells.update(dict.fromkeys(self.footprint(enemy), enemy))
             else:
@@ -331,12 +244,12 @@ class State:
 
     def beside(self, hero: Hero) -> list[Enemy]:
         """The enemies adjacent to a hero, by number."""
-        if not self.enemies:
+        if not self.fight.enemies:
             return []
         near, huge = self.board.near.get(hero.place, ()), self.pack.huge
         return [
             enemy
-            for enemy in self.enemies.values()
+            for enemy in self.fight.enemies.values()
             if enemy.at in near
             or (enemy.kind in huge and any(cell in near for cell in self.footprint(enemy)))
         ]
@@ -353,21 +266,24 @@ class State:
 
     def change_enemy(self, enemy: Enemy, **changes: Any) -> Enemy:
         """The enemy with those changes, on the table as well."""
-        self.enemies[enemy.id] = changed = Enemy(**{**vars(enemy), **changes})
+        self.fight.enemies[enemy.id] = changed = Enemy(**{**vars(enemy), **changes})
         return changed
 
     def change_tile(self, number: int, **changes: Any) -> None:
         """Change what lies on a tile."""
-        self.tiles[number - 1] = replace(self.tiles[number - 1], **changes)
+        self.mine.tiles[number - 1] = replace(self.mine.tiles[number - 1], **changes)
 
     def set_door(self, number: int, connector: int, how: str) -> None:
         """Open, join or close a door of a tile."""
-        lying = self.tiles[number - 1].lying
+        lying = self.mine.tiles[number - 1].lying
         doors = tuple(how if at == connector else old for at, old in enumerate(lying.doors))
         self.change_tile(number, lying=lying._replace(doors=doors))
 
     def has_flag(self, hero: Hero, flag: str) -> bool:
-        return any(boon.hero == hero.id and boon.stat == flag and boon.until != "next" for boon in self.boons)
+        return any(
+            boon.hero == hero.id and boon.stat == flag and boon.until != "next"
+            for boon in self.in_force.boons
+        )
 
     def policy_of(self, hero: Hero, key: str) -> str:
         return hero.policy[key]
@@ -382,11 +298,8 @@ def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell in board.tiles and board.is_linked(at, cell))
 
 
-_COPIED = (
-    "won", "foes", "enemies", "kinds", "ambush", "kinds_done", "boons", "used", "idle", "remains", "stays",
-    "visits", "stock",
-)  # fmt: skip
-"""The fields of a table that change, and that a view takes over as they are."""
+_CHANGING: Final = ("campaign", "crew", "fight", "in_force", "town")
+"""What a view has as it is, but of its own."""
 
 
 def seen(state: State) -> State:
@@ -397,23 +310,9 @@ def seen(state: State) -> State:
     view = State.__new__(State)
     values = view.__dict__
     values.update(vars(state))
-    for name in _COPIED:
+    for name in _CHANGING:
         values[name] = values[name].copy()
-    view.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
-    view.tiles = [placed.seen for placed in state.tiles]
-    values["_kept"] = (view.tiles.copy(), state.board)
+    view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), Decks()
     view.activation = state.activation and state.activation.copy()
-    view.omens = [HIDDEN] * len(state.omens)
-    view.piles = {number: lot.copy() for number, lot in state.piles.items()}
-    view.decks, view.discards, view.dice, view.cards = {}, {}, [], {}
+    values["_kept"] = (view.mine.tiles.copy(), state.board)
     return view
-
-
-def base_of(entry: str) -> str:
-    """The item of an entry of gear, without what was forged on it."""
-    return entry.partition("+")[0]
-
-
-def parts_of(entry: str) -> list[str]:
-    """The item of an entry of gear, and all that was forged on it."""
-    return entry.split("+")

@@ -7,8 +7,10 @@ from typing import Final
 
 from engine.deeplamp.pack import words
 from engine.deeplamp.pack.model import EnemyKind, Thing
+from engine.deeplamp.state.fight import Kind
+from engine.deeplamp.state.hero import Hero, base_of, parts_of
 from engine.deeplamp.state.outfit import MELEE, Outfit, outfit_of, sheet_mods
-from engine.deeplamp.state.state import Hero, Kind, State, base_of, parts_of
+from engine.deeplamp.state.state import State
 
 MOST_HANDS = 2
 LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
@@ -20,11 +22,11 @@ def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[
     in_force = state.pack.mods_in_force
     found = [
         mod.n
-        for card in state.remains
+        for card in state.in_force.remains
         for mod in in_force.get(card, ())
         if mod.stat == name and (mod.scope is None or mod.scope == how)
     ]
-    for boon in state.boons:
+    for boon in state.in_force.boons:
         if boon.stat == name and boon.hero == hero.id and boon.until != "next":
             found.append(boon.n)
     return found
@@ -37,7 +39,7 @@ def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: st
     found: Sequence[int] | None = outfit.mods.get(attempt)
     if found is None:
         found = sheet_mods(state, hero, outfit, attempt)
-    if state.remains or state.boons:
+    if state.in_force.remains or state.in_force.boons:
         found = [*found, *_passing_mods(state, hero, name, how)]
     if name in words.ARMORS:
         return _armor(base, found)
@@ -112,13 +114,13 @@ def enemy_things(state: State, kind: str) -> Iterator[Thing]:
     """The abilities of a kind in this fight."""
     data: EnemyKind = state.pack.enemies[kind]
     yield from state.side_of(kind).abilities
-    for face in state.kinds.get(kind, Kind()).hardened:
+    for face in state.fight.kinds.get(kind, Kind()).hardened:
         yield data.hardened[face - 1]
 
 
 def enemy_stat(state: State, kind: str, name: str) -> int:
     """A number of an enemy kind as it counts now; found once for each way in which a kind is hardened."""
-    pack, key = state.pack, (kind, state.kinds.get(kind), name)
+    pack, key = state.pack, (kind, state.fight.kinds.get(kind), name)
     found: int | None = pack.kept.get(key)
     return pack.keep(key, _enemy_stat(state, kind, name)) if found is None else found
 
@@ -135,15 +137,15 @@ def _enemy_stat(state: State, kind: str, name: str) -> int:
 
 def initiative(state: State, who: str) -> int:
     """The level of a hero, or of an enemy kind (S18)."""
-    if who in state.heroes:
-        return stat(state, state.heroes[who], "initiative")
-    ambush = state.pack.numbers.ambush_initiative if who in state.ambush else 0
+    if who in state.crew.heroes:
+        return stat(state, state.crew.heroes[who], "initiative")
+    ambush = state.pack.numbers.ambush_initiative if who in state.fight.ambush else 0
     return enemy_stat(state, who, "initiative") + ambush
 
 
 def hardenings(state: State, kind: str) -> int:
     """How many hardenings a kind has."""
-    return len(state.kinds.get(kind, Kind()).hardened)
+    return len(state.fight.kinds.get(kind, Kind()).hardened)
 
 
 def room(state: State, hero: Hero, track: str) -> int:

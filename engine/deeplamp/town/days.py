@@ -12,7 +12,8 @@ from engine.deeplamp.play.events import DayBegun, Died, LeftTown, MarkerMoved, S
 from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item, lose_token
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import happen
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Flow
 
 CAMP, LODGING = "camp", "lodging"
@@ -26,27 +27,27 @@ def in_town(state: State) -> list[Hero]:
 def arrive(play: Play) -> Flow:
     """Everybody is in town, or it is passed by (S94)."""
     state = play.state
-    state.day, state.marker = 1, play.pack.town.marker.start
+    state.town.day, state.town.marker = 1, play.pack.town.marker.start
     for hero in state.alive:
         hero.left = False
-    state.step = "day" if state.options.town_days and state.alive else "out"
+    state.campaign.step = "day" if state.options.town_days and state.alive else "out"
     yield from happen(play, "town", state.alive)
 
 
 def spend_day(play: Play) -> Flow:
     """Where all stay and go, what comes of it, errands, the end of the day (S92)."""
     state = play.state
-    state.step = "day"
-    play.tell(DayBegun(state.day))
+    state.campaign.step = "day"
+    play.tell(DayBegun(state.town.day))
     _fill_shelves(play)
     names = [hero.id for hero in in_town(state)]
     answers = yield from ask_all(play, lambda view: [Day(seat, view) for seat in seats_of(view, names)])
     for seat in answers:
         for name, (stay, visit) in answers[seat].items():
-            _stay(play, state.heroes[name], stay, visit)
+            _stay(play, state.crew.heroes[name], stay, visit)
     yield from _meet_the_night(play)
     yield from _visit(play)
-    state.step = "shop"
+    state.campaign.step = "shop"
     if in_town(state):
         here = [hero.id for hero in in_town(state)]
         errands = yield from ask_all(play, lambda view: [Shop(seat, view) for seat in seats_of(view, here)])
@@ -56,7 +57,7 @@ def spend_day(play: Play) -> Flow:
 
 def _fill_shelves(play: Play) -> None:
     """Scarce goods are there again each day."""
-    play.state.stock = {
+    play.state.town.stock = {
         f"{place.id}:{good.item}": good.stock
         for place in play.pack.town.locations
         for good in place.goods
@@ -67,22 +68,22 @@ def _fill_shelves(play: Play) -> None:
 def _stay(play: Play, hero: Hero, stay: str, visit: str | None) -> None:
     if stay == LODGING:
         change(play, hero, "coin", -play.pack.numbers.lodging)
-    play.state.stays[hero.id] = stay
-    play.state.visits[hero.id] = visit or ""
+    play.state.town.stays[hero.id] = stay
+    play.state.town.visits[hero.id] = visit or ""
     play.tell(Stayed(hero.id, stay, visit or ""))
 
 
 def _meet_the_night(play: Play) -> Flow:
     """Who camps rolls on the camp chart."""
     for hero in in_town(play.state):
-        if play.state.stays.get(hero.id) == CAMP:
+        if play.state.town.stays.get(hero.id) == CAMP:
             yield from roll_chart(play, "camp", hero, kill)
 
 
 def _visit(play: Play) -> Flow:
     """Each rolls on the chart of his place."""
     for hero in in_town(play.state):
-        place = play.pack.locations.get(play.state.visits.get(hero.id, ""))
+        place = play.pack.locations.get(play.state.town.visits.get(hero.id, ""))
         if place is not None:
             entry = roll_line(play, place.id, place.events, hero)
             yield from play.perform(play, entry.do, Cause(hero=hero.id))
@@ -117,7 +118,7 @@ def _sell(play: Play, hero: Hero, errands: Errands) -> None:
 def _give(play: Play, hero: Hero, errands: Errands) -> None:
     """Gifts between heroes in town are free (S93); what he did not get after all he does not give."""
     for sort, thing, count, to in errands.give:
-        other = play.state.heroes[to]
+        other = play.state.crew.heroes[to]
         if sort in ("coin", "ore"):
             change(play, other, sort, -change(play, hero, sort, -count))
         elif sort == "item" and thing in hero.gear:
@@ -131,7 +132,7 @@ def _give(play: Play, hero: Hero, errands: Errands) -> None:
 def _buy(play: Play, hero: Hero, errands: Errands) -> None:
     """What is sold out by now is not bought."""
     state = play.state
-    place = play.pack.locations.get(state.visits.get(hero.id, ""))
+    place = play.pack.locations.get(state.town.visits.get(hero.id, ""))
     if place is None:
         return
     for name in errands.buy:
@@ -141,25 +142,25 @@ def _buy(play: Play, hero: Hero, errands: Errands) -> None:
             gain_token(play, hero, name)
             continue
         key = f"{place.id}:{name}"
-        if state.stock.get(key, 1) > 0:
-            if key in state.stock:
-                state.stock[key] -= 1
+        if state.town.stock.get(key, 1) > 0:
+            if key in state.town.stock:
+                state.town.stock[key] -= 1
             change(play, hero, "coin", -good.price)
             gain_item(play, hero, name)
 
 
 def _serve(play: Play, hero: Hero, job: Job) -> Flow:
     """A service: paid, then done for the hero, for an item, or for one who is dead."""
-    place = play.pack.locations[play.state.visits[hero.id]]
+    place = play.pack.locations[play.state.town.visits[hero.id]]
     service = next(one for one in place.services if one.id == job.service)
-    if service.raises and not play.state.heroes[str(job.target)].dead:
+    if service.raises and not play.state.crew.heroes[str(job.target)].dead:
         return
     change(play, hero, "coin", -service.price)
     if service.forges is not None:
         _forge(play, hero, service, str(job.target))
         return
     if service.raises:
-        dead = play.state.heroes[str(job.target)]
+        dead = play.state.crew.heroes[str(job.target)]
         dead.dead = dead.down = False
         dead.wounds = dead.strain = dead.poison = 0
         play.tell(Died(dead.id, is_back=True))
@@ -187,15 +188,15 @@ def _end_day(play: Play) -> Flow:
     """The town marker, the next day, and who is gone (S94)."""
     state, marker = play.state, play.pack.town.marker
     face = play.die("town marker")
-    if face <= state.marker:
-        state.marker = marker.after_event
-        play.tell(MarkerMoved(state.marker))
+    if face <= state.town.marker:
+        state.town.marker = marker.after_event
+        play.tell(MarkerMoved(state.town.marker))
         entry = roll_line(play, "town_event", play.pack.charts["town_event"], None)
         yield from play.perform(play, entry.do, Cause())
     else:
-        state.marker = min(marker.most, state.marker + 1)
-        play.tell(MarkerMoved(state.marker))
-    state.day += 1
-    state.stays, state.visits, state.stock = {}, {}, {}
-    is_over = not in_town(state) or state.day > state.options.town_days
-    state.step = "out" if is_over else "day"
+        state.town.marker = min(marker.most, state.town.marker + 1)
+        play.tell(MarkerMoved(state.town.marker))
+    state.town.day += 1
+    state.town.stays, state.town.visits, state.town.stock = {}, {}, {}
+    is_over = not in_town(state) or state.town.day > state.options.town_days
+    state.campaign.step = "out" if is_over else "day"

@@ -8,7 +8,8 @@ from engine.deeplamp.play.charts import roll_chart
 from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import forget, happen
-from engine.deeplamp.state.state import Hero, State, parts_of
+from engine.deeplamp.state.hero import Hero, parts_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, is_full
 from engine.kernel.core import Flow
 
@@ -22,21 +23,21 @@ def come_home(play: Play) -> Flow:
     The last adventure ends the match here; else the crew goes on to town (S104).
     """
     state = play.state
-    state.step, state.piles = "after", {}
-    mission = play.pack.missions[state.mission]
-    is_won = state.over == "won"
-    if is_won and state.mission not in state.won:
-        state.won.append(state.mission)
+    state.campaign.step, state.mine.piles = "after", {}
+    mission = state.mission
+    is_won = state.campaign.over == "won"
+    if is_won and state.campaign.mission not in state.campaign.won:
+        state.campaign.won.append(state.campaign.mission)
     yield from play.perform(play, mission.reward if is_won else mission.failure, Cause())
     if not is_won:
         for hero in [hero for hero in state.alive if hero.down]:
             yield from _escape_hurt(play, hero)
     yield from happen(play, "adventure_end", state.alive)
     yield from roll_ore(play)
-    state.is_finished = state.adventure >= state.options.adventures or not state.alive
-    if not state.is_finished:
+    state.campaign.is_finished = state.campaign.adventure >= state.options.adventures or not state.alive
+    if not state.campaign.is_finished:
         rest(play)
-        state.step = "travel"
+        state.campaign.step = "travel"
 
 
 def _escape_hurt(play: Play, hero: Hero) -> Flow:
@@ -51,7 +52,7 @@ def carry_home(play: Play) -> Flow:
     """A table that begins after a descent."""
     yield from roll_ore(play)
     rest(play)
-    play.state.step = "travel"
+    play.state.campaign.step = "travel"
 
 
 def ore_of(state: State, hero: Hero) -> int:
@@ -81,8 +82,8 @@ def rest(play: Play) -> None:
         lay_aside(play, until)
     for period in ("turn", "fight", "adventure"):
         forget(state, period)
-    state.boons = [boon for boon in state.boons if boon.until == "forever"]
-    state.enemies, state.kinds, state.foes, state.is_fighting = {}, {}, [], False
+    state.in_force.boons = [boon for boon in state.in_force.boons if boon.until == "forever"]
+    state.fight.enemies, state.fight.kinds, state.fight.foes, state.fight.is_fighting = {}, {}, [], False
 
 
 def travel(play: Play) -> Flow:

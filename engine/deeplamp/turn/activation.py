@@ -12,7 +12,9 @@ from engine.deeplamp.play.gains import change, drop_spare_nerve
 from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.play.things import work_for
 from engine.deeplamp.state.activation import Activation, Roll
-from engine.deeplamp.state.state import Enemy, Hero, State
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
 from engine.deeplamp.turn.carrying_out import close_roll, do
 from engine.kernel.core import Flow
@@ -46,7 +48,7 @@ def end_activation(play: Play) -> None:
     """Nerve above the limit is lost (S30)."""
     act = play.state.activation
     if act is not None:
-        hero = play.state.heroes[act.hero]
+        hero = play.state.crew.heroes[act.hero]
         play.state.activation = None
         drop_spare_nerve(play, hero)
         play.tell(ActivationEnded(hero.id))
@@ -99,7 +101,7 @@ def _fear_the_dark(play: Play, hero: Hero) -> Flow:
 
 def _fear_enemies(play: Play, hero: Hero) -> Flow:
     """Each that frightens, by number (S57)."""
-    for enemy in list(play.state.enemies.values()):
+    for enemy in list(play.state.fight.enemies.values()):
         fear = play.state.side_of(enemy.kind).fear
         if fear and hero.is_up and is_frightened(play.state, hero, enemy):
             yield from strike_hero(play, hero, Harm(fear.n, "strain", "resolve"))

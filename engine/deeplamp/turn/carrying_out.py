@@ -187,7 +187,7 @@ def _set_flee(play: Play, act: Activation, deed: SetFlee) -> Flow:
 def _give(play: Play, act: Activation, deed: Give) -> Flow:
     """What has worked for the giver in this turn works for no other in it (S29, S116)."""
     state = play.state
-    giver, taker = state.active, state.heroes[deed.to]
+    giver, taker = state.active, state.crew.heroes[deed.to]
     if deed.what == "lamp":
         pass_lamp(play, taker)
     elif deed.what == "token":
@@ -198,7 +198,7 @@ def _give(play: Play, act: Activation, deed: Give) -> Flow:
         lose_item(play, giver, deed.thing)
         gain_item(play, taker, deed.thing)
         if has_worked:
-            state.idle.append(f"{taker.id}:{deed.thing}")
+            state.in_force.idle.append(f"{taker.id}:{deed.thing}")
     else:
         change(play, giver, deed.what, -deed.count)
         change(play, taker, deed.what, deed.count)

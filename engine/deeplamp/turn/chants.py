@@ -21,7 +21,7 @@ def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
     hero = play.state.active
     chant = play.pack.chants[deed.chant]
     change(play, hero, "favor", -chant.cost)
-    play.state.used[sang_key(hero, chant.id)] = "turn"
+    play.state.in_force.used[sang_key(hero, chant.id)] = "turn"
     about: dict[str, Any] = {"chant": chant.id, "hero": deed.hero, "enemy": deed.enemy, "more": 0}
     act.roll = Roll("chant", play.throw(2, "chant", hero.id), about=about)
     yield from sung_again(play, act)

@@ -18,23 +18,23 @@ from engine.kernel.dice import Dice
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
     """The setup, a turn, the way home, or a day."""
     play = Play(state, dice, tell, perform)
-    if state.step == "setup":
+    if state.campaign.step == "setup":
         yield from gather_crew(play)
         yield from _descend(play)
-    elif state.step in IN_TURN:
+    elif state.campaign.step in IN_TURN:
         yield from play_turn(play)
-    elif state.step in ("after", "travel"):
+    elif state.campaign.step in ("after", "travel"):
         yield from _go_to_town(play)
-    elif state.step in ("day", "shop"):
+    elif state.campaign.step in ("day", "shop"):
         yield from spend_day(play)
-    elif state.step == "out":
+    elif state.campaign.step == "out":
         yield from _go_down_again(play)
     _look_whether_over(state)
 
 
 def _go_to_town(play: Play) -> Flow:
     """Ore, the road, the first day's morning (S90, S91)."""
-    if play.state.step == "after":
+    if play.state.campaign.step == "after":
         yield from carry_home(play)
     yield from travel(play)
     yield from arrive(play)
@@ -43,13 +43,13 @@ def _go_to_town(play: Play) -> Flow:
 def _go_down_again(play: Play) -> Flow:
     """The next adventure of the same crew (S95)."""
     state = play.state
-    state.adventure += 1
-    state.over = None
-    state.mission = yield from ask_first(
+    state.campaign.adventure += 1
+    state.campaign.over = None
+    state.campaign.mission = yield from ask_first(
         play, lambda view: [ChooseMission(seat, view) for seat in view.seats]
     )
     if state.options.reinforce:
-        yield from make_heroes(play, [hero.id for hero in state.heroes.values() if hero.dead])
+        yield from make_heroes(play, [hero.id for hero in state.crew.heroes.values() if hero.dead])
     yield from _descend(play)
 
 
@@ -63,6 +63,6 @@ def _descend(play: Play) -> Flow:
 
 def _look_whether_over(state: State) -> None:
     """Town is left after the last adventure, or nobody lives who could go on."""
-    is_last = state.step == "out" and state.adventure >= state.options.adventures
-    is_alone = state.step != "setup" and not state.alive and not state.options.reinforce
-    state.is_finished = state.is_finished or is_last or is_alone
+    is_last = state.campaign.step == "out" and state.campaign.adventure >= state.options.adventures
+    is_alone = state.campaign.step != "setup" and not state.alive and not state.options.reinforce
+    state.campaign.is_finished = state.campaign.is_finished or is_last or is_alone

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.deeplamp.play.events import FleeSet, PolicySet
-from engine.deeplamp.state.state import IN_TURN, POLICIES, Hero, State
+from engine.deeplamp.state.hero import POLICIES, Hero
+from engine.deeplamp.state.state import IN_TURN, State
 from engine.deeplamp.written.drafts import read_policy
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
@@ -51,7 +52,7 @@ def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     if "on" not in data:
         raise Refused("Say whether he wants to flee: on is true or false.")
     is_on = read_flag(data["on"], "on")
-    if state.step not in IN_TURN or not hero.is_up:
+    if state.campaign.step not in IN_TURN or not hero.is_up:
         raise Refused("Only who is up in a descent can want to flee.")
     hero.flee = is_on
     tell(FleeSet(hero.id, is_on))
@@ -60,9 +61,9 @@ def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
 def possible(view: State, seat: Seat) -> Sequence[str]:
     """The kinds of action that a seat could take now."""
     heroes = _heroes(view, seat)
-    if not heroes or view.is_finished:
+    if not heroes or view.campaign.is_finished:
         return ()
-    can_flee = view.step in IN_TURN and any(hero.is_up for hero in heroes)
+    can_flee = view.campaign.step in IN_TURN and any(hero.is_up for hero in heroes)
     return _KINDS if can_flee else _KINDS[:1]
 
 

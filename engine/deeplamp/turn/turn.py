@@ -14,7 +14,8 @@ from engine.deeplamp.play.cards import lay_aside
 from engine.deeplamp.play.events import AdventureEnded, TurnBegun
 from engine.deeplamp.play.procedure import DescentOver, Play, TurnCut
 from engine.deeplamp.play.things import forget, happen
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import initiative
 from engine.deeplamp.town.way_home import come_home
 from engine.deeplamp.turn.activation import activate, end_activation, go_on
@@ -25,23 +26,23 @@ def play_turn(play: Play) -> Flow:
     """From the step at which the table stands to the end of the turn, or of the descent."""
     state = play.state
     try:
-        if state.step == "lamp":
+        if state.campaign.step == "lamp":
             yield from _start(play)
             yield from test_lamp(play)
-            state.step = "act"
-        if state.step == "act":
+            state.campaign.step = "act"
+        if state.campaign.step == "act":
             yield from _activations(play)
-            state.ambush = []
-            state.step = "explore"
-        if state.step == "explore":
+            state.fight.ambush = []
+            state.campaign.step = "explore"
+        if state.campaign.step == "explore":
             yield from explore(play)
-            state.step = "end"
+            state.campaign.step = "end"
         yield from _end(play)
     except TurnCut:
         end_activation(play)
     except DescentOver:
         end_activation(play)
-    if state.over is None:
+    if state.campaign.over is None:
         _close(state, play)
     else:
         yield from come_home(play)
@@ -49,16 +50,16 @@ def play_turn(play: Play) -> Flow:
 
 def _close(state: State, play: Play) -> None:
     """What was for this turn is over, and the next begins."""
-    boons = [boon for boon in state.boons if boon.until not in ("turn", "attack")]
-    state.boons = [boon._replace(until="turn") if boon.until == "next" else boon for boon in boons]
+    boons = [boon for boon in state.in_force.boons if boon.until not in ("turn", "attack")]
+    state.in_force.boons = [boon._replace(until="turn") if boon.until == "next" else boon for boon in boons]
     forget(state, "turn")
     lay_aside(play, "turn")
-    state.idle = []
-    state.kinds_done = []
-    for hero in state.heroes.values():
+    state.in_force.idle = []
+    state.fight.kinds_done = []
+    for hero in state.crew.heroes.values():
         hero.done = hero.acted = hero.out = False
-    state.turn += 1
-    state.step = "lamp"
+    state.campaign.turn += 1
+    state.campaign.step = "lamp"
 
 
 def _start(play: Play) -> Flow:
@@ -66,7 +67,7 @@ def _start(play: Play) -> Flow:
     state = play.state
     if state.up and all(hero.flee for hero in state.up):
         lose(play)
-    play.tell(TurnBegun(state.turn))
+    play.tell(TurnBegun(state.campaign.turn))
     if state.options.hard_core != "off":
         for hero in [hero for hero in state.alive if hero.down]:
             kill(play, hero)
@@ -88,7 +89,7 @@ def _activations(play: Play) -> Flow:
         for hero in skipping:
             hero.done = True
         heroes = [hero for hero in heroes if not hero.done]
-        kinds = sorted({enemy.kind for enemy in state.enemies.values()} - set(state.kinds_done))
+        kinds = sorted({enemy.kind for enemy in state.fight.enemies.values()} - set(state.fight.kinds_done))
         if not heroes and not kinds:
             return
         for hero in state.alive:
@@ -122,7 +123,7 @@ def _begin(play: Play, heroes: list[Hero]) -> Flow:
         name = yield from ask_first(
             play, lambda view: [Begin(seat, view, names, names[0]) for seat, names in by_seat.items()]
         )
-        hero = play.state.heroes[name]
+        hero = play.state.crew.heroes[name]
     yield from activate(play, hero)
 
 
@@ -135,14 +136,14 @@ def _end(play: Play) -> Flow:
             yield from recover(play, hero)
     yield from open_dead_end(play)
     if _is_won(state):
-        state.over = "won"
+        state.campaign.over = "won"
         play.tell(AdventureEnded("won"))
 
 
 def _is_won(state: State) -> bool:
     """The objective's enemies are dead, or the bearer is back on the entrance tile (S80)."""
-    if state.objective is None:
+    if state.mine.objective is None:
         return False
-    if state.pack.missions[state.mission].objective.then == "win":
-        return not state.foes
+    if state.mission.objective.then == "win":
+        return not state.fight.foes
     return state.bearer.is_up and 1 in state.tiles_at(state.bearer.place)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.deeplamp.state.state import LONGEST_NAME, POLICIES, POLICY, State
+from engine.deeplamp.state.hero import LONGEST_NAME, POLICIES, POLICY
+from engine.deeplamp.state.state import State
 from engine.deeplamp.written.sheet_keys import SHEET_KEYS
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
@@ -65,7 +66,7 @@ def fallback_drafts(view: State, heroes: Sequence[str]) -> Json:
     places = [f"{seat}{second}" for seat in view.seats for second in ("", "2")[: view.options.heroes_each]]
     here = [hero.hero_class for hero in view.alive if hero.id not in heroes]
     free = [name for name in classes if name not in here] or classes
-    making = [place for place in places if place not in view.heroes or view.heroes[place].dead]
+    making = [place for place in places if place not in view.crew.heroes or view.crew.heroes[place].dead]
     return {
         "heroes": [_draft_of(view, free[making.index(hero) % len(free)]) for hero in heroes],
     }

@@ -8,9 +8,12 @@ from typing import Any, Final
 
 from engine.deeplamp.pack.shelf import PackName
 from engine.deeplamp.state.activation import Activation, Attack, Roll
+from engine.deeplamp.state.fight import Enemy, Fight, Kind
 from engine.deeplamp.state.grid import Lying
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.mine import Lot, Mine, Placed, Shaft
 from engine.deeplamp.state.options import Options
-from engine.deeplamp.state.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
+from engine.deeplamp.state.state import Boon, Campaign, Crew, Decks, InForce, State, Town
 from engine.kernel.core import Json
 from engine.kernel.parts import Each, Fields, Part, Parts, as_it_is, dump_parts
 
@@ -41,9 +44,9 @@ def _dump_open(value: Roll | Attack | None) -> Json:
     return None if value is None else plain(vars(value))
 
 
-def _parts_of(kind: type) -> dict[str, Part]:
-    """The parts of a State or of what lies in it: numbers, words and truths are as they are."""
-    return {entry.name: _BY_TYPE.get(str(entry.type), plain) for entry in fields(kind)}
+def _parts_of(kind: type, within: str = "") -> dict[str, Part]:
+    """The parts of what lies on the table: numbers, words and truths are as they are."""
+    return {f"{within}{entry.name}": _BY_TYPE.get(str(entry.type), plain) for entry in fields(kind)}
 
 
 _BY_TYPE: Final[Parts] = {
@@ -54,16 +57,23 @@ _BY_TYPE: Final[Parts] = {
 """Of what holds nothing that may change the copy is quick."""
 _ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
 
+_WITHIN: Final = {
+    "campaign": Campaign, "crew": Crew, "shaft": Shaft, "mine": Mine, "fight": Fight, "in_force": InForce,
+    "decks": Decks, "town": Town,
+}  # fmt: skip
+"""The values that a table is made of."""
 PARTS: Final[Parts] = {
-    **_parts_of(State),
+    "seats": plain,
     "options": Options.dump,
-    "heroes": Each(Fields(_parts_of(Hero))),
-    "tiles": lambda tiles: [_dump_tile(placed) for placed in tiles],
-    "enemies": Each(lambda enemy: plain(vars(enemy))),
     "activation": Fields(_ACTIVATION),
-    "piles": Each(_dump_lot),
-    "decks": Each(list),
-    "discards": Each(list),
+    "acts": as_it_is,
+    **{name: part for value, kind in _WITHIN.items() for name, part in _parts_of(kind, f"{value}.").items()},
+    "crew.heroes": Each(Fields(_parts_of(Hero))),
+    "mine.tiles": lambda tiles: [_dump_tile(placed) for placed in tiles],
+    "mine.piles": Each(_dump_lot),
+    "fight.enemies": Each(lambda enemy: plain(vars(enemy))),
+    "decks.draw": Each(list),
+    "decks.discards": Each(list),
 }
 """How each field is written; lists and objects are copies."""
 
@@ -77,23 +87,32 @@ def load(data: Json) -> State:
     data = plain(data)
     options = data["options"]
     themed = options["themed"] and tuple(options["themed"])
-    values = {
-        "seats": tuple(data["seats"]),
-        "options": Options(**{**options, "pack": PackName(options["pack"]), "themed": themed}),
-        "heroes": {name: _load_hero(hero) for name, hero in data["heroes"].items()},
-        "tiles": [
+    read = {
+        "crew.heroes": {name: _load_hero(hero) for name, hero in data["crew.heroes"].items()},
+        "mine.tiles": [
             Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, tuple(reopened))
-            for tile, at, turn, doors, token, searched, reopened in data["tiles"]
+            for tile, at, turn, doors, token, searched, reopened in data["mine.tiles"]
         ],
-        "enemies": {name: _load_enemy(enemy) for name, enemy in data["enemies"].items()},
-        "kinds": {
-            name: Kind(grim, tuple(faces), short) for name, (grim, faces, short) in data["kinds"].items()
+        "mine.piles": {number: Lot(**lot) for number, lot in data["mine.piles"].items()},
+        "fight.enemies": {name: _load_enemy(enemy) for name, enemy in data["fight.enemies"].items()},
+        "fight.kinds": {
+            name: Kind(grim, tuple(faces), short)
+            for name, (grim, faces, short) in data["fight.kinds"].items()
         },
-        "activation": _load_activation(data["activation"]),
-        "boons": [Boon(*boon) for boon in data["boons"]],
-        "piles": {number: Lot(**lot) for number, lot in data["piles"].items()},
+        "in_force.boons": [Boon(*boon) for boon in data["in_force.boons"]],
     }
-    return State(**{**data, **values})
+    return State(
+        seats=tuple(data["seats"]),
+        options=Options(**{**options, "pack": PackName(options["pack"]), "themed": themed}),
+        activation=_load_activation(data["activation"]),
+        acts=data["acts"],
+        **{name: kind(**_fields_of(f"{name}.", {**data, **read})) for name, kind in _WITHIN.items()},
+    )
+
+
+def _fields_of(within: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of one value, by their names in it."""
+    return {name.removeprefix(within): value for name, value in data.items() if name.startswith(within)}
 
 
 def _load_hero(data: Mapping[str, Any]) -> Hero:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.outfit import abilities_of
-from engine.deeplamp.state.state import Enemy, Hero, Placed, State
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import all_stats
 from engine.deeplamp.written.sheets import write_sheet
 from engine.kernel.core import Json
@@ -11,25 +14,34 @@ from engine.kernel.core import Json
 
 def outcome(state: State) -> dict[str, Json]:
     """All that lies open, and the sheets as they go home."""
-    is_won = state.is_finished and state.over == "won"
+    campaign = state.campaign
+    is_won = campaign.is_finished and campaign.over == "won"
     return {
-        "heroes": {name: _hero(state, hero) for name, hero in state.heroes.items()},
-        "enemies": {name: _enemy(enemy) for name, enemy in state.enemies.items()},
-        "hardened": {name: list(kind.hardened) for name, kind in state.kinds.items()},
-        **{
-            key: getattr(state, key)
-            for key in (
-                "dark", "crew", "revive", "clues", "lamp", "over", "step", "turn", "day", "marker", "mission",
-                "adventure", "objective",
-            )
+        "heroes": {name: _hero(state, hero) for name, hero in state.crew.heroes.items()},
+        "enemies": {name: _enemy(enemy) for name, enemy in state.fight.enemies.items()},
+        "hardened": {name: list(kind.hardened) for name, kind in state.fight.kinds.items()},
+        "dark": state.shaft.dark,
+        "crew": state.shaft.crew,
+        "revive": state.crew.revive,
+        "clues": state.mine.clues,
+        "lamp": state.crew.lamp,
+        "over": campaign.over,
+        "step": campaign.step,
+        "turn": campaign.turn,
+        "day": state.town.day,
+        "marker": state.town.marker,
+        "mission": campaign.mission,
+        "adventure": campaign.adventure,
+        "objective": state.mine.objective,
+        "omens": len(state.shaft.omens),
+        "map": {str(number): _tile(placed) for number, placed in enumerate(state.mine.tiles, start=1)},
+        "remains": list(state.in_force.remains),
+        "won": list(campaign.won),
+        "sheets": {
+            name: write_sheet(state, hero) for name, hero in state.crew.heroes.items() if not hero.dead
         },
-        "omens": len(state.omens),
-        "map": {str(number): _tile(placed) for number, placed in enumerate(state.tiles, start=1)},
-        "remains": list(state.remains),
-        "won": list(state.won),
-        "sheets": {name: write_sheet(state, hero) for name, hero in state.heroes.items() if not hero.dead},
         "winners": list(state.seats) if is_won else [],
-        "dice_left": len(state.dice),
+        "dice_left": len(state.decks.dice),
     }  # fmt: skip
 
 

@@ -7,9 +7,12 @@ from typing import Any, Final
 
 from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.words import LEVELS
+from engine.deeplamp.state.fight import Enemy, Kind
 from engine.deeplamp.state.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying, read_cell
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.options import Options, read_options
-from engine.deeplamp.state.state import IN_DESCENT, IN_TURN, SEATS, Enemy, Hero, Kind, Placed, State
+from engine.deeplamp.state.state import IN_DESCENT, IN_TURN, SEATS, Campaign, State
 from engine.deeplamp.state.stats import LIMITS, enemy_stat, fitting_hands, is_full
 from engine.deeplamp.written.sheets import check_hero, owner_of, read_common, read_sheets
 from engine.kernel.core import Json, Refused
@@ -19,7 +22,11 @@ STEPS: Final = ("setup", "lamp", "act", "explore", "end", "after", "travel", "da
 _DOORS: Final = (OPEN, JOINED, CLOSED, UNKNOWN)
 _CLASSES: Final = ("shorer", "harpooner", "cantor", "mudlark", "shorer", "harpooner")
 _ALWAYS: Final = ("step", "options", "dice", "decks", "tokens", "seed")
-_NUMBERS: Final = ("turn", "dark", "crew", "revive", "clues", "day", "marker", "threats")
+_NUMBERS: Final = {
+    "turn": "campaign", "dark": "shaft", "crew": "shaft", "revive": "crew", "clues": "mine", "day": "town",
+    "marker": "town", "threats": "fight",
+}  # fmt: skip
+"""What is counted, and the value of the State that it lies in."""
 _IN_PLAY: Final = (
     *_NUMBERS, "threat", "lamp", "mission", "heroes", "map", "enemies", "kinds", "ambush", "omens", "remains",
 )  # fmt: skip
@@ -35,7 +42,7 @@ def begin(players: int, options: Options) -> State:
     """The table before anybody is there; Refused for sheets that do not fit it."""
     if options.sheets is not None:
         read_sheets(State(SEATS[:players], options), options.sheets)
-    return State(SEATS[:players], options, mission=options.mission)
+    return State(SEATS[:players], options, Campaign(mission=options.mission))
 
 
 def read_table(table: Json) -> State:
@@ -48,7 +55,7 @@ def read_table(table: Json) -> State:
     if players > MOST_PLAYERS:
         raise Refused(f"players must be 1 to {MOST_PLAYERS}.")
     state = begin(players, read_options(players, _chosen(data)))
-    state.step = step
+    state.campaign.step = step
     _read_draws(state, data)
     if step != "setup":
         _read_position(state, data)
@@ -69,14 +76,14 @@ def _chosen(data: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _read_draws(state: State, data: Mapping[str, Json]) -> None:
-    state.dice = [
+    state.decks.dice = [
         read_number(face, "A die", least=1) for face in read_list(data.get("dice", []), "dice", "numbers")
     ]
     decks = read_object(data.get("decks", {}), may=tuple(state.pack.deck_cards))
     for name, cards in decks.items():
-        state.cards[name] = _names(cards, state.pack.deck_cards[name], f"the deck {name}")
+        state.decks.cards[name] = _names(cards, state.pack.deck_cards[name], f"the deck {name}")
     if "tokens" in data:
-        state.cards["tokens"] = _names(data["tokens"], state.pack.tokens, "tokens")
+        state.decks.cards["tokens"] = _names(data["tokens"], state.pack.tokens, "tokens")
 
 
 def _names(value: Json, choices: Any, what: str) -> list[str]:
@@ -84,39 +91,39 @@ def _names(value: Json, choices: Any, what: str) -> list[str]:
 
 
 def _read_position(state: State, data: Mapping[str, Json]) -> None:
-    state.crew, state.dark = state.pack.numbers.shaft_mouth, 0
-    for key in _NUMBERS:
+    state.shaft.crew, state.shaft.dark = state.pack.numbers.shaft_mouth, 0
+    for key, value in _NUMBERS.items():
         if key in data:
-            setattr(state, key, read_number(data[key], key))
+            setattr(getattr(state, value), key, read_number(data[key], key))
     _read_map(state, data.get("map"))
     _read_heroes(state, data.get("heroes", {}))
-    state.lamp = next(iter(state.heroes))
+    state.crew.lamp = next(iter(state.crew.heroes))
     if "lamp" in data:
-        state.lamp = read_choice(data["lamp"], state.heroes, "lamp")
+        state.crew.lamp = read_choice(data["lamp"], state.crew.heroes, "lamp")
     if "threat" in data:
-        state.threat = read_choice(data["threat"], LEVELS, "threat")
+        state.crew.threat = read_choice(data["threat"], LEVELS, "threat")
     _read_enemies(state, data)
-    state.omens = _names(data.get("omens", []), state.pack.decks["omen"], "omens")
-    state.is_below = state.options.below and state.dark > state.crew
-    state.crew_level = max(hero.level for hero in state.heroes.values())
-    state.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
-    for hero in state.heroes.values():
+    state.shaft.omens = _names(data.get("omens", []), state.pack.decks["omen"], "omens")
+    state.shaft.is_below = state.options.below and state.shaft.dark > state.shaft.crew
+    state.crew.level = max(hero.level for hero in state.crew.heroes.values())
+    state.in_force.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
+    for hero in state.crew.heroes.values():
         check_hero(state, hero)
-    if state.step in IN_DESCENT:
+    if state.campaign.step in IN_DESCENT:
         _check_descent(state)
 
 
 def _check_descent(state: State) -> None:
     """Nobody who is up should lie, what is dead is gone, and the dark is not at the mouth yet."""
     mouth = state.pack.numbers.shaft_mouth
-    if state.dark >= mouth or state.crew > mouth:
+    if state.shaft.dark >= mouth or state.shaft.crew > mouth:
         raise Refused(f"The dark is below {mouth}, and the crew no higher than that.")
     if not state.up:
         raise Refused("Somebody must be up.")
     for hero in state.up:
         if any(is_full(state, hero, track) for track in LIMITS):
             raise Refused(f"{hero.id} has a full track, and is not down.")
-    for enemy in state.enemies.values():
+    for enemy in state.fight.enemies.values():
         if enemy.wounds >= enemy_stat(state, enemy.kind, "health"):
             raise Refused(f"{enemy.id} has more wounds than it can have.")
 
@@ -143,7 +150,7 @@ def _read_map(state: State, value: Json) -> None:
         if token is not None:
             read_choice(token, state.pack.tokens, "The token")
         lying = Lying(tile.id, read_cell(data["at"]), turn % 4, states)
-        state.tiles.append(Placed(lying, token, read_flag(data.get("searched", False), "searched")))
+        state.mine.tiles.append(Placed(lying, token, read_flag(data.get("searched", False), "searched")))
 
 
 def _read_heroes(state: State, value: Json) -> None:
@@ -152,9 +159,9 @@ def _read_heroes(state: State, value: Json) -> None:
     data = read_object(value, may=names)
     used = [name for name in names if name in data or not name.endswith("2")]
     for number, name in enumerate(used):
-        state.heroes[name] = _read_hero(state, name, data.get(name, {}), number)
+        state.crew.heroes[name] = _read_hero(state, name, data.get(name, {}), number)
     cells = [hero.at for hero in state.up]
-    if state.step in IN_TURN and len(set(cells)) < len(cells):
+    if state.campaign.step in IN_TURN and len(set(cells)) < len(cells):
         raise Refused("Two heroes who are up stand in one space.")
 
 
@@ -187,7 +194,7 @@ def _read_hero(state: State, name: str, value: Json, number: int) -> Hero:
 
 def _place(state: State, value: Json, number: int) -> tuple[int, int]:
     if value is None:
-        x, y = state.tiles[0].lying.at
+        x, y = state.mine.tiles[0].lying.at
         start = state.pack.entrance.start[number]
         return x + start[0], y + start[1]
     cell = read_cell(value)
@@ -200,26 +207,28 @@ def _read_enemies(state: State, data: Mapping[str, Json]) -> None:
     for one in read_list(data.get("enemies", []), "enemies", "enemies"):
         enemy = read_object(one, needs=("kind", "at"), may=("wounds", "target", "id"))
         kind = read_choice(enemy["kind"], state.pack.enemies, "The kind")
-        name = enemy.get("id", f"e{state.next_enemy}")
-        if not isinstance(name, str) or name in state.enemies:
+        name = enemy.get("id", f"e{state.fight.next_enemy}")
+        if not isinstance(name, str) or name in state.fight.enemies:
             raise Refused(f"An enemy cannot be called {name!r}.")
         at = read_cell(enemy["at"])
         if at not in state.board.tiles or at in state.models():
             raise Refused(f"No enemy can stand at {list(at)}.")
         target = enemy.get("target")
         if target is not None:
-            read_choice(target, state.heroes, "The target")
+            read_choice(target, state.crew.heroes, "The target")
         wounds = read_number(enemy.get("wounds", 0), "wounds")
-        state.enemies[name] = Enemy(name, kind, at, wounds, target)
-        state.kinds.setdefault(kind, Kind())
-        state.next_enemy = max(len(state.enemies), *map(_number_of, state.enemies)) + 1
-    state.enemies = dict(sorted(state.enemies.items(), key=lambda pair: _number_of(pair[0])))
-    state.is_fighting = state.is_fight
+        state.fight.enemies[name] = Enemy(name, kind, at, wounds, target)
+        state.fight.kinds.setdefault(kind, Kind())
+        state.fight.next_enemy = max(len(state.fight.enemies), *map(_number_of, state.fight.enemies)) + 1
+    state.fight.enemies = dict(sorted(state.fight.enemies.items(), key=lambda pair: _number_of(pair[0])))
+    state.fight.is_fighting = state.is_fight
     kinds = read_object(data.get("kinds", {}), may=state.pack.enemies)
     for kind, how in kinds.items():
         side = read_object(how, may=("grim", "hardened"))
-        state.kinds[kind] = Kind(read_flag(side.get("grim", False), "grim"), _faces(side.get("hardened", [])))
-    state.ambush = _names(data.get("ambush", []), state.pack.enemies, "ambush")
+        state.fight.kinds[kind] = Kind(
+            read_flag(side.get("grim", False), "grim"), _faces(side.get("hardened", []))
+        )
+    state.fight.ambush = _names(data.get("ambush", []), state.pack.enemies, "ambush")
 
 
 def _number_of(enemy: str) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from engine.deeplamp.pack import words
-from engine.deeplamp.state.state import LONGEST_NAME, POLICY, Hero, State, base_of, parts_of
+from engine.deeplamp.state.hero import LONGEST_NAME, POLICY, Hero, base_of, parts_of
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, MOST_HANDS, fitting_hands, stat
 from engine.deeplamp.written.drafts import read_policy
 from engine.deeplamp.written.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
@@ -25,7 +26,7 @@ def write_sheet(state: State, hero: Hero) -> dict[str, Json]:
     """The sheet of a hero as he goes home: rested, with what he has (S90)."""
     once = [
         key.split(":", 1)[1]
-        for key, per in state.used.items()
+        for key, per in state.in_force.used.items()
         if per == "once" and key.startswith(f"{hero.id}:")
     ]
     return {
@@ -58,7 +59,7 @@ def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
 
 def mark_used(state: State, name: str, data: Mapping[str, Json]) -> None:
     """What works but once has done so before."""
-    state.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
+    state.in_force.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
 
 
 def read_sheet(state: State, name: str, value: Json) -> Hero:

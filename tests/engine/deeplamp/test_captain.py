@@ -33,7 +33,7 @@ MOVED_ONE = [1]
 def table(objective: int | None = None, **more: Json) -> Match[Any]:
     """A descent in which red acts, alone if nothing else is said."""
     state = read_table({"players": 1, "step": "act", "map": STORE, "dice": MOVED_ONE, **more})
-    state.objective = objective
+    state.mine.objective = objective
     return Match(DEEPLAMP, state, NotedDice("captain"))
 
 
@@ -226,4 +226,4 @@ def test_captains_come_to_an_end(mission: str) -> None:
         seat = match.awaited[0]
         match.submit(seat, Captain().think(match.asks[seat], "", dice).answer)
         assert match.stage < DEEPLAMP.longest
-    assert match.state.over in ("won", "lost")
+    assert match.state.campaign.over in ("won", "lost")

@@ -9,7 +9,8 @@ import pytest
 from engine.deeplamp.computers import arming
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice, NotedDice
@@ -21,14 +22,14 @@ def town(heroes: Json, dead: str = "", **options: Json) -> Match[Any]:
     chosen: Json = {"adventures": 2, "town_days": 3, **options}
     state = read_table({"players": len(heroes), "step": "day", "heroes": heroes, "options": chosen})
     if dead:
-        state.heroes[dead].dead = True
+        state.crew.heroes[dead].dead = True
     return Match(DEEPLAMP, state, NotedDice("town"))
 
 
 def answers(match: Match[Any], days: int = 9) -> list[Json]:
     """What captains answer in town, on so many days."""
     given: list[Json] = []
-    while match.state.step in ("day", "shop") and match.state.day <= days:
+    while match.state.campaign.step in ("day", "shop") and match.state.town.day <= days:
         seat = match.awaited[0]
         given.append(Captain().think(match.asks[seat], "", Dice("any")).answer)
         match.submit(seat, given[-1])
@@ -36,7 +37,7 @@ def answers(match: Match[Any], days: int = 9) -> list[Json]:
 
 
 def hero(match: Match[Any], name: str = "red") -> Hero:
-    found: Hero = match.state.heroes[name]
+    found: Hero = match.state.crew.heroes[name]
     return found
 
 
@@ -65,8 +66,10 @@ def test_what_is_bought_makes_its_hero_stronger() -> None:
     before: State = match.game.view(match.state, None)
     answers(match)
     after = match.game.view(match.state, None)
-    assert len(after.heroes["red"].gear) > len(before.heroes["red"].gear)
-    assert arming.strength(after, after.heroes["red"]) > arming.strength(before, before.heroes["red"])
+    assert len(after.crew.heroes["red"].gear) > len(before.crew.heroes["red"].gear)
+    assert arming.strength(after, after.crew.heroes["red"]) > arming.strength(
+        before, before.crew.heroes["red"]
+    )
 
 
 def test_what_nobody_uses_is_sold_and_what_is_held_is_kept() -> None:
@@ -80,7 +83,7 @@ def test_what_nobody_uses_is_sold_and_what_is_held_is_kept() -> None:
 def test_who_has_nothing_left_to_do_leaves() -> None:
     match = town({"red": {}})
     assert answers(match)[-1]["red"] == {"leave": True}
-    assert match.state.day == 2
+    assert match.state.town.day == 2
 
 
 def test_who_has_enough_calls_back_the_dead() -> None:
@@ -125,6 +128,6 @@ def test_captains_play_a_campaign_to_its_end_and_come_out_of_it_stronger() -> No
         kinds.add(match.asks[seat].kind)
         match.submit(seat, Captain().think(match.asks[seat], "", dice).answer)
         assert match.stage < DEEPLAMP.longest
-    assert match.state.adventure == 2
+    assert match.state.campaign.adventure == 2
     assert {"create", "day", "shop", "mission"} <= kinds
-    assert any(one.xp for one in match.state.heroes.values())
+    assert any(one.xp for one in match.state.crew.heroes.values())

@@ -26,7 +26,7 @@ CARDS = [(deck, card) for deck, cards in PACK.decks.items() for card in cards]
     ("deck", "card"), [(deck, card) for deck, cards in PACK.decks.items() for card in cards]
 )
 def test_a_card_is_carried_out(deck: str, card: str) -> None:
-    assert does_something(lambda play: carry_out(play, deck, card, play.state.heroes["red"]))
+    assert does_something(lambda play: carry_out(play, deck, card, play.state.crew.heroes["red"]))
 
 
 @pytest.mark.parametrize("name", PACK.tokens)
@@ -34,9 +34,9 @@ def test_a_token_is_turned_with_all_that_lies_on_it(name: str) -> None:
     token = PACK.tokens[name]
     hall = [HALL[0], {**HALL[1], "doors": {"0": "joined"}, "token": name}]
     alone = Alone(table(1, map=hall)).play(lambda play: turn_token(play, 2))
-    assert alone.state.tiles[1].token is None
-    assert (alone.state.clues, len(alone.state.omens)) == (token.clue, 2 + token.omen)
-    assert alone.state.tiles[1].lying.doors.count("open") == token.doors
+    assert alone.state.mine.tiles[1].token is None
+    assert (alone.state.mine.clues, len(alone.state.shaft.omens)) == (token.clue, 2 + token.omen)
+    assert alone.state.mine.tiles[1].lying.doors.count("open") == token.doors
     drawn = [event.deck for event in alone.told("card_drawn")]
     assert drawn.count("encounter") == token.encounters
     assert drawn.count("threat_low") >= token.attacks
@@ -47,10 +47,10 @@ def test_a_mission_begins_meets_its_objective_and_ends(mission: str) -> None:
     data = PACK.missions[mission]
     alone = Alone(table(1, mission=mission)).play(lambda play: perform(play, data.start, Cause()))
     alone.play(lambda play: reach_objective(play, 2))
-    assert alone.state.foes
-    assert alone.state.omens == []
+    assert alone.state.fight.foes
+    assert alone.state.shaft.omens == []
     before = dump(alone.state)
-    alone.state.over = "won"
+    alone.state.campaign.over = "won"
     alone.play(lambda play: perform(play, data.reward, Cause()))
     assert changes(alone, before)
     assert does_something(lambda play: perform(play, data.failure, Cause()))
@@ -69,11 +69,11 @@ def test_a_line_of_a_chart_is_carried_out(name: str, result: int) -> None:
     chart = PACK.charts[name]
     entry = chart.at(result)
     alone = Alone(table(1, step="day", dice=faces_of(chart.dice, result)))
-    hero = alone.state.heroes["red"]
+    hero = alone.state.crew.heroes["red"]
     before = all_stats(alone.state, hero)
     alone.play(lambda play: roll_chart(play, name, hero, kill))
     assert alone.told("chart_line")[0].name == entry.name
-    assert alone.state.dice == []
+    assert alone.state.decks.dice == []
     if entry.id is not None:
         assert hero.lasting == [entry.id]
         assert all_stats(alone.state, hero) != before
@@ -94,8 +94,8 @@ def test_a_line_of_a_place_in_town_comes_up_for_who_visits_it(place: str, result
 def test_a_line_of_the_bonus_of_a_class_comes_with_a_level(hero_class: str, result: int) -> None:
     hero = {"class": hero_class, "at": [0, 3], "xp": 500}
     alone = Alone(table(1, heroes={"red": hero, "blue": BLUE}, dice=faces_of("2D6", result)))
-    before = (all_stats(alone.state, alone.state.heroes["red"]), alone.state.heroes["red"].coin)
-    alone.play(lambda play: level_up(play, play.state.heroes["red"], 2))
-    after = alone.state.heroes["red"]
+    before = (all_stats(alone.state, alone.state.crew.heroes["red"]), alone.state.crew.heroes["red"].coin)
+    alone.play(lambda play: level_up(play, play.state.crew.heroes["red"], 2))
+    after = alone.state.crew.heroes["red"]
     assert (after.level, after.xp, len(after.abilities)) == (2, 0, 1)
     assert (all_stats(alone.state, after), after.coin) != before

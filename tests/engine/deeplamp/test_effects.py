@@ -27,11 +27,11 @@ def table(**more: Json) -> dict[str, Json]:
 
 
 def red(state: State) -> Any:
-    return state.heroes["red"]
+    return state.crew.heroes["red"]
 
 
 def blue(state: State) -> Any:
-    return state.heroes["blue"]
+    return state.crew.heroes["blue"]
 
 
 def attacking(alone: Alone, *faces: int) -> Activation:
@@ -63,39 +63,39 @@ PLAIN: list[tuple[dict[str, Json], dict[str, Json], Look, Any]] = [
     ({"fx": "ore", "n": "D3"}, {"dice": [5]}, lambda s: red(s).ore, 3),
     ({"fx": "favor", "n": 2, "who": "others"}, {}, lambda s: blue(s).favor, 5),
     ({"fx": "token", "id": "wick", "n": 2}, {}, lambda s: red(s).bag, {"salve": 1, "wick": 2}),
-    ({"fx": "revive", "n": 1}, {}, lambda s: s.revive, 1),
+    ({"fx": "revive", "n": 1}, {}, lambda s: s.crew.revive, 1),
     ({"fx": "draw", "deck": "loot"}, {"decks": {"loot": ["loot_story"]}}, lambda s: red(s).xp, 25),
     ({"fx": "draw", "deck": "gear"}, {"decks": {"gear": ["cleaver"]}}, lambda s: red(s).gear, ["cleaver"]),
     ({"fx": "item", "id": "knotted_cord"}, {}, lambda s: red(s).gear, ["knotted_cord"]),
     ({"fx": "lose", "what": "token"}, {}, lambda s: red(s).bag, {}),
     ({"fx": "lose", "what": "coin", "n": 20}, {}, lambda s: red(s).coin, 30),
     ({"fx": "chart", "chart": "injury"}, {"dice": [2, 2]}, lambda s: red(s).injuries, ["inj_knee"]),
-    ({"fx": "ko"}, {}, lambda s: (red(s).down, red(s).wounds, s.lamp), (True, 10, "blue")),
-    ({"fx": "kill"}, {}, lambda s: (red(s).dead, s.lamp), (True, "blue")),
+    ({"fx": "ko"}, {}, lambda s: (red(s).down, red(s).wounds, s.crew.lamp), (True, 10, "blue")),
+    ({"fx": "kill"}, {}, lambda s: (red(s).dead, s.crew.lamp), (True, "blue")),
     (
         {"fx": "dark", "n": 1}, {"decks": {"omen": ["omen_cold"]}},
-        lambda s: (s.dark, s.omens), (6, ["omen_cold"]),
+        lambda s: (s.shaft.dark, s.shaft.omens), (6, ["omen_cold"]),
     ),
-    ({"fx": "dark", "n": -2}, {}, lambda s: s.dark, 3),
-    ({"fx": "crew", "n": 2}, {}, lambda s: s.crew, 8),
-    ({"fx": "crew", "n": -1}, {}, lambda s: s.crew, 11),
+    ({"fx": "dark", "n": -2}, {}, lambda s: s.shaft.dark, 3),
+    ({"fx": "crew", "n": 2}, {}, lambda s: s.shaft.crew, 8),
+    ({"fx": "crew", "n": -1}, {}, lambda s: s.shaft.crew, 11),
     (
         {"fx": "omen", "n": 2}, {"decks": {"omen": ["omen_cold", "omen_pull"]}},
-        lambda s: s.omens, ["omen_pull", "omen_cold"],
+        lambda s: s.shaft.omens, ["omen_pull", "omen_cold"],
     ),
-    ({"fx": "omen", "n": -1}, {"omens": ["omen_cold", "omen_pull"]}, lambda s: s.omens, ["omen_pull"]),
-    ({"fx": "shaft"}, {"dice": [2], "decks": {"omen": ["omen_cold"]}}, lambda s: s.dark, 6),
-    ({"fx": "harden", "n": 1, "who": "next"}, {}, lambda s: s.next_harden, 1),
+    ({"fx": "omen", "n": -1}, {"omens": ["omen_cold", "omen_pull"]}, lambda s: s.shaft.omens, ["omen_pull"]),
+    ({"fx": "shaft"}, {"dice": [2], "decks": {"omen": ["omen_cold"]}}, lambda s: s.shaft.dark, 6),
+    ({"fx": "harden", "n": 1, "who": "next"}, {}, lambda s: s.fight.next_harden, 1),
     ({"fx": "roll", "dice": "D6", "table": LINES}, {"dice": [4]}, lambda s: red(s).xp, 9),
     (
         {"fx": "mod", "stat": "luck", "n": 1, "for": "forever"}, {},
-        lambda s: (stat(s, red(s), "luck"), s.boons), (4, []),
+        lambda s: (stat(s, red(s), "luck"), s.in_force.boons), (4, []),
     ),
     ({"fx": "mod", "stat": "luck", "n": 2, "for": "turn"}, {}, lambda s: stat(s, red(s), "luck"), 5),
     ({"fx": "mod", "stat": "luck", "n": 2, "for": "next_turn"}, {}, lambda s: stat(s, red(s), "luck"), 3),
     ({"fx": "flag", "flag": "no_search", "for": "turn"}, {}, lambda s: s.has_flag(red(s), "no_search"), True),
     ({"fx": "poison", "n": 2, "who": "lamp"}, {}, lambda s: red(s).poison, 2),
-    ({"fx": "clue", "n": 1}, {}, lambda s: s.clues, 1),
+    ({"fx": "clue", "n": 1}, {}, lambda s: s.mine.clues, 1),
 ]  # fmt: skip
 
 
@@ -105,7 +105,7 @@ def test_an_effect_does_what_it_says(
 ) -> None:
     alone = Alone(table(**more)).do(effect)
     assert look(alone.state) == wanted
-    assert alone.state.dice == []
+    assert alone.state.decks.dice == []
 
 
 def test_each_effect_of_the_vocabulary_has_its_function_and_its_test() -> None:
@@ -184,7 +184,7 @@ def test_who_does_what_is_said_is_left_to_the_people() -> None:
 def test_the_heroes_that_are_meant(who: str, struck: set[str]) -> None:
     alone = Alone(table())
     alone.do({"fx": "xp", "n": 1, "who": who}, cause=Cause(hero="red", target_hero="blue"))
-    assert {hero.id for hero in alone.state.heroes.values() if hero.xp} == struck
+    assert {hero.id for hero in alone.state.crew.heroes.values() if hero.xp} == struck
     assert alone.asked == ([("test_by", "red", "blue")] if who == "chosen" else [])
 
 
@@ -200,7 +200,7 @@ def test_the_enemies_that_are_meant(who: str, struck: set[str]) -> None:
     alone = Alone(table(enemies=enemies))
     cause = Cause(hero="red", target="e2", enemy="e3", kin="silt_ox")
     alone.do({"fx": "strike", "n": 1, "who": who, "pierce": True}, cause=cause)
-    assert {enemy.id for enemy in alone.state.enemies.values() if enemy.wounds} == struck
+    assert {enemy.id for enemy in alone.state.fight.enemies.values() if enemy.wounds} == struck
 
 
 @pytest.mark.parametrize(("who", "struck"), [("near", {"e2"}), ("tile_enemies", {"e1", "e2"})])
@@ -209,7 +209,7 @@ def test_what_an_enemy_does_is_about_those_around_it(who: str, struck: set[str])
     alone = Alone(table(enemies=[{"kind": kind, "at": at} for kind, at in kinds]))
     cause = Cause(enemy="e1", kin="pale_crab", cells=((1, 2),))
     alone.do({"fx": "strike", "n": 1, "who": who, "pierce": True}, cause=cause)
-    assert {enemy.id for enemy in alone.state.enemies.values() if enemy.wounds} == struck
+    assert {enemy.id for enemy in alone.state.fight.enemies.values() if enemy.wounds} == struck
 
 
 def test_whom_an_enemy_has_hit_is_meant_by_self() -> None:
@@ -220,25 +220,25 @@ def test_whom_an_enemy_has_hit_is_meant_by_self() -> None:
 def test_an_enemy_that_is_struck_has_its_defense_unless_it_is_pierced() -> None:
     alone = Alone(table(enemies=[CRAB]))
     alone.do({"fx": "strike", "n": 4}, cause=Cause(hero="red", target="e1"))
-    assert alone.state.enemies["e1"].wounds == 1
+    assert alone.state.fight.enemies["e1"].wounds == 1
     alone.do({"fx": "strike", "n": 4, "pierce": True}, cause=Cause(hero="red", target="e1"))
-    assert alone.state.enemies["e1"].wounds == 5
+    assert alone.state.fight.enemies["e1"].wounds == 5
 
 
 def test_who_is_dismissed_leaves_without_experience_and_the_fight_may_be_over() -> None:
     alone = Alone(table(enemies=[CRAB])).do({"fx": "dismiss"}, cause=Cause(hero="red", target="e1"))
-    assert (alone.state.enemies, red(alone.state).xp) == ({}, 0)
+    assert (alone.state.fight.enemies, red(alone.state).xp) == ({}, 0)
     assert "fight_ended" in alone.kinds()
 
 
 def test_kinds_are_hardened_the_next_ones_when_they_come() -> None:
     alone = Alone(table(enemies=[CRAB], dice=[3, 3, 5]))
     alone.do({"fx": "harden", "n": 2, "who": "all_enemies"})
-    assert alone.state.kinds["pale_crab"].hardened == (3, 5)
+    assert alone.state.fight.kinds["pale_crab"].hardened == (3, 5)
     other = Alone(table(dice=[2, 1]))
-    other.state.step = "explore"
+    other.state.campaign.step = "explore"
     other.do({"fx": "harden", "n": 1, "who": "next"}, {"fx": "enemies", "kind": "silt_ox", "n": 1})
-    assert (other.state.kinds["silt_ox"].hardened, other.state.next_harden) == ((2,), 0)
+    assert (other.state.fight.kinds["silt_ox"].hardened, other.state.fight.next_harden) == ((2,), 0)
 
 
 # Enemies, doors
@@ -247,33 +247,35 @@ def test_kinds_are_hardened_the_next_ones_when_they_come() -> None:
 def test_an_ambush_among_those_who_act_ends_the_turn() -> None:
     alone = Alone(table(dice=[1])).do({"fx": "enemies", "kind": "wickmoth", "n": 1, "how": "ambush"})
     assert alone.ended is TurnCut
-    assert (alone.state.enemies["e1"].target, alone.state.ambush) == ("red", ["wickmoth"])
+    assert (alone.state.fight.enemies["e1"].target, alone.state.fight.ambush) == ("red", ["wickmoth"])
 
 
 def test_a_threat_is_of_the_level_that_the_number_of_heroes_says() -> None:
     alone = Alone(table(decks={"threat_low": ["low_03"], "threat_high": ["high_02"]}))
     alone.do({"fx": "threat", "level": "table"}, {"fx": "threat", "level": "epic"})
-    assert [enemy.kind for enemy in alone.state.enemies.values()] == ["pale_crab"] * 2 + ["bell_wight"] * 2
-    assert alone.state.threats == 2
+    assert [enemy.kind for enemy in alone.state.fight.enemies.values()] == ["pale_crab"] * 2 + [
+        "bell_wight"
+    ] * 2
+    assert alone.state.fight.threats == 2
 
 
 def test_a_threat_as_an_ambush_comes_beside_the_heroes() -> None:
     alone = Alone(table(step="explore", decks={"threat_low": ["low_08"]}, dice=[2]))
     alone.do({"fx": "threat", "level": "low", "how": "ambush"})
-    assert alone.state.enemies["e1"].target == "blue"
+    assert alone.state.fight.enemies["e1"].target == "blue"
 
 
 def test_a_door_opens_or_closes_by_a_draw_and_who_stands_in_it_steps_back() -> None:
     heroes = {"red": {**RED, "at": [-2, -7]}, "blue": BLUE}
     alone = Alone(table(heroes=heroes)).do({"fx": "door", "do": "close"})
-    assert (alone.state.tiles[1].lying.doors[1], red(alone.state).at) == ("closed", (-1, -7))
+    assert (alone.state.mine.tiles[1].lying.doors[1], red(alone.state).at) == ("closed", (-1, -7))
     alone.do({"fx": "door", "do": "open"})
-    assert "open" in alone.state.tiles[1].lying.doors
+    assert "open" in alone.state.mine.tiles[1].lying.doors
 
 
 def test_a_tile_is_as_if_nobody_had_searched_it() -> None:
     hall = [HALL[0] | {"searched": True}, HALL[1]]
-    assert Alone(table(map=hall)).do({"fx": "unsearch"}).state.tiles[0].searched is False
+    assert Alone(table(map=hall)).do({"fx": "unsearch"}).state.mine.tiles[0].searched is False
 
 
 # What leads to others
@@ -360,7 +362,7 @@ def test_what_is_added_to_an_attack_works_on_its_hit(
     alone = Alone(table(enemies=[CRAB], dice=dice))
     act = attacking(alone, 4)
     alone.do(*effects).play(lambda play: deal_by_list(play, act))
-    assert alone.state.enemies["e1"].wounds == wounds
+    assert alone.state.fight.enemies["e1"].wounds == wounds
 
 
 def test_a_splash_hits_each_enemy_beside_the_target() -> None:
@@ -368,7 +370,7 @@ def test_a_splash_hits_each_enemy_beside_the_target() -> None:
     alone = Alone(table(enemies=enemies, dice=[4, 5]))
     act = attacking(alone, 4)
     alone.do({"fx": "splash"}).play(lambda play: deal_by_list(play, act))
-    assert [enemy.wounds for enemy in alone.state.enemies.values()] == [1, 3, 0]
+    assert [enemy.wounds for enemy in alone.state.fight.enemies.values()] == [1, 3, 0]
 
 
 def test_any_range_forgets_range_and_sight() -> None:
@@ -397,7 +399,7 @@ def test_failed_dice_of_the_open_roll_fall_again_without_a_price() -> None:
 
 def test_the_dark_at_the_mouth_ends_it_at_once() -> None:
     alone = Alone(table(dark=15)).do({"fx": "dark", "n": 3}, {"fx": "xp", "n": 5})
-    assert (alone.ended, alone.state.dark, alone.state.over, red(alone.state).xp) == (
+    assert (alone.ended, alone.state.shaft.dark, alone.state.campaign.over, red(alone.state).xp) == (
         DescentOver,
         16,
         "lost",
@@ -407,7 +409,7 @@ def test_the_dark_at_the_mouth_ends_it_at_once() -> None:
 
 def test_nobody_up_is_lost() -> None:
     alone = Alone(table()).do({"fx": "ko", "who": "all"})
-    assert (alone.ended, alone.state.over) == (DescentOver, "lost")
+    assert (alone.ended, alone.state.campaign.over) == (DescentOver, "lost")
 
 
 def test_a_revive_token_saves_from_going_down() -> None:

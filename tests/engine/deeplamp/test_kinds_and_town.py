@@ -10,8 +10,8 @@ from engine.deeplamp.fights import enemies as foes
 from engine.deeplamp.fights.wounds import wound_enemy
 from engine.deeplamp.play.procedure import Cause
 from engine.deeplamp.play.things import happen, work
+from engine.deeplamp.state.fight import Kind
 from engine.deeplamp.state.paths import search
-from engine.deeplamp.state.state import Kind
 from engine.deeplamp.state.stats import enemy_stat
 from engine.deeplamp.town.days import spend_day
 from engine.deeplamp.turn.activation import activate
@@ -31,7 +31,7 @@ SIDES = [(kind.id, is_grim) for kind in PACK.enemies.values() for is_grim in (Fa
 def test_a_hardening_changes_its_kind_or_works_at_its_time(kind: str, one: Any) -> None:
     more = {"enemies": [{"kind": kind, "at": [0, 0], "target": "red"}], "step": "end"}
     plain, hard = Alone(table(2, **more)), Alone(table(2, **more))
-    hard.state.kinds[kind] = Kind(hardened=(one.face,))
+    hard.state.fight.kinds[kind] = Kind(hardened=(one.face,))
     for mod in one.mods:
         assert enemy_stat(hard.state, kind, mod.stat) == enemy_stat(plain.state, kind, mod.stat) + mod.n
     for on in one.on:
@@ -40,18 +40,18 @@ def test_a_hardening_changes_its_kind_or_works_at_its_time(kind: str, one: Any) 
 
 def _comes_up(alone: Alone, when: str, name: str) -> bool:
     state = alone.state
-    kind = state.enemies["e1"].kind
+    kind = state.fight.enemies["e1"].kind
     if when == "hit":
-        state.heroes["red"].at = (0, 1)
-        state.heroes["red"].stats["defense"] = 6
-        state.dice = [6] * 9 if not PACK.enemies[kind].normal.ranged else []
+        state.crew.heroes["red"].at = (0, 1)
+        state.crew.heroes["red"].stats["defense"] = 6
+        state.decks.dice = [6] * 9 if not PACK.enemies[kind].normal.ranged else []
         shots = PACK.enemies[kind].normal.combat or 1
-        state.dice = [6] * shots + [1] * shots
+        state.decks.dice = [6] * shots + [1] * shots
         alone.play(lambda play: foes.act_kind(play, kind))
     elif when == "death":
         alone.play(lambda play: wound_enemy(play, "e1", 99, None))
     elif when == "placed":
-        state.enemies.clear()
+        state.fight.enemies.clear()
         alone.do({"fx": "enemies", "kind": kind, "n": 1}, cause=Cause(hero="red", tile=1))
     else:
         alone.play(lambda play: happen(play, when))
@@ -64,10 +64,10 @@ def test_a_kind_moves_strikes_and_frightens(kind: str, is_grim: bool) -> None:
     alone = Alone(table(3, **more))
     side = alone.state.side_of(kind)
     alone.play(lambda play: foes.act_kind(play, kind))
-    assert alone.state.enemies["e1"].target in ("red", "blue")
+    assert alone.state.fight.enemies["e1"].target in ("red", "blue")
     rolled = sum(len(event.faces) for event in alone.told("rolled") if event.who == "e1")
     assert rolled in (side.combat, side.ranged.shots if side.ranged else 0)
-    target = alone.state.heroes[str(alone.state.enemies["e1"].target)]
+    target = alone.state.crew.heroes[str(alone.state.fight.enemies["e1"].target)]
     alone.heard.clear()
     alone.play(lambda play: activate(play, target))
     frights = [event for event in alone.told("rolled") if event.what == "resolve"]
@@ -86,7 +86,7 @@ def test_a_hero_walks_over_each_tile_from_door_to_door(tile: str) -> None:
         }
     )
     board = alone.state.board
-    field = search(board, alone.state.heroes["red"].place)
+    field = search(board, alone.state.crew.heroes["red"].place)
     assert set(field.steps) == set(board.tiles)
     assert set(board.exits) <= set(field.steps)
 
@@ -117,17 +117,17 @@ def test_a_service_does_what_is_paid_for(service: Any) -> None:
     }
     day = {"players": 2, "step": "day", "dice": [3, 4, 3, 4, 3, 4], "heroes": {"red": red}}
     alone = Alone(day, answers)
-    alone.state.heroes["blue"].dead = service.raises
-    before = dump(alone.state)["heroes"]
+    alone.state.crew.heroes["blue"].dead = service.raises
+    before = dump(alone.state)["crew.heroes"]
     alone.play(spend_day)
-    after = dump(alone.state)["heroes"]
-    assert alone.state.heroes["red"].coin < 900
-    assert not alone.state.heroes["blue"].dead
+    after = dump(alone.state)["crew.heroes"]
+    assert alone.state.crew.heroes["red"].coin < 900
+    assert not alone.state.crew.heroes["blue"].dead
     assert after != before
 
 
 def test_what_works_by_itself_at_a_time_that_nobody_has_does_nothing() -> None:
     alone = Alone(table(1))
     before = dump(alone.state)
-    alone.play(lambda play: work(play, play.state.heroes["red"], "passive"))
+    alone.play(lambda play: work(play, play.state.crew.heroes["red"], "passive"))
     assert dump(alone.state) == before

@@ -17,22 +17,22 @@ from tests.test_contract import numbers, started
 def check_table(state: State) -> None:
     """The laws of a table in the middle of a descent."""
     standing = [hero.at for hero in state.up if hero.at is not None]
-    under = [cell for enemy in state.enemies.values() for cell in state.footprint(enemy)]
-    if state.over is None and state.step in ("act", "explore"):
+    under = [cell for enemy in state.fight.enemies.values() for cell in state.footprint(enemy)]
+    if state.campaign.over is None and state.campaign.step in ("act", "explore"):
         assert not [cell for cell, count in Counter([*standing, *under]).items() if count > 1]
         assert all(cell in state.board.tiles for cell in (*standing, *under))
-        assert state.lamp is not None
+        assert state.crew.lamp is not None
         assert state.bearer.is_up
-    for hero in state.heroes.values():
+    for hero in state.crew.heroes.values():
         for track, limit in LIMITS.items():
             assert 0 <= getattr(hero, track) <= max(0, stat(state, hero, limit)) or hero.dead
         assert min(hero.nerve, hero.xp, hero.coin, hero.ore, hero.taint, hero.poison, hero.favor) >= 0
         assert all(count > 0 for count in hero.bag.values())
         assert Counter(hero.hands) <= Counter(hero.gear)
-    for kind, count in Counter(enemy.kind for enemy in state.enemies.values()).items():
+    for kind, count in Counter(enemy.kind for enemy in state.fight.enemies.values()).items():
         assert count <= state.pack.enemies[kind].models
-    assert 0 <= state.dark <= 16
-    assert 0 <= state.crew <= 16
+    assert 0 <= state.shaft.dark <= 16
+    assert 0 <= state.shaft.crew <= 16
 
 
 @given(number=numbers)

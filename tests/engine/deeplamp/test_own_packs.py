@@ -61,41 +61,41 @@ def table(red: Json, **more: Json) -> Alone:
 def test_S3_a_save_that_a_thing_rolled_again_is_not_rolled_again_for_nerve() -> None:
     red = {"keepsake": "bent_penny", "policy": {"saves": "always"}}
     alone = table(red, dice=[1, 2, 3, 4, 6]).do({"fx": "hits", "n": 2})
-    assert (alone.state.heroes["red"].wounds, alone.state.heroes["red"].nerve) == (1, 0)
-    assert alone.state.dice == [6]
+    assert (alone.state.crew.heroes["red"].wounds, alone.state.crew.heroes["red"].nerve) == (1, 0)
+    assert alone.state.decks.dice == [6]
 
 
 def test_S22_a_card_in_force_works_at_the_start_of_each_hero() -> None:
     alone = table({}, remains=["dark_blow"], dice=[4])
-    alone.play(lambda play: activate(play, alone.state.heroes["blue"]))
-    assert [hero.coin for hero in alone.state.heroes.values()] == [0, 3]
+    alone.play(lambda play: activate(play, alone.state.crew.heroes["blue"]))
+    assert [hero.coin for hero in alone.state.crew.heroes.values()] == [0, 3]
 
 
 def test_S55_a_card_whose_ambush_ends_the_turn_goes_back_all_the_same() -> None:
     alone = table({}, decks={"search": ["find_bite"]})
-    alone.play(lambda play: draw_cards(play, "search", 1, alone.state.heroes["red"]))
+    alone.play(lambda play: draw_cards(play, "search", 1, alone.state.crew.heroes["red"]))
     assert alone.ended is TurnCut
-    assert alone.state.discards["search"] == ["find_bite"]
+    assert alone.state.decks.discards["search"] == ["find_bite"]
 
 
 def test_S67_two_equal_cards_that_bring_enemies_are_two_threats() -> None:
     hall = [HALL[0], {**HALL[1], "token": "t09", "doors": {"0": "joined", "1": "open", "2": "closed"}}]
     alone = table({}, map=hall, decks={"encounter": ["enc_moths", "enc_moths"]}, step="explore")
     alone.play(lambda play: turn_token(play, 2))
-    assert alone.state.threats == 2
+    assert alone.state.fight.threats == 2
 
 
 def test_S79_a_rooms_own_encounter_does_not_come_into_the_deck() -> None:
     hall = [HALL[0], {**HALL[1], "token": "t09"}]
     alone = table({}, map=hall, options={"advanced": True}, decks={"encounter": ["enc_wind", "enc_wind"]})
     alone.play(lambda play: turn_token(play, 2))
-    assert alone.state.discards["encounter"] == ["enc_wind", "enc_wind"]
+    assert alone.state.decks.discards["encounter"] == ["enc_wind", "enc_wind"]
 
 
 def test_S77_who_may_spend_no_nerve_cannot_pay_for_an_omen() -> None:
     hall = [HALL[0], {**HALL[1], "token": "t02"}]
     alone = table({}, map=hall, clues=1, omens=["omen_nothing"])
-    alone.state.boons.append(Boon("red", "no_nerve_use", 1, "adventure"))
+    alone.state.in_force.boons.append(Boon("red", "no_nerve_use", 1, "adventure"))
     alone.play(lambda play: turn_token(play, 2))
     assert alone.asked == []
 
@@ -107,15 +107,15 @@ def test_S128_who_went_down_before_his_turn_rolls_nothing(fx: str) -> None:
     if fx == "roll":
         written = {"fx": "roll", "dice": "D6", "who": "all", "table": [{"from": 1, "to": 6, "do": felled}]}
     alone = table({}, dice=[1, 1]).do(written)
-    assert [hero.down for hero in alone.state.heroes.values()] == [False, True]
-    assert alone.state.dice == [1]
+    assert [hero.down for hero in alone.state.crew.heroes.values()] == [False, True]
+    assert alone.state.decks.dice == [1]
 
 
 def test_S150_who_gets_up_is_healed_even_if_nothing_else_heals_him() -> None:
     alone = table({"down": True, "wounds": 10}, lamp="blue", dice=[3, 4, 2, 2])
-    alone.state.boons.append(Boon("red", "no_heal", 1, "adventure"))
-    alone.play(lambda play: recover(play, alone.state.heroes["red"]))
-    assert (alone.state.heroes["red"].down, alone.state.heroes["red"].wounds) == (False, 6)
+    alone.state.in_force.boons.append(Boon("red", "no_heal", 1, "adventure"))
+    alone.play(lambda play: recover(play, alone.state.crew.heroes["red"]))
+    assert (alone.state.crew.heroes["red"].down, alone.state.crew.heroes["red"].wounds) == (False, 6)
 
 
 CRAB: dict[str, Json] = {"kind": "pale_crab", "at": [1, 2]}
@@ -147,17 +147,17 @@ def test_the_move_is_rolled_again_before_any_other_deed_or_not_at_all() -> None:
 
 def test_a_thing_rolls_a_damage_die_again() -> None:
     deed = {**STRIKE, "boost": ["milk_tooth"], "stay": True}
-    assert played("milk_tooth", [4, 1, 4, 2, 5], deed, enemies=[CRAB]).state.enemies["e1"].wounds == 2
+    assert played("milk_tooth", [4, 1, 4, 2, 5], deed, enemies=[CRAB]).state.fight.enemies["e1"].wounds == 2
 
 
 def test_what_works_when_a_hit_gets_through_works_then_alone() -> None:
     match = played("school_prize", [4, 4, 5, 3, 5], {**STRIKE, "stay": True}, enemies=[CRAB])
-    assert (match.state.enemies["e1"].wounds, match.state.heroes["red"].xp) == (2, 7)
+    assert (match.state.fight.enemies["e1"].wounds, match.state.crew.heroes["red"].xp) == (2, 7)
 
 
 def test_S155_an_ability_that_is_discarded_is_gone() -> None:
     match = played(None, [4], {"do": "use", "id": "brace"}, hero_class="shorer")
-    assert match.state.heroes["red"].xp == 9
+    assert match.state.crew.heroes["red"].xp == 9
     with pytest.raises(Refused, match="What is used"):
         match.submit("red", {"do": "use", "id": "brace"})
 
@@ -177,15 +177,15 @@ def test_what_is_sold_and_bought_makes_room_for_tokens() -> None:
         match.submit("blue", {"blue": {"sell": ["satchel"], "buy": ["salve"]}})
     match.submit("red", {"red": {"buy": ["satchel", "salve"]}})
     match.submit("blue", {"blue": {"buy": ["salve"]}})
-    assert [hero.bag for hero in match.state.heroes.values()] == [{"salve": 6}, {"salve": 7}]
+    assert [hero.bag for hero in match.state.crew.heroes.values()] == [{"salve": 6}, {"salve": 7}]
 
 
 @pytest.mark.parametrize("step", ["after", "day"])
 def test_S156_out_of_the_mine_no_enemy_comes(step: str) -> None:
     alone = table({"down": True, "wounds": 10}, lamp="blue", step=step)
-    alone.state.heroes["blue"].down = True
+    alone.state.crew.heroes["blue"].down = True
     alone.do({"fx": "enemies", "kind": "brineling", "n": 3, "how": "ambush"})
-    assert (alone.state.enemies, alone.state.threats) == ({}, 0)
+    assert (alone.state.fight.enemies, alone.state.fight.threats) == ({}, 0)
 
 
 def test_S80_a_descent_that_is_lost_as_it_begins_is_lost() -> None:

@@ -48,7 +48,7 @@ def led(match: Match[Any], *, stages: int = 500) -> Match[Any]:
 @pytest.mark.parametrize("players", [1, 3, 6])
 def test_a_crew_of_stewards_comes_to_an_end(mission: str, players: int) -> None:
     match = led(begun(players, mission=mission))
-    assert match.state.over in ("won", "lost")
+    assert match.state.campaign.over in ("won", "lost")
     assert match.stage < GAME.longest
 
 
@@ -63,7 +63,7 @@ def test_a_crew_whose_people_are_all_away_comes_to_an_end() -> None:
 
 def test_S95_a_campaign_goes_to_town_and_down_again_with_what_it_has() -> None:
     match = led(begun(3, adventures=2, town_days=1))
-    assert (match.state.adventure, match.is_over) == (2, True)
+    assert (match.state.campaign.adventure, match.is_over) == (2, True)
     days = [event.day for event in match.events if event.kind == "day_begun"]  # type: ignore[attr-defined]  # those have one
     assert days == [1]
 
@@ -73,8 +73,8 @@ def test_S95_sheets_are_carried_to_another_table() -> None:
     sheets = through_text(record.outcome(match)["sheets"])
     again = begun(2, sheets=sheets)
     assert {ask.kind for ask in again.asks.values()} == {"lamp"}
-    for name, hero in again.state.heroes.items():
-        old = match.state.heroes[name]
+    for name, hero in again.state.crew.heroes.items():
+        old = match.state.crew.heroes[name]
         assert (hero.hero_class, hero.xp, hero.gear, hero.keepsake) == (
             old.hero_class, old.xp, old.gear, old.keepsake,
         )  # fmt: skip
@@ -104,12 +104,12 @@ def test_S98_the_dead_are_called_back_unless_the_table_is_hard() -> None:
     }
     heroes = {"red": {"coin": 600}}
     alone = Alone({"players": 2, "step": "day", "heroes": heroes}, answers)
-    alone.state.heroes["blue"].dead = True
+    alone.state.crew.heroes["blue"].dead = True
     alone.play(spend_day)
-    blue = alone.state.heroes["blue"]
+    blue = alone.state.crew.heroes["blue"]
     assert (blue.dead, blue.gear) == (False, ["bolt_gun", "oilskin"])
     hard = Alone({"players": 2, "step": "day", "heroes": heroes, "options": {"hard_core": "full"}}, answers)
-    hard.state.heroes["blue"].dead = True
+    hard.state.crew.heroes["blue"].dead = True
     with pytest.raises(Refused, match="stay dead"):
         hard.play(spend_day)
 
@@ -119,9 +119,9 @@ def test_S100_a_new_hero_comes_for_one_who_died() -> None:
     match = record.begin({"id": "s100", "game": "deeplamp", "table": {**table, "dice": []}})
     assert {ask.kind for ask in match.asks.values()} == {"begin"}
     alone = Alone(table)
-    alone.state.heroes["blue"].dead = True
+    alone.state.crew.heroes["blue"].dead = True
     alone.play(replace_dead)
-    blue = alone.state.heroes["blue"]
+    blue = alone.state.crew.heroes["blue"]
     assert (blue.dead, blue.level, blue.out, alone.asked) == (False, 1, True, [("create", "blue")])
     assert blue.at in alone.state.board.near[alone.state.bearer.place]
 
@@ -145,7 +145,7 @@ def mapped() -> Any:
 
 
 def test_S81_a_mission_lays_its_map_with_its_tokens(mapped: Match[Any]) -> None:
-    lies = [(one.lying.tile, one.lying.doors, one.token) for one in mapped.state.tiles]
+    lies = [(one.lying.tile, one.lying.doors, one.token) for one in mapped.state.mine.tiles]
     assert lies == [
         ("adit_mouth", ("joined",), None),
         ("pump_hall", ("joined", "closed", "closed", "closed"), "t03"),
@@ -169,13 +169,13 @@ def test_S81_who_enters_a_tile_with_a_token_stays_on_it(mapped: Match[Any]) -> N
 
 def test_S81_only_the_token_of_a_tile_that_somebody_entered_is_turned(mapped: Match[Any]) -> None:
     state = mapped.state
-    while state.turn == 1:
+    while state.campaign.turn == 1:
         mapped.submit(mapped.awaited[0], _ending(mapped))
-    assert state.tiles[1].token == "t03"
-    state.heroes["red"].at = (1, -2)
-    while state.turn == 2:
+    assert state.mine.tiles[1].token == "t03"
+    state.crew.heroes["red"].at = (1, -2)
+    while state.campaign.turn == 2:
         mapped.submit(mapped.awaited[0], _ending(mapped))
-    assert state.tiles[1].token is None
+    assert state.mine.tiles[1].token is None
 
 
 def _ending(match: Match[Any]) -> Json:
@@ -189,7 +189,7 @@ def test_S55_where_no_hero_has_room_an_ambusher_comes_as_near_as_it_can() -> Non
     enemies = [{"kind": "pale_crab", "at": at} for at in ring]
     table = {"players": 1, "step": "explore", "heroes": {"red": {"at": [0, 3]}}, "enemies": enemies}
     alone = Alone(table).do({"fx": "enemies", "kind": "brineling", "n": 1, "how": "ambush"})
-    assert (alone.state.enemies["e4"].at, alone.state.enemies["e4"].target) == ((0, 1), None)
+    assert (alone.state.fight.enemies["e4"].at, alone.state.fight.enemies["e4"].target) == ((0, 1), None)
 
 
 # Doors and dead ends
@@ -205,8 +205,8 @@ def test_S46_where_no_tile_fits_the_door_closes_and_who_stands_in_it_steps_back(
         yield from ()
 
     alone.play(make)
-    red = alone.state.heroes["red"]
-    assert (found, red.at, alone.state.tiles[0].lying.doors) == ([None], (1, 0), ("closed",))
+    red = alone.state.crew.heroes["red"]
+    assert (found, red.at, alone.state.mine.tiles[0].lying.doors) == ([None], (1, 0), ("closed",))
 
 
 def test_S78_a_dead_end_opens_each_door_once_and_then_the_last_tile_is_the_objective() -> None:
@@ -217,11 +217,13 @@ def test_S78_a_dead_end_opens_each_door_once_and_then_the_last_tile_is_the_objec
     alone = Alone({"players": 2, "map": hall, "dice": [2, 2]})
     for connector in (2, 3, 1):
         alone.play(open_dead_end)
-        assert [at for at, how in enumerate(alone.state.tiles[1].lying.doors) if how == "open"] == [connector]
+        assert [at for at, how in enumerate(alone.state.mine.tiles[1].lying.doors) if how == "open"] == [
+            connector
+        ]
         alone.state.set_door(2, connector, "closed")
     alone.play(open_dead_end)
-    assert alone.state.objective == 2
-    assert alone.state.foes
+    assert alone.state.mine.objective == 2
+    assert alone.state.fight.foes
 
 
 # The grid
@@ -261,6 +263,6 @@ def test_every_seat_may_lead_two_heroes_if_they_are_six_at_most() -> None:
     match = begun(3, heroes_each=2)
     assert match.awaited == SEATS[:3]
     led(match, stages=1)
-    assert list(match.state.heroes) == ["red", "red2", "blue", "blue2", "green", "green2"]
+    assert list(match.state.crew.heroes) == ["red", "red2", "blue", "blue2", "green", "green2"]
     with pytest.raises(Refused, match="six|6"):
         begun(4, heroes_each=2)

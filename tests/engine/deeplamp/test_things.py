@@ -17,8 +17,8 @@ from engine.deeplamp.play.gains import gain_item
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import happen
 from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.outfit import SHOT
-from engine.deeplamp.state.state import Hero
 from engine.deeplamp.state.stats import all_stats, stat
 from engine.deeplamp.turn.carrying_out import do
 from engine.deeplamp.written.dump import dump
@@ -39,7 +39,7 @@ def things() -> Iterator[tuple[str, Thing]]:
 
 def owner(play: Play, hero_class: str, thing: Thing) -> Hero:
     """Red has the thing, and it is at hand."""
-    hero = play.state.heroes["red"]
+    hero = play.state.crew.heroes["red"]
     if hero_class:
         if thing.id in [one.id for one in PACK.classes[hero_class].upgrades]:
             hero.upgrade = thing.id
@@ -84,7 +84,7 @@ def learn(play: Play, hero_class: str, thing: Thing) -> Flow:
 def numbers(alone: Alone) -> Json:
     """All numbers of red, those of shots with the gun in hand as well."""
 
-    hero = alone.state.heroes["red"]
+    hero = alone.state.crew.heroes["red"]
     gun = hero.hands[0] if hero.hands else None
     shots = [stat(alone.state, hero, name, SHOT, gun) for name in ("shots", "range", "damage")]
     return [all_stats(alone.state, hero), shots]
@@ -127,7 +127,7 @@ def _time(play: Play, hero: Hero, thing: Thing, on: On) -> Any:
         effect = [{"fx": "test", "skill": "luck", "target": 6, "pass": [], "fail": []}]
         yield from perform(play, read(*effect), Cause(hero=hero.id))
     elif on.when == "search":
-        play.state.enemies.clear()
+        play.state.fight.enemies.clear()
         play.state.activation = act = Activation(hero.id, hero.place)
         yield from search(play, act, Search(1))
     elif on.when in ("act", "move", "attack", "damage", "kill"):
@@ -179,7 +179,7 @@ def test_a_round_or_a_chant_works(hero_class: str, thing: Any) -> None:
     alone = Alone(table(3, heroes={"red": {**hero, **pooled}, "blue": BLUE}, enemies=enemies, step="act"))
     deed: dict[str, Json] = {"do": "shoot", "with": ["bolt_gun"], "on": ["e1"], "boost": [thing.id]}
     if thing.id in PACK.chants:
-        alone.state.dice = [6, 5]
+        alone.state.decks.dice = [6, 5]
         whos = [one.keys.get("who") for one in thing.do]
         deed = {"do": "chant", "id": thing.id}
         deed |= {"enemy": "e1"} if "target" in whos else {}
@@ -187,6 +187,6 @@ def test_a_round_or_a_chant_works(hero_class: str, thing: Any) -> None:
     alone.state.activation = act = Activation("red", (0, 3))
     alone.play(lambda play: do(play, act, read_deed(deed, play.state)))
     assert changes(alone, before)
-    assert thing.id not in alone.state.heroes["red"].charges
+    assert thing.id not in alone.state.crew.heroes["red"].charges
     worked = {event.thing for event in (*alone.told("thing_worked"), *alone.told("thing_lost"))}
     assert thing.id in worked

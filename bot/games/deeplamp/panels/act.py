@@ -76,7 +76,7 @@ def _lines(view: State) -> Iterator[str]:
         yield f"🎲 {_roll_words(view, act.roll)}"
     near = [*view.beside(hero)]
     if view.is_fight:
-        others = len(view.enemies) - len(near)
+        others = len(view.fight.enemies) - len(near)
         said = [
             f"{enemy.id} {view.kind_of(enemy).name} ({attacks.health_words(view, enemy)})" for enemy in near
         ]
@@ -157,7 +157,7 @@ def _quick(view: State) -> Iterator[Button]:
         yield _button("Look through", {"do": "look"}, "primary")
     down = [hero.id for hero in view.alive if hero.down and is_legal(view, {"do": "help", "hero": hero.id})]
     for name in down[:1]:
-        yield _button(f"Help {view.heroes[name].name}"[:40], {"do": "help", "hero": name}, "primary")
+        yield _button(f"Help {view.crew.heroes[name].name}"[:40], {"do": "help", "hero": name}, "primary")
 
 
 def _button(label: str, deed: Deed, style: str = "secondary") -> Button:
@@ -220,7 +220,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 def _led(prompt: Prompt) -> Pressed:
     """The steward leads the hero to the end of this activation."""
     ask = _ask(prompt)
-    order = Order(ask.view.turn, seen_now(ask.view), action=STEWARD)
+    order = Order(ask.view.campaign.turn, seen_now(ask.view), action=STEWARD)
     standing = print_sheet({**read_sheet(prompt.standing), ask.hero: order})
     return replace(_done(prompt, ask.fallback()), standing=standing)
 

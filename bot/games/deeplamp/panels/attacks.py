@@ -9,7 +9,9 @@ from engine.deeplamp.asks.actions import acting, can_throw_to
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.steward import by_weakness
 from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets, targets
-from engine.deeplamp.state.state import Enemy, Hero, State
+from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_stat
 from render.deeplamp.names import enemy_name, thing_name
 
@@ -118,7 +120,7 @@ def throws(view: State) -> Iterator[Entry]:
     kegs = [token for token in hero.bag if view.pack.bag[token].throw]
     if not kegs or acting(view).is_action_done or view.has_flag(hero, "no_attack"):
         return
-    for enemy in view.enemies.values():
+    for enemy in view.fight.enemies.values():
         if can_throw_to(view, hero, enemy.at):
             deed: Deed = {"do": "throw", "token": kegs[0], "at": list(enemy.at)}
             yield f"Throw {thing_name(view.pack, kegs[0])} at {enemy_name(view, enemy)}", "", deed

@@ -23,7 +23,8 @@ from bot.messages.names import Name
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form
 from engine.deeplamp.asks.decisions import Create
 from engine.deeplamp.pack.words import SKILLS
-from engine.deeplamp.state.state import LONGEST_NAME, State
+from engine.deeplamp.state.hero import LONGEST_NAME
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
 from render.deeplamp.names import term, thing_name
 
@@ -51,7 +52,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     laid = drafts_of(ask, prompt.draft)
     at = _number(focus, len(laid))
-    lines = [f"**Who goes down?** {ask.view.pack.missions[ask.view.mission].text}"]
+    lines = [f"**Who goes down?** {ask.view.mission.text}"]
     for number, draft in enumerate(laid):
         lines += _hero_lines(ask.view, draft, is_whole=number == at)
     if others := [f"{Name(one.name)}" for one in prompt.kept if not is_of(ask.view, one)]:

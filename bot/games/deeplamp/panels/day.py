@@ -21,7 +21,8 @@ from bot.games.panels import (
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Day, own_heroes
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused
 from render.deeplamp.names import afflictions, term
 
@@ -39,7 +40,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
     view = ask.view
-    lines = [f"**{view.pack.town.name}, day {view.day}** of at most {view.options.town_days}"]
+    lines = [f"**{view.pack.town.name}, day {view.town.day}** of at most {view.options.town_days}"]
     lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
     lines.append("-# One place a day, where something may happen; then you can trade there.")
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))

@@ -9,8 +9,9 @@ from engine.deeplamp.asks.actions import acting
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.targeting import guns_in_hand, targets
 from engine.deeplamp.state.grid import DIRECTIONS, Cell
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import Field, top_left
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.state import State
 from render.deeplamp.names import enemy_name, hero_name, tile_name
 
 MOST = 25
@@ -72,10 +73,10 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
             yield from _nearest(field, far, cells, f"search {tile_name(view, number)}")
     for other in view.alive:
         if other is not hero and other.at is not None:
-            word = "Lamp, " if other.id == view.lamp else ""
+            word = "Lamp, " if other.id == view.crew.lamp else ""
             near = view.board.near.get(other.place, ())
             yield from _nearest(field, far, near, f"{word}{hero_name(view, other)}")
-    if view.objective is not None:
+    if view.mine.objective is not None:
         yield from _nearest(field, far, _cells_of(view, 1), "the entrance")
 
 
@@ -95,7 +96,7 @@ def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Itera
 
 def _at_enemies(view: State, hero: Hero, field: Field, far: Field) -> Iterator[tuple[Cell, str]]:
     guns = guns_in_hand(view, hero)
-    for enemy in view.enemies.values():
+    for enemy in view.fight.enemies.values():
         beside = [cell for own in view.footprint(enemy) for cell in view.board.near.get(own, ())]
         yield from _nearest(field, far, beside, enemy_name(view, enemy))
         if guns:
@@ -119,7 +120,7 @@ def _doors(view: State) -> dict[int, list[Cell]]:
 
 
 def _unsearched(view: State) -> list[int]:
-    tiles = enumerate(view.tiles, start=1)
+    tiles = enumerate(view.mine.tiles, start=1)
     return [number for number, placed in tiles if not placed.searched and placed.token is None]
 
 

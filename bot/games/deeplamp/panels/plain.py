@@ -14,7 +14,8 @@ from bot.games.panels import HELP, TO_ACT, Prompt, answered, choice, command, no
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row
 from engine.deeplamp.asks.decisions import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
 from render.deeplamp.names import full_name, thing_name
 from render.deeplamp.scenes import tracks
@@ -62,7 +63,7 @@ class PlainPanel:
 
     def _picture(self, prompt: Prompt) -> Picture | None:
         view: State = prompt.ask.view  # type: ignore[attr-defined]  # each of these asks has the table
-        if not self._has_map or not view.tiles:
+        if not self._has_map or not view.mine.tiles:
             return None
         return board_picture(view, near=next((one for one in _own(prompt, view) if one.at), None))
 
@@ -99,7 +100,7 @@ def _led(prompt: Prompt) -> Pressed:
     ask = prompt.ask
     assert isinstance(ask, Begin)
     view = ask.view
-    orders = {name: steward_order(view, view.heroes[name]) for name in ask.heroes}
+    orders = {name: steward_order(view, view.crew.heroes[name]) for name in ask.heroes}
     standing = print_sheet({**read_sheet(prompt.standing), **orders})
     return replace(answered(prompt, {"hero": ask.heroes[0]}, "the steward"), standing=standing)
 
@@ -110,7 +111,7 @@ def _heroes(verb: str) -> Callable[[Prompt], list[Option]]:
         assert isinstance(ask, NameHero)
         return [
             Option(
-                shortened(f"{verb}{hero_title(ask.view, ask.view.heroes[name])}", 60),
+                shortened(f"{verb}{hero_title(ask.view, ask.view.crew.heroes[name])}", 60),
                 "",
                 name,
                 {"hero": name},
@@ -195,7 +196,12 @@ def _missions(prompt: Prompt) -> list[Option]:
     assert isinstance(ask, ChooseMission)
     view = ask.view
     return [
-        Option(f"{one.name}{' (won)' if one.id in view.won else ''}", one.text, one.id, {"mission": one.id})
+        Option(
+            f"{one.name}{' (won)' if one.id in view.campaign.won else ''}",
+            one.text,
+            one.id,
+            {"mission": one.id},
+        )
         for one in view.pack.missions.values()
     ]
 

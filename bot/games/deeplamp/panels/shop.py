@@ -23,7 +23,8 @@ from bot.games.panels import (
 from bot.games.speech import shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
-from engine.deeplamp.state.state import Hero, State
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
 from render.deeplamp.names import hero_name, term, thing_name
 
@@ -49,7 +50,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, laid = _ask(prompt), _laid(prompt)
     at = focus if focus in laid else next(iter(laid))
     heroes = own_heroes(ask.view, ask.seat)
-    lines = [f"**{ask.view.pack.town.name}, day {ask.view.day}**: errands"]
+    lines = [f"**{ask.view.pack.town.name}, day {ask.view.town.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
     rows = tuple(_rows(ask.view, heroes, laid, at))
     return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view, ask.seat))
@@ -73,7 +74,7 @@ def _said(view: State, errands: Errands) -> str:
 
 
 def _gift(view: State, gift: Errands) -> str:
-    to = bare_hero(view, view.heroes[gift["to"]])
+    to = bare_hero(view, view.crew.heroes[gift["to"]])
     sort = next(key for key in gift if key != "to")
     what = (
         f"{gift[sort]} {term(view.pack, sort)}"
@@ -100,7 +101,9 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
         if able:
             yield Menu(title, key, able, at)
     clear = (Button("Clear", "clear", at),) if _said(view, laid[at]) else ()
-    stay = () if view.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
+    stay = (
+        () if view.town.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
+    )
     yield (*stay, Button("Leave town", "hand_in", "leave", "success" if not stay else "primary"), *clear)
 
 
@@ -120,7 +123,7 @@ def _goods(view: State, hero: Hero) -> Iterator[Choice]:
 
 def _services(view: State, hero: Hero) -> Iterator[Choice]:
     place = place_of(view, hero)
-    dead = [one.id for one in view.heroes.values() if one.dead]
+    dead = [one.id for one in view.crew.heroes.values() if one.dead]
     for service in place.services if place else ():
         aims = [None, *dict.fromkeys((*hero.lasting, *hero.gear)), *dead]
         for aim in aims:
@@ -130,7 +133,7 @@ def _services(view: State, hero: Hero) -> Iterator[Choice]:
 
 
 def _aim_name(view: State, aim: str) -> str:
-    return hero_name(view, view.heroes[aim]) if aim in view.heroes else thing_name(view.pack, aim)
+    return hero_name(view, view.crew.heroes[aim]) if aim in view.crew.heroes else thing_name(view.pack, aim)
 
 
 def _sales(view: State, hero: Hero) -> Iterator[Choice]:

@@ -12,7 +12,8 @@ from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.usable import enemies_in_reach, heroes_in_reach, needs_of, usable
 from engine.deeplamp.pack.model import Cost
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.state.state import State, base_of
+from engine.deeplamp.state.hero import base_of
+from engine.deeplamp.state.state import State
 from render.deeplamp.names import enemy_name, term, thing_name
 
 _COINS = (5, 25, 100)
@@ -51,10 +52,10 @@ def _aimed(
     at_hero, at_enemy = needs_of(do)
     if at_enemy:
         for enemy in enemies_in_reach(view, is_far=is_far):
-            yield f"{name}: {enemy_name(view, view.enemies[enemy])}", words, {**deed, "enemy": enemy}
+            yield f"{name}: {enemy_name(view, view.fight.enemies[enemy])}", words, {**deed, "enemy": enemy}
     elif at_hero:
         for other in heroes_in_reach(view, is_far=is_far):
-            yield f"{name}: {bare_hero(view, view.heroes[other])}", words, {**deed, "hero": other}
+            yield f"{name}: {bare_hero(view, view.crew.heroes[other])}", words, {**deed, "hero": other}
     else:
         yield name, words, deed
 
@@ -68,7 +69,7 @@ def gifts(view: State) -> list[Entry]:
             continue
         to, name = other.id, bare_hero(view, other)
         what: list[tuple[str, Deed]] = []
-        if view.lamp == hero.id:
+        if view.crew.lamp == hero.id:
             what.append((term(view.pack, "lamp"), {"lamp": True}))
         what += [(thing_name(view.pack, token), {"token": token}) for token in hero.bag]
         what += [(thing_name(view.pack, item), {"item": item}) for item in dict.fromkeys(hero.gear)]
@@ -81,7 +82,9 @@ def gifts(view: State) -> list[Entry]:
 def takings(view: State) -> list[Entry]:
     """What lies on the tile."""
     lots = [
-        view.piles[str(number)] for number in view.tiles_at(view.active.place) if str(number) in view.piles
+        view.mine.piles[str(number)]
+        for number in view.tiles_at(view.active.place)
+        if str(number) in view.mine.piles
     ]
     found: list[Entry] = []
     for lot in lots:

@@ -33,12 +33,12 @@ def example() -> Iterator[Brought]:
 def test_computers_play_a_descent_of_the_example(example: Brought, mission: str, players: int) -> None:
     match = Match.new(DEEPLAMP, players, {"pack": example.name, "mission": mission}, "4")
     captain, chance = DEEPLAMP.computers["captain"], Dice("4")
-    while match.state.over is None:
+    while match.state.campaign.over is None:
         seat = match.awaited[0]
         match.submit(seat, captain.think(match.asks[seat], "", chance).answer)
-    assert match.state.over in ("won", "lost")
-    assert match.state.turn > 3
-    assert {hero.name for hero in match.state.heroes.values()} <= {"Raker", "Wick Child"}
+    assert match.state.campaign.over in ("won", "lost")
+    assert match.state.campaign.turn > 3
+    assert {hero.name for hero in match.state.crew.heroes.values()} <= {"Raker", "Wick Child"}
 
 
 def test_the_guide_names_every_file_effect_and_target() -> None:

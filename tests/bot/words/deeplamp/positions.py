@@ -91,4 +91,4 @@ class Person:
 
 
 def hero(match: Match[Any], name: str = "red") -> Any:
-    return match.state.heroes[name]
+    return match.state.crew.heroes[name]

@@ -58,7 +58,7 @@ def test_who_has_been_below_before_goes_down_with_what_he_has() -> None:
     assert "level 3" in TEXTS.panels.show(prompt).text
     match.submit("red", TEXTS.panels.press(prompt, Press("hand_in")).answer)
     match.submit("blue", match.asks["blue"].fallback())
-    bess = match.state.heroes["red"]
+    bess = match.state.crew.heroes["red"]
     assert (bess.name, bess.level, bess.xp, bess.coin) == ("Bess", 3, 120, 80)
     assert bess.keepsake is not None
 

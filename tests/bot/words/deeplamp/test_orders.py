@@ -46,7 +46,7 @@ def test_it_stops_at_a_failed_roll_that_nerve_could_mend() -> None:
 
 def test_it_stops_when_something_new_came_since_it_was_written() -> None:
     person = with_order("move 1,-2", dice=[6])
-    person.match.state.next_enemy += 1
+    person.match.state.fight.next_enemy += 1
     person.match.act("blue", {"do": "policy", "hero": "blue", "heal": "wounds"})
     assert person.deputise() == 0
 
@@ -54,7 +54,7 @@ def test_it_stops_when_something_new_came_since_it_was_written() -> None:
 def test_an_order_is_for_the_next_activation_alone() -> None:
     person = with_order("search", dice=[3])
     sheet = read_sheet(person.standing)
-    assert sheet["red"].turn == person.match.state.turn
+    assert sheet["red"].turn == person.match.state.campaign.turn
     hero(person.match).done = True
     assert parse_order(person.match.state, hero(person.match), "search").turn == sheet["red"].turn + 1
 

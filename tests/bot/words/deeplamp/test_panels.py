@@ -131,7 +131,7 @@ def test_whoever_can_begin_reads_who_could_do_so_before() -> None:
     prompt = prompt_of(match_of(**CALM))
     assert "Not yet: Cob, Harpooner. Whoever presses first begins." in TEXTS.panels.show(prompt).text
     assert isinstance(prompt.ask, Begin)
-    prompt.ask.view.heroes["blue"].done = True
+    prompt.ask.view.crew.heroes["blue"].done = True
     assert "All others have acted" in TEXTS.panels.show(prompt).text
 
 

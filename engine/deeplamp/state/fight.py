@@ -1,0 +1,53 @@
+"""A fight: the enemies on the map, and how their kinds are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.deeplamp.state.grid import Cell
+
+
+@dataclass(frozen=True)
+class Enemy:
+    """An enemy on the map; of a huge one `at` is the anchor (S50)."""
+
+    id: str
+    kind: str
+    at: Cell
+    wounds: int = 0
+    target: str | None = None
+
+
+class Kind(NamedTuple):
+    """How a kind is in this fight: its side, the faces of its hardenings, whether it had too few models."""
+
+    grim: bool = False
+    hardened: tuple[int, ...] = ()
+    is_short: bool = False
+
+
+@dataclass
+class Fight:
+    """The enemies on the map, and what is to be seen to when the last of them is gone."""
+
+    enemies: dict[str, Enemy] = field(default_factory=dict)
+    foes: list[str] = field(default_factory=list)
+    """The enemies of the objective that live."""
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    next_enemy: int = 1
+    next_harden: int = 0
+    """Hardenings of the next kinds that arrive."""
+    is_fighting: bool = False
+    """Whether a fight has begun whose end was not seen to yet."""
+    threats: int = 0
+    ambush: list[str] = field(default_factory=list)
+    kinds_done: list[str] = field(default_factory=list)
+    """Kinds that have acted in this turn."""
+
+    def copy(self) -> Fight:
+        other = Fight.__new__(Fight)
+        other.__dict__.update(self.__dict__)
+        other.enemies, other.kinds, other.foes = self.enemies.copy(), self.kinds.copy(), self.foes.copy()
+        other.ambush, other.kinds_done = self.ambush.copy(), self.kinds_done.copy()
+        return other

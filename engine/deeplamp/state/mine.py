@@ -1,0 +1,82 @@
+"""The mine: tiles on the map, what lies on them, the shaft."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from engine.deeplamp.state.grid import Lying
+
+HIDDEN = "hidden"
+"""What stands in a view for what lies face down."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A tile on the map."""
+
+    lying: Lying
+    token: str | None = None
+    """The exploration token that lies face down on it."""
+    searched: bool = False
+    reopened: tuple[int, ...] = ()
+    """The exits that a dead end has opened here, by connector (S78, S129)."""
+
+    @cached_property
+    def seen(self) -> Placed:
+        """As everybody sees it."""
+        return self if self.token is None else replace(self, token=HIDDEN)
+
+
+@dataclass
+class Lot:
+    """What lies on a tile for anybody to take."""
+
+    items: list[str] = field(default_factory=list)
+    tokens: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> Lot:
+        return Lot(list(self.items), dict(self.tokens))
+
+
+@dataclass
+class Mine:
+    """The map."""
+
+    tiles: list[Placed] = field(default_factory=list)
+    objective: int | None = None
+    """The tile of the objective, where it was found."""
+    clues: int = 0
+    piles: dict[str, Lot] = field(default_factory=dict)
+    """What lies on tiles, by number."""
+
+    def seen(self) -> Mine:
+        """As everybody sees it."""
+        tiles = [placed.seen for placed in self.tiles]
+        piles = {number: lot.copy() for number, lot in self.piles.items()}
+        return Mine(tiles, self.objective, self.clues, piles)
+
+    def copy(self) -> Mine:
+        return Mine(
+            self.tiles.copy(), self.objective, self.clues,
+            {number: lot.copy() for number, lot in self.piles.items()},
+        )  # fmt: skip
+
+
+@dataclass
+class Shaft:
+    """How far the dark has come up and the crew is down, and the omens between."""
+
+    dark: int = 0
+    crew: int = 16
+    is_below: bool = False
+    """Whether the dark has passed the crew (S56)."""
+    omens: list[str] = field(default_factory=list)
+    """From the top."""
+
+    def seen(self) -> Shaft:
+        """As everybody sees it."""
+        return Shaft(self.dark, self.crew, self.is_below, [HIDDEN] * len(self.omens))
+
+    def copy(self) -> Shaft:
+        return Shaft(self.dark, self.crew, self.is_below, self.omens.copy())
