@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from engine.brigand_kings.board.components import SEATS, Card, Face
 from engine.brigand_kings.board.options import OFFERS, Options, read_options
-from engine.brigand_kings.board.state import County, Roll, State, Tally, View, seen_by
+from engine.brigand_kings.board.state import County, Roll, State, Tally, seen_by
 from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.computers.racing import racing
 from engine.brigand_kings.computers.recruit import Recruit
@@ -16,7 +16,7 @@ from engine.brigand_kings.rules import flow
 from engine.brigand_kings.rules.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.table import outcome, read_table, write_table
 from engine.kernel.actions import NoActions
-from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.parts import Parts, as_it_is, dump_parts
@@ -80,6 +80,12 @@ class BrigandKings(NoActions):
     longest = 100
     parts = PARTS
 
+    play_round = staticmethod(flow.play_round)
+    view = staticmethod(seen_by)
+    read_table = staticmethod(read_table)
+    write_table = staticmethod(write_table)
+    outcome = staticmethod(outcome)
+
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
             raise Refused("Brigand Kings is for 2 to 4 players.")
@@ -88,14 +94,8 @@ class BrigandKings(NoActions):
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
         return flow.deal(players, read_options(options), dice)
 
-    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
-        return flow.play_round(state, dice, tell)
-
     def is_over(self, state: State) -> bool:
         return bool(state.winners)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return seen_by(state, seat)
 
     def dump(self, state: State) -> Json:
         return dump_parts(state, PARTS)
@@ -119,12 +119,6 @@ class BrigandKings(NoActions):
             values[name] = {seat: tuple(cards) for seat, cards in data[name].items()}
         return State(**values)
 
-    def read_table(self, table: Json, dice: Dice) -> State:
-        return read_table(table, dice)
-
-    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
-        return write_table(state, seed=seed)
-
     def drawn(self, event: Event) -> Json | None:
         """The dice rolled: the only draws after setup."""
         match event:
@@ -135,9 +129,6 @@ class BrigandKings(NoActions):
             case LastDieRolled():
                 return [event.die]
         return None
-
-    def outcome(self, state: State) -> dict[str, Json]:
-        return outcome(state)
 
 
 def _read_roll(faces: list[Face], rerolls: int, fresh: list[int]) -> Roll:

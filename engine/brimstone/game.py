@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from engine.brimstone.board.components import MAPS, SEATS
 from engine.brimstone.board.options import OFFERS, Options, read_options
-from engine.brimstone.board.state import Army, State, View, seen_by
+from engine.brimstone.board.state import Army, State, seen_by
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marshal import Marshal
 from engine.brimstone.computers.recruit import Recruit
@@ -15,7 +15,7 @@ from engine.brimstone.rules import flow
 from engine.brimstone.rules.events import CardsTurnedUp
 from engine.brimstone.table import outcome, read_table, write_table
 from engine.kernel.actions import NoActions
-from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.core import Event, Json, Refused
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.parts import Parts, as_it_is, dump_parts
@@ -53,6 +53,12 @@ class Brimstone(NoActions):
     longest = 30
     parts = PARTS
 
+    play_round = staticmethod(flow.play_round)
+    view = staticmethod(seen_by)
+    read_table = staticmethod(read_table)
+    write_table = staticmethod(write_table)
+    outcome = staticmethod(outcome)
+
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:
             raise Refused("Brimstone is for 3 or 4 players, or 2 as a variant.")
@@ -61,14 +67,8 @@ class Brimstone(NoActions):
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
         return flow.deal(players, read_options(players, options), dice)
 
-    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
-        return flow.play_round(state, dice, tell)
-
     def is_over(self, state: State) -> bool:
         return bool(state.winners)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return seen_by(state, seat)
 
     def dump(self, state: State) -> Json:
         return dump_parts(state, PARTS)
@@ -89,18 +89,9 @@ class Brimstone(NoActions):
         values["orders"] = {seat: dict(tokens) for seat, tokens in data["orders"].items()}
         return State(**values)
 
-    def read_table(self, table: Json, dice: Dice) -> State:
-        return read_table(table, dice)
-
-    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
-        return write_table(state, seed=seed)
-
     def drawn(self, event: Event) -> Json | None:
         """The cards of a refill: the only draw after setup."""
         return list(event.cards) if isinstance(event, CardsTurnedUp) else None
-
-    def outcome(self, state: State) -> dict[str, Json]:
-        return outcome(state)
 
 
 BRIMSTONE = Brimstone()

@@ -9,7 +9,7 @@ from engine.brutal_magic.armies.designs import Attack, UnitType
 from engine.brutal_magic.armies.names import SEATS
 from engine.brutal_magic.board.options import OFFERS, Options, read_options
 from engine.brutal_magic.board.policy import Policy, load_policy
-from engine.brutal_magic.board.state import Guard, State, Unit, View, load_guard, seen_by
+from engine.brutal_magic.board.state import Guard, State, Unit, load_guard, seen_by
 from engine.brutal_magic.board.terrain import Kind
 from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.computers.recruit import Recruit
@@ -19,7 +19,7 @@ from engine.brutal_magic.rules.events import Rolled
 from engine.brutal_magic.rules.outcome import outcome
 from engine.brutal_magic.table import read_table, write_table
 from engine.kernel.actions import NoActions
-from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.core import Event, Json, Refused
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.parts import Each, Parts, Rows, as_it_is, dump_parts
@@ -72,6 +72,12 @@ class BrutalMagic(NoActions):
     longest = 60
     parts = PARTS
 
+    play_round = staticmethod(flow.play_round)
+    view = staticmethod(seen_by)
+    read_table = staticmethod(read_table)
+    write_table = staticmethod(write_table)
+    outcome = staticmethod(outcome)
+
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
             raise Refused("Brutal Magic is for 2 to 6 players.")
@@ -80,14 +86,8 @@ class BrutalMagic(NoActions):
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
         return flow.spread(players, read_options(players, options))
 
-    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
-        return flow.play_round(state, dice, tell)
-
     def is_over(self, state: State) -> bool:
         return state.is_over
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return seen_by(state, seat)
 
     def dump(self, state: State) -> Json:
         return dump_parts(state, PARTS)
@@ -108,18 +108,9 @@ class BrutalMagic(NoActions):
         }
         return State(**values)
 
-    def read_table(self, table: Json, dice: Dice) -> State:
-        return read_table(table, dice)
-
-    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
-        return write_table(state, seed=seed)
-
     def drawn(self, event: Event) -> Json | None:
         """Each throw: the only draws there are (B15)."""
         return [event.roll, event.who, *event.faces] if isinstance(event, Rolled) else None
-
-    def outcome(self, state: State) -> dict[str, Json]:
-        return outcome(state)
 
 
 def _load_type(data: Json) -> UnitType:

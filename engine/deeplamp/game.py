@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.computers.recruit import Recruit
@@ -15,7 +15,7 @@ from engine.deeplamp.written.dump import PARTS, dump, load
 from engine.deeplamp.written.outcome import outcome
 from engine.deeplamp.written.position import begin, read_table, write_table
 from engine.kernel.cases import Draws
-from engine.kernel.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 
@@ -36,6 +36,15 @@ class Deeplamp:
     secret_acts: tuple[str, ...] = ()
     parts = PARTS
 
+    play_round = staticmethod(flow.play_round)
+    act = staticmethod(acting.act)
+    actions = staticmethod(acting.possible)
+    sample_action = staticmethod(acting.sample)
+    dump = staticmethod(dump)
+    load = staticmethod(load)
+    write_table = staticmethod(write_table)
+    outcome = staticmethod(outcome)
+
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         options = self._options(players, chosen)
         begin(players, options)
@@ -49,20 +58,8 @@ class Deeplamp:
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
         return begin(players, self._options(players, options))
 
-    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
-        return flow.play_round(state, dice, tell)
-
-    def act(self, state: State, seat: Seat, action: Json, tell: Tell) -> None:
-        acting.act(state, seat, action, tell)
-
-    def actions(self, view: State, seat: Seat) -> Sequence[str]:
-        return acting.possible(view, seat)
-
     def react(self, view: State, seat: Seat, level: str) -> None:
         return None
-
-    def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
-        return acting.sample(view, seat, dice)
 
     def is_over(self, state: State) -> bool:
         return state.campaign.is_finished
@@ -71,17 +68,8 @@ class Deeplamp:
         """The same for all: nothing is secret but what lies face down (P4)."""
         return seen(state)
 
-    def dump(self, state: State) -> Json:
-        return dump(state)
-
-    def load(self, data: Json) -> State:
-        return load(data)
-
     def read_table(self, table: Json, dice: Dice) -> State:
         return read_table(table)
-
-    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
-        return write_table(state, seed=seed)
 
     def drawn(self, event: Event) -> Json | None:
         """Dice and draws in one list; cards by deck, exploration tokens in a list of their own."""
@@ -90,9 +78,6 @@ class Deeplamp:
         if isinstance(event, CardDrawn):
             return Draws({"tokens" if event.deck == "tokens" else f"decks.{event.deck}": [event.card]})
         return None
-
-    def outcome(self, state: State) -> dict[str, Json]:
-        return outcome(state)
 
 
 DEEPLAMP = Deeplamp()
