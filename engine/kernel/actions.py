@@ -14,7 +14,6 @@ from engine.kernel.dice import Dice
 class AskDropped(Event):
     """An action of somebody left this seat nothing to decide: it is asked no more."""
 
-    kind = "ask_dropped"
     seat: Seat
     asked: str
 
@@ -23,7 +22,6 @@ class AskDropped(Event):
 class AnswerTakenBack(Event):
     """An action of somebody made a sealed answer illegal: its seat, which alone is told, is asked again."""
 
-    kind = "answer_taken_back"
     seat: Seat
     asked: str
 

@@ -59,12 +59,20 @@ class First(tuple[Ask, ...]):
     """
 
 
+_BEFORE_CAPITAL = re.compile(r"(?<=.)(?=[A-Z])")
+
+
 @dataclass(frozen=True)
 class Event:
     """Something that happened; `audience` names the seats that may know, None is everybody."""
 
     kind: ClassVar[str]
+    """The name of its class, as records write it: `LightSet` is light_set."""
     audience: tuple[Seat, ...] | None = field(default=None, kw_only=True)
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.kind = _BEFORE_CAPITAL.sub("_", cls.__name__).lower()
 
 
 Tell = Callable[[Event], None]

@@ -227,7 +227,7 @@ class Teller:
                 return f"{thing_name(pack, event.card)} is void"
             case told.CardDrawn() if event.audience is None and event.deck in pack.decks:
                 return f"📜 {thing_name(pack, event.card)}"
-            case told.Looked():
+            case told.ChartLine():
                 return event.name if event.chart in ("shaft", "town_event") else ""
             case told.Searched():
                 return f"searches {event.tile}: {_finds(event.finds)}"

@@ -14,7 +14,6 @@ from engine.kernel.core import Event, Seat
 class BonusKept(Event):
     """A seat chose its two bonus cards; told to that seat alone."""
 
-    kind = "bonus_kept"
     seat: Seat
     kept: tuple[Card, ...]
     discarded: Card
@@ -24,7 +23,6 @@ class BonusKept(Event):
 class HighRolled(Event):
     """Seats rolled for the first turn; `first` is who has it, "" if the highest tied and roll again."""
 
-    kind = "high_rolled"
     rolls: Mapping[Seat, Number]
     first: Seat
 
@@ -33,7 +31,6 @@ class HighRolled(Event):
 class DiceRolled(Event):
     """A turn's first roll, or a re-roll: which dice (places 1 to 8), what each showed, all of them now."""
 
-    kind = "dice_rolled"
     seat: Seat
     turn: int
     dice: tuple[int, ...]
@@ -51,7 +48,6 @@ class DiceRolled(Event):
 class DiceKept(Event):
     """A seat accepted its dice before its re-rolls were used up."""
 
-    kind = "dice_kept"
     seat: Seat
     turn: int
     faces: tuple[Face, ...]
@@ -61,7 +57,6 @@ class DiceKept(Event):
 class CardFlipped(Event):
     """A captured card changed dice, each place with what it shows now, and went face down."""
 
-    kind = "card_flipped"
     seat: Seat
     card: Card
     changes: Mapping[int, Face]
@@ -72,7 +67,6 @@ class CardFlipped(Event):
 class TransportChosen(Event):
     """A number die became the transport; `was_forced` if all three showed the same."""
 
-    kind = "transport_chosen"
     seat: Seat
     transport: Number
     destinations: tuple[int, ...]
@@ -83,7 +77,6 @@ class TransportChosen(Event):
 class SoldiersPlaced(Event):
     """Soldiers of a seat came to a place: mustered out of the supply, and moved there from the Excuse."""
 
-    kind = "soldiers_placed"
     seat: Seat
     destination: int
     card: Card | None
@@ -95,7 +88,6 @@ class SoldiersPlaced(Event):
 class NothingPlaced(Event):
     """A seat placed no soldier this turn; `could` tells whether it might have."""
 
-    kind = "nothing_placed"
     seat: Seat
     could: bool
 
@@ -104,7 +96,6 @@ class NothingPlaced(Event):
 class CombatFought(Event):
     """Combat in a county: what each side brought, what is left; `winner` None: nobody stands there."""
 
-    kind = "combat_fought"
     destination: int
     card: Card
     attacker: Seat
@@ -122,7 +113,6 @@ class CombatFought(Event):
 class StabilityAdded(Event):
     """A stability token was added to each of those counties."""
 
-    kind = "stability_added"
     seat: Seat
     turn: int
     destinations: tuple[int, ...]
@@ -132,7 +122,6 @@ class StabilityAdded(Event):
 class CountyResolved(Event):
     """A county had seven tokens or more; `seat` captures its card, None: it is set aside."""
 
-    kind = "county_resolved"
     destination: int
     card: Card
     seat: Seat | None
@@ -144,7 +133,6 @@ class CountyResolved(Event):
 class CountyDealt(Event):
     """A card was dealt into a county."""
 
-    kind = "county_dealt"
     destination: int
     card: Card
     deck_left: int
@@ -154,7 +142,6 @@ class CountyDealt(Event):
 class DeckTooSmall(Event):
     """The deck cannot refill all the counties resolved: the game ends."""
 
-    kind = "deck_too_small"
     missing: int
     deck_left: int
 
@@ -163,7 +150,6 @@ class DeckTooSmall(Event):
 class LastDieRolled(Event):
     """At the end a seat rolled for a county: the card is its own if the die is not above its soldiers."""
 
-    kind = "last_die_rolled"
     seat: Seat
     destination: int
     card: Card
@@ -176,7 +162,6 @@ class LastDieRolled(Event):
 class GameWon(Event):
     """The game has ended; every seat's bonus cards and score, and who has the most (K12 several)."""
 
-    kind = "game_won"
     seats: tuple[Seat, ...]
     bonus: Mapping[Seat, tuple[Card, ...]]
     scores: Mapping[Seat, Tally]

@@ -15,7 +15,6 @@ from engine.kernel.core import Event, Seat
 class MapAdjusted(Event):
     """The first leader exchanged pairs of tiles."""
 
-    kind = "map_adjusted"
     seat: Seat
     swaps: tuple[tuple[Hex, Hex], ...]
 
@@ -24,7 +23,6 @@ class MapAdjusted(Event):
 class HomeTaken(Event):
     """A seat has its Home Base; `is_last` if it was the only one left."""
 
-    kind = "home_taken"
     seat: Seat
     home: Hex
     is_last: bool
@@ -34,7 +32,6 @@ class HomeTaken(Event):
 class CardsTurnedUp(Event):
     """The pool was shuffled and cards turned face up."""
 
-    kind = "cards_turned_up"
     cards: tuple[Card, ...]
 
 
@@ -42,7 +39,6 @@ class CardsTurnedUp(Event):
 class EventChosen(Event):
     """The leader put a card in force; the markers it swept away (Good Roads)."""
 
-    kind = "event_chosen"
     seat: Seat
     round: int
     card: Card
@@ -53,7 +49,6 @@ class EventChosen(Event):
 class OrdersRevealed(Event):
     """All tokens lie open."""
 
-    kind = "orders_revealed"
     round: int
     orders: Mapping[Seat, Mapping[Hex, Order]]
 
@@ -62,7 +57,6 @@ class OrdersRevealed(Event):
 class Supplied(Event):
     """A seat that was short made up for it."""
 
-    kind = "supplied"
     seat: Seat
     available: int
     required: int
@@ -76,7 +70,6 @@ class Supplied(Event):
 class OrderRemoved(Event):
     """A turn was spent on taking an order off unused; `is_march` if a March that moved nobody (R32)."""
 
-    kind = "order_removed"
     seat: Seat
     hex: Hex
     order: Order
@@ -86,7 +79,6 @@ class OrderRemoved(Event):
 class OrderExecuted(Event):
     """Recruit, Bide, Forage or Pillage was executed; `gained` troops or Stones."""
 
-    kind = "order_executed"
     seat: Seat
     hex: Hex
     order: Order
@@ -97,7 +89,6 @@ class OrderExecuted(Event):
 class MarchBegun(Event):
     """A March is carried out; `price` Stones if forced, `cleared` if its first step took the marker away."""
 
-    kind = "march_begun"
     seat: Seat
     hex: Hex
     is_forced: bool
@@ -109,7 +100,6 @@ class MarchBegun(Event):
 class TroopsMoved(Event):
     """Troops took a step; `marked` if a marker was placed by it."""
 
-    kind = "troops_moved"
     seat: Seat
     origin: Hex
     to: Hex
@@ -122,7 +112,6 @@ class TroopsMoved(Event):
 class MarkerCleared(Event):
     """Troops used a step to clear a Slow-Travel marker."""
 
-    kind = "marker_cleared"
     seat: Seat
     hex: Hex
 
@@ -131,7 +120,6 @@ class MarkerCleared(Event):
 class TroopsHeldUp(Event):
     """A group could not go where it was sent, because of the battle before it (R112)."""
 
-    kind = "troops_held_up"
     seat: Seat
     origin: Hex
     to: Hex
@@ -142,7 +130,6 @@ class TroopsHeldUp(Event):
 class BattleDeclared(Event):
     """An attack: who commits how many troops against whom."""
 
-    kind = "battle_declared"
     battle: Battle
     defenders: int
 
@@ -151,7 +138,6 @@ class BattleDeclared(Event):
 class SupportGiven(Event):
     """All Support choices, opened together (R84)."""
 
-    kind = "support_given"
     battle: Battle
     backings: tuple[Backing, ...]
 
@@ -160,7 +146,6 @@ class SupportGiven(Event):
 class BattleFought(Event):
     """The sums of both sides and their outcome; `lost` troops of the loser."""
 
-    kind = "battle_fought"
     battle: Battle
     attack: tuple[Term, ...]
     defence: tuple[Term, ...]
@@ -173,7 +158,6 @@ class BattleFought(Event):
 class Retreated(Event):
     """The survivors of a beaten defender went away."""
 
-    kind = "retreated"
     seat: Seat
     origin: Hex
     to: Hex
@@ -185,7 +169,6 @@ class Retreated(Event):
 class ArmyDestroyed(Event):
     """Survivors who had nowhere to go (R97)."""
 
-    kind = "army_destroyed"
     seat: Seat
     hex: Hex
     troops: int
@@ -195,7 +178,6 @@ class ArmyDestroyed(Event):
 class RoundEnded(Event):
     """A round is over: Cities, troops and Stones by seat."""
 
-    kind = "round_ended"
     round: int
     cities: Mapping[Seat, int]
     troops: Mapping[Seat, int]
@@ -206,6 +188,5 @@ class RoundEnded(Event):
 class GameWon(Event):
     """The game is over; `by_limit` if the round limit ended it (R109)."""
 
-    kind = "game_won"
     winners: tuple[Seat, ...]
     by_limit: bool

@@ -17,7 +17,6 @@ from engine.kernel.hexes import Hex
 class Rolled(Event):
     """A throw: one number is 1d20, three are 3d6 (B15); `level` is what was added to it."""
 
-    kind = "rolled"
     roll: str
     who: str
     """A seat, a unit, or for danger a hex."""
@@ -33,7 +32,6 @@ class Rolled(Event):
 class Ranked(Event):
     """Seats are in order by their rolls, for the terrain (battle), for placing (place) or for initiative."""
 
-    kind = "ranked"
     roll: str
     order: tuple[Seat, ...]
     round: int = 0
@@ -43,7 +41,6 @@ class Ranked(Event):
 class ArmiesOpened(Event):
     """All armies and policies were opened together, and are locked and open to everybody (B10)."""
 
-    kind = "armies_opened"
     armies: Mapping[Seat, Army]
     policies: Mapping[Seat, Policy]
 
@@ -52,7 +49,6 @@ class ArmiesOpened(Event):
 class TerrainAllotted(Event):
     """The winner of the roll for terrain said who may define how many types and lay how many hexes."""
 
-    kind = "terrain_allotted"
     seat: Seat
     types: Mapping[Seat, int]
     hexes: Mapping[Seat, int]
@@ -62,7 +58,6 @@ class TerrainAllotted(Event):
 class TerrainDefined(Event):
     """A seat's kinds of terrain, by the names that they got (B18)."""
 
-    kind = "terrain_defined"
     seat: Seat
     kinds: Mapping[str, Kind]
 
@@ -71,7 +66,6 @@ class TerrainDefined(Event):
 class TerrainLaid(Event):
     """A seat laid one hex."""
 
-    kind = "terrain_laid"
     seat: Seat
     terrain: str
     hex: Hex
@@ -81,7 +75,6 @@ class TerrainLaid(Event):
 class UnitAppeared(Event):
     """A unit came on the board: a Master, one of its band, or one that was summoned (`by` the Master)."""
 
-    kind = "unit_appeared"
     seat: Seat
     unit: str
     type: str
@@ -93,7 +86,6 @@ class UnitAppeared(Event):
 class PolicyChanged(Event):
     """A seat takes other dice from now on."""
 
-    kind = "policy_changed"
     seat: Seat
     policy: Policy
 
@@ -102,7 +94,6 @@ class PolicyChanged(Event):
 class SeatRests(Event):
     """For the rest of the round a seat's units hold or stand on guard by themselves (B27)."""
 
-    kind = "seat_rests"
     seat: Seat
     rest: str
 
@@ -111,7 +102,6 @@ class SeatRests(Event):
 class ActBegun(Event):
     """A unit begins its act; all until the next one belongs to it."""
 
-    kind = "act_begun"
     unit: str
     type: str
     hex: Hex
@@ -121,7 +111,6 @@ class ActBegun(Event):
 class UnitHeld(Event):
     """A unit acted by standing still."""
 
-    kind = "unit_held"
     unit: str
     hex: Hex
 
@@ -130,7 +119,6 @@ class UnitHeld(Event):
 class UnitStepped(Event):
     """A unit moved on by one hex."""
 
-    kind = "unit_stepped"
     unit: str
     origin: Hex
     to: Hex
@@ -140,7 +128,6 @@ class UnitStepped(Event):
 class GuardSet(Event):
     """A unit stands on guard."""
 
-    kind = "guard_set"
     unit: str
     hex: Hex
     guard: Guard
@@ -153,7 +140,6 @@ class AttackMade(Event):
     `by_guard`: it was a guard's shot in the middle of another's move. Who is hit need not have fallen.
     """
 
-    kind = "attack_made"
     unit: str
     attack: str
     target: str
@@ -171,7 +157,6 @@ class AttackMade(Event):
 class AttackKept(Event):
     """None of the targets was left: the attack was not used (B31)."""
 
-    kind = "attack_kept"
     unit: str
     attack: str
     targets: tuple[str, ...]
@@ -181,7 +166,6 @@ class AttackKept(Event):
 class DangerStruck(Event):
     """A dangerous hex struck a unit (B43)."""
 
-    kind = "danger_struck"
     unit: str
     hex: Hex
     terrain: str
@@ -193,7 +177,6 @@ class DangerStruck(Event):
 class UnitFell(Event):
     """A unit was removed; `by` is the seat that has its points, "" for danger (B35)."""
 
-    kind = "unit_fell"
     unit: str
     type: str
     hex: Hex
@@ -205,7 +188,6 @@ class UnitFell(Event):
 class RoundEnded(Event):
     """All units have acted, and danger has struck."""
 
-    kind = "round_ended"
     round: int
 
 
@@ -213,7 +195,6 @@ class RoundEnded(Event):
 class GameEnded(Event):
     """The game is over: `why` is no_master, last_side, last_master or round_limit (B50, B52)."""
 
-    kind = "game_ended"
     winners: tuple[Seat, ...]
     why: str
     round: int

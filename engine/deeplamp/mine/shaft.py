@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.deeplamp.fights.hardening import harden
 from engine.deeplamp.heroes.harm import lose
 from engine.deeplamp.play.cards import carry_out
-from engine.deeplamp.play.events import LampTested, Looked, OmenLaid, ShaftMoved
+from engine.deeplamp.play.events import ChartLine, LampTested, OmenLaid, ShaftMoved
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
@@ -36,7 +36,7 @@ def shaft_event(play: Play, line: int | None = None) -> Flow:
     chart = play.pack.charts["shaft"]
     result = play.die("shaft") if line is None else line
     entry = chart.at(result)
-    play.tell(Looked("shaft", result, entry.name))
+    play.tell(ChartLine("shaft", result, entry.name))
     before = play.begin_cause(f"shaft:{result}")
     yield from play.perform(play, entry.do, Cause())
     play.source = before

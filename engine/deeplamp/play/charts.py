@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.deeplamp.pack.model import Chart, Entry
-from engine.deeplamp.play.events import Looked, ThingGained
+from engine.deeplamp.play.events import ChartLine, ThingGained
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
@@ -35,5 +35,5 @@ def roll_line(play: Play, name: str, chart: Chart, hero: Hero | None) -> Entry:
     who = hero.id if hero else ""
     result = play.result(chart.dice, name, who)
     entry = chart.at(result)
-    play.tell(Looked(name, result, entry.name, who))
+    play.tell(ChartLine(name, result, entry.name, who))
     return entry

@@ -12,7 +12,6 @@ from engine.kernel.core import Event
 class Rolled(Event):
     """Dice, what for, and whose: a hero, an enemy, a kind, or nobody's. A draw among n shows 1 to n."""
 
-    kind = "rolled"
     what: str
     who: str
     faces: tuple[int, ...]
@@ -22,20 +21,17 @@ class Rolled(Event):
 class CardDrawn(Event):
     """A card of a deck; what is laid face down is told to nobody."""
 
-    kind = "card_drawn"
     deck: str
     card: str
 
 
 @dataclass(frozen=True)
 class TurnBegun(Event):
-    kind = "turn_begun"
     turn: int
 
 
 @dataclass(frozen=True)
 class LampTested(Event):
-    kind = "lamp_tested"
     total: int
     target: int
     is_double: bool
@@ -45,7 +41,6 @@ class LampTested(Event):
 class ShaftMoved(Event):
     """A marker of the shaft stands elsewhere: dark or crew."""
 
-    kind = "shaft_moved"
     marker: str
     to: int
 
@@ -54,21 +49,18 @@ class ShaftMoved(Event):
 class OmenLaid(Event):
     """The omen stack is higher, or lower."""
 
-    kind = "omen_laid"
     count: int
 
 
 @dataclass(frozen=True)
 class OmenCancelled(Event):
-    kind = "omen_cancelled"
     card: str
 
 
 @dataclass(frozen=True)
-class Looked(Event):
+class ChartLine(Event):
     """A line of a chart came up for a hero, or for the crew."""
 
-    kind = "chart_line"
     chart: str
     result: int
     name: str
@@ -79,13 +71,11 @@ class Looked(Event):
 class ActivationBegun(Event):
     """A hero or a kind of enemies acts."""
 
-    kind = "activation_begun"
     who: str
 
 
 @dataclass(frozen=True)
 class ActivationEnded(Event):
-    kind = "activation_ended"
     who: str
 
 
@@ -93,7 +83,6 @@ class ActivationEnded(Event):
 class Moved(Event):
     """A hero or an enemy stands elsewhere, by those spaces."""
 
-    kind = "moved"
     who: str
     way: tuple[Cell, ...]
 
@@ -102,7 +91,6 @@ class Moved(Event):
 class Changed(Event):
     """A number of a hero's sheet went up or down: wounds, nerve, xp, coin and the like."""
 
-    kind = "changed"
     hero: str
     what: str
     by: int
@@ -110,7 +98,6 @@ class Changed(Event):
 
 @dataclass(frozen=True)
 class WentDown(Event):
-    kind = "went_down"
     hero: str
 
 
@@ -118,14 +105,12 @@ class WentDown(Event):
 class Revived(Event):
     """A revive token set him up again."""
 
-    kind = "revived"
     hero: str
     left: int
 
 
 @dataclass(frozen=True)
 class Recovered(Event):
-    kind = "recovered"
     hero: str
 
 
@@ -133,14 +118,12 @@ class Recovered(Event):
 class Died(Event):
     """A hero is dead, or has been called back."""
 
-    kind = "died"
     hero: str
     is_back: bool = False
 
 
 @dataclass(frozen=True)
 class LampPassed(Event):
-    kind = "lamp_passed"
     to: str
 
 
@@ -148,7 +131,6 @@ class LampPassed(Event):
 class ThingGained(Event):
     """An item, a bag token, a round, an ability, a chant or an affliction came to a hero."""
 
-    kind = "thing_gained"
     hero: str
     sort: str
     thing: str
@@ -157,7 +139,6 @@ class ThingGained(Event):
 
 @dataclass(frozen=True)
 class ThingLost(Event):
-    kind = "thing_lost"
     hero: str
     sort: str
     thing: str
@@ -168,14 +149,12 @@ class ThingLost(Event):
 class ThingWorked(Event):
     """An ability, item, token, round, chant or card was used, or worked by itself."""
 
-    kind = "thing_worked"
     who: str
     thing: str
 
 
 @dataclass(frozen=True)
 class EnemyArrived(Event):
-    kind = "enemy_arrived"
     enemy: str
     enemy_kind: str
     at: Cell
@@ -184,14 +163,12 @@ class EnemyArrived(Event):
 
 @dataclass(frozen=True)
 class Hardened(Event):
-    kind = "hardened"
     enemy_kind: str
     face: int
 
 
 @dataclass(frozen=True)
 class EnemyHurt(Event):
-    kind = "enemy_hurt"
     enemy: str
     wounds: int
 
@@ -200,25 +177,22 @@ class EnemyHurt(Event):
 class EnemyGone(Event):
     """An enemy is dead, or has left the map."""
 
-    kind = "enemy_gone"
     enemy: str
     is_dead: bool
 
 
 @dataclass(frozen=True)
 class FightBegun(Event):
-    kind = "fight_begun"
+    """A fight begins where there was none."""
 
 
 @dataclass(frozen=True)
 class FightEnded(Event):
-    kind = "fight_ended"
     threats: int
 
 
 @dataclass(frozen=True)
 class Searched(Event):
-    kind = "searched"
     hero: str
     tile: int
     finds: int
@@ -226,7 +200,6 @@ class Searched(Event):
 
 @dataclass(frozen=True)
 class TileJoined(Event):
-    kind = "tile_joined"
     tile: str
     number: int
 
@@ -235,7 +208,6 @@ class TileJoined(Event):
 class DoorChanged(Event):
     """A door of a tile is open or closed."""
 
-    kind = "door_changed"
     number: int
     connector: int
     how: str
@@ -245,7 +217,6 @@ class DoorChanged(Event):
 class TokenTurned(Event):
     """An exploration token lies open."""
 
-    kind = "token_turned"
     number: int
     token: str
     clues: int
@@ -253,13 +224,11 @@ class TokenTurned(Event):
 
 @dataclass(frozen=True)
 class ObjectiveFound(Event):
-    kind = "objective_found"
     number: int
 
 
 @dataclass(frozen=True)
 class Tested(Event):
-    kind = "tested"
     hero: str
     skill: str
     is_passed: bool
@@ -267,20 +236,17 @@ class Tested(Event):
 
 @dataclass(frozen=True)
 class Chosen(Event):
-    kind = "chosen"
     label: str
 
 
 @dataclass(frozen=True)
 class LevelGained(Event):
-    kind = "level_gained"
     hero: str
     level: int
 
 
 @dataclass(frozen=True)
 class HeroCame(Event):
-    kind = "hero_came"
     hero: str
     hero_class: str
     name: str
@@ -290,19 +256,16 @@ class HeroCame(Event):
 class ByHand(Event):
     """What the people do themselves."""
 
-    kind = "by_hand"
     text: str
 
 
 @dataclass(frozen=True)
 class AdventureEnded(Event):
-    kind = "adventure_ended"
     over: str
 
 
 @dataclass(frozen=True)
 class DayBegun(Event):
-    kind = "day_begun"
     day: int
 
 
@@ -310,7 +273,6 @@ class DayBegun(Event):
 class Stayed(Event):
     """Where a hero slept and where he goes ("" for nowhere)."""
 
-    kind = "stayed"
     hero: str
     stay: str
     visit: str
@@ -318,24 +280,20 @@ class Stayed(Event):
 
 @dataclass(frozen=True)
 class MarkerMoved(Event):
-    kind = "marker_moved"
     to: int
 
 
 @dataclass(frozen=True)
 class LeftTown(Event):
-    kind = "left_town"
     hero: str
 
 
 @dataclass(frozen=True)
 class PolicySet(Event):
-    kind = "policy_set"
     hero: str
 
 
 @dataclass(frozen=True)
 class FleeSet(Event):
-    kind = "flee_set"
     hero: str
     is_on: bool

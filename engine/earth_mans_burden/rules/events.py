@@ -14,7 +14,6 @@ from engine.kernel.core import Event, Seat
 class FleetsPlaced(Event):
     """In setup: where a seat's fleets came to stand."""
 
-    kind = "fleets_placed"
     seat: Seat
     fleets: Mapping[Place, int]
 
@@ -23,14 +22,12 @@ class FleetsPlaced(Event):
 class UnArrived(Event):
     """The UN's fleets came, and the first turn begins."""
 
-    kind = "un_arrived"
     fleets: int
     starts: Seat
 
 
 @dataclass(frozen=True)
 class TurnBegun(Event):
-    kind = "turn_begun"
     seat: Seat
     turn: int
     round: int
@@ -40,7 +37,6 @@ class TurnBegun(Event):
 class FleetsMoved(Event):
     """Fleets of a seat rose or came down one link; `is_up` tells which."""
 
-    kind = "fleets_moved"
     seat: Seat
     origin: Place
     to: Place
@@ -52,7 +48,6 @@ class FleetsMoved(Event):
 class AttackAnnounced(Event):
     """So many units are to fire at an owner, or to overthrow it."""
 
-    kind = "attack_announced"
     seat: Seat
     at: Owner
     world: World
@@ -64,7 +59,6 @@ class AttackAnnounced(Event):
 class AttackVoid(Event):
     """No attacker is left, or nothing to lose: no die is thrown (E14)."""
 
-    kind = "attack_void"
     seat: Seat
     at: Owner
     world: World
@@ -82,7 +76,6 @@ class Throw(Event):
 class AttackRolled(Throw):
     """A attackers against D defenders; `save` is the least number that saves, None: there is no save."""
 
-    kind = "attack_rolled"
     seat: Owner
     at: Owner
     world: World
@@ -96,7 +89,6 @@ class AttackRolled(Throw):
 class SavesRolled(Throw):
     """One die for each success; `is_again`: failed ones once more, with the UN's help (E21)."""
 
-    kind = "saves_rolled"
     owner: Owner
     world: World
     save: int
@@ -105,7 +97,6 @@ class SavesRolled(Throw):
 
 @dataclass(frozen=True)
 class UnitsDestroyed(Event):
-    kind = "units_destroyed"
     owner: Owner
     by: Owner
     world: World
@@ -117,7 +108,6 @@ class UnitsDestroyed(Event):
 class Overthrown(Event):
     """Developments changed hands by overthrow."""
 
-    kind = "overthrown"
     owner: Owner
     by: Seat
     world: World
@@ -128,7 +118,6 @@ class Overthrown(Event):
 class ProjectsRolled(Throw):
     """The construction pool of a world; `projects` are the dice of each, in order."""
 
-    kind = "projects_rolled"
     seat: Seat
     world: World
     projects: tuple[int, ...]
@@ -138,7 +127,6 @@ class ProjectsRolled(Throw):
 class SupportRolled(Throw):
     """The UN had one die of a failed project thrown again (E22)."""
 
-    kind = "support_rolled"
     seat: Seat
     world: World
 
@@ -147,7 +135,6 @@ class SupportRolled(Throw):
 class FleetsBuilt(Event):
     """What a world's projects came to: a fleet each, a development lost for each that failed."""
 
-    kind = "fleets_built"
     seat: Seat
     world: World
     fleets: int
@@ -158,7 +145,6 @@ class FleetsBuilt(Event):
 class ClaimRolled(Throw):
     """A fleet was spent on a claim."""
 
-    kind = "claim_rolled"
     seat: Seat
     world: World
     is_claimed: bool
@@ -168,7 +154,6 @@ class ClaimRolled(Throw):
 class UnFilled(Event):
     """The UN put developments into every empty region at home (E23)."""
 
-    kind = "un_filled"
     world: World
     regions: int
 
@@ -177,7 +162,6 @@ class UnFilled(Event):
 class Constructed(Event):
     """Emergency construction: developments became fleets."""
 
-    kind = "constructed"
     seat: Seat
     world: World
     fleets: int
@@ -185,7 +169,6 @@ class Constructed(Event):
 
 @dataclass(frozen=True)
 class Given(Event):
-    kind = "given"
     seat: Seat
     to: Seat
     world: World
@@ -195,7 +178,6 @@ class Given(Event):
 
 @dataclass(frozen=True)
 class Decommissioned(Event):
-    kind = "decommissioned"
     seat: Seat
     world: World
     fleets: int
@@ -206,7 +188,6 @@ class Decommissioned(Event):
 class OfferMade(Event):
     """Told to the two seats of the offer alone."""
 
-    kind = "offer_made"
     number: int
     trade: Trade
 
@@ -215,7 +196,6 @@ class OfferMade(Event):
 class OfferDropped(Event):
     """Told to the two seats of the offer alone; `seat` dropped it, "" if its last turn is over."""
 
-    kind = "offer_dropped"
     number: int
     trade: Trade
     seat: Seat = ""
@@ -225,7 +205,6 @@ class OfferDropped(Event):
 class Traded(Event):
     """An offer was accepted: everybody hears what changed hands."""
 
-    kind = "traded"
     number: int
     trade: Trade
 
@@ -234,7 +213,6 @@ class Traded(Event):
 class Voted(Event):
     """A seat lets another win from now on; "" is nobody."""
 
-    kind = "voted"
     seat: Seat
     choice: Seat
 
@@ -243,7 +221,6 @@ class Voted(Event):
 class GameWon(Event):
     """The game has ended; nobody may have won (E42). `scores` if the round limit ended it (E43)."""
 
-    kind = "game_won"
     seats: tuple[Seat, ...]
     scores: Mapping[Seat, int]
     turn: int

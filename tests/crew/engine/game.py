@@ -80,20 +80,17 @@ class Row(Ask):
 class Bailed(Event):
     """Who was first, and how much water is in the boat then."""
 
-    kind = "bailed"
     seat: Seat
     buckets: int
 
 
 @dataclass(frozen=True)
 class Leaked(Event):
-    kind = "leaked"
     water: int
 
 
 @dataclass(frozen=True)
 class Sang(Event):
-    kind = "sang"
     seat: Seat
 
 

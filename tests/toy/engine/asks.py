@@ -57,13 +57,11 @@ class SetLight(Ask):
 class LotDrawn(Event):
     """Who it was among those who had bid the same."""
 
-    kind = "lot_drawn"
     seat: Seat
 
 
 @dataclass(frozen=True)
 class BidsOpened(Event):
-    kind = "bids_opened"
     round: int
     bids: dict[Seat, int]
     winner: Seat
@@ -71,7 +69,6 @@ class BidsOpened(Event):
 
 @dataclass(frozen=True)
 class CoinsGiven(Event):
-    kind = "coins_given"
     seat: Seat
     to: Seat
     coins: int
@@ -81,7 +78,6 @@ class CoinsGiven(Event):
 class CoinsAsked(Event):
     """Told to the two alone."""
 
-    kind = "coins_asked"
     number: int
     request: Request
 
@@ -90,7 +86,6 @@ class CoinsAsked(Event):
 class CoinsRefused(Event):
     """One of the two has dropped the request; told to them alone."""
 
-    kind = "coins_refused"
     number: int
     request: Request
     seat: Seat
@@ -98,7 +93,6 @@ class CoinsRefused(Event):
 
 @dataclass(frozen=True)
 class LightSet(Event):
-    kind = "light_set"
     round: int
     seat: Seat
     hex: Hex
