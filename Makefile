@@ -56,7 +56,7 @@ run: .venv/.run-stamp ## start the bot against Discord, with the settings in .en
 	@exec $(BIN)/python -m bot
 
 bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
-	@$(BIN)/python -m lab.bench
+	@$(BIN)/python -m lab bench
 
 PEERS := var/peers
 
@@ -68,11 +68,11 @@ peers: $(BIN)/python ## install into var/peers what bench is compared with (need
 	@command -v rsvg-convert >/dev/null || echo "rsvg-convert is not here, so no picture is compared (on Debian or Ubuntu: apt install librsvg2-bin)." >&2
 
 soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows, feed it nonsense (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
-	@$(BIN)/python -m lab.soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
+	@$(BIN)/python -m lab soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
 	@HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -q -n 0 -k "$(FUZZ)" $(FUZZED)
 
 scale: .venv/.dev-stamp ## 100,000 games and 5,000 servers on both databases, processes killed (an hour), write var/scale.json (SCALE_ARGS="postgresql --games 1000")
-	@$(BIN)/python -m tests.with_postgres $(BIN)/python -m lab.soak.scale --server {server} $(SCALE_ARGS)
+	@$(BIN)/python -m tests.with_postgres $(BIN)/python -m lab scale --server {server} $(SCALE_ARGS)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)

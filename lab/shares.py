@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
-from statistics import mean, stdev
+from statistics import mean
+from typing import Final
 
-Z = 1.959963984540054
-"""The standard normal quantile of 97.5%: intervals hold in 95 of 100 samples."""
+import numpy
+from scipy import stats
+
+Z: Final = float(stats.norm.ppf(0.975))
+"""Intervals hold in 95 of 100 samples."""
 
 
 @dataclass(frozen=True)
@@ -24,17 +27,27 @@ class Share:
 
 
 def wilson(won: float, games: int) -> Share:
-    """The share won out of so many independent games (Wilson 1927); a shared win may count in part."""
+    """Return the share won out of so many independent games (Wilson 1927); a shared win may count in part.
+
+    Its ends are the shares p with (rate - p)² = Z² p (1 - p) / games. `scipy.stats.binomtest` says the same,
+    but of whole wins alone.
+    """
     if not games:
         return Share(0.0, 0.0, 1.0)
     rate, spread = won / games, Z * Z / games
-    centre = (rate + spread / 2) / (1 + spread)
-    reach = Z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
-    return Share(rate, max(0.0, centre - reach), min(1.0, centre + reach))
+    return _clipped(rate, *numpy.roots([1 + spread, -2 * rate - spread, rate * rate]))
 
 
 def grouped(shares: Sequence[float]) -> Share:
-    """The mean of the shares won in groups of games that have much in common: the groups are what counts."""
-    rate = mean(shares)
-    reach = Z * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
-    return Share(rate, max(0.0, rate - reach), min(1.0, rate + reach))
+    """Return the mean of the shares won in groups of games: the groups are what counts."""
+    rate, off = mean(shares), reach(shares) if len(shares) > 1 else 1.0
+    return _clipped(rate, rate - off, rate + off)
+
+
+def reach(values: Sequence[float]) -> float:
+    """Return how far the mean of two values or more may be off by chance."""
+    return Z * float(stats.sem(values))
+
+
+def _clipped(rate: float, *ends: float) -> Share:
+    return Share(rate, float(max(0.0, min(ends))), float(min(1.0, max(ends))))

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import StringIO
+from typing import TextIO
+
+from rich.console import Console
+from rich.table import Table as RichTable
 
 Row = tuple[str, ...]
+
+_WIDE = 1000
+"""Columns of what is no terminal: no row is broken there."""
 
 
 @dataclass(frozen=True)
@@ -15,16 +23,38 @@ class Table:
     title: str
     columns: Row
     rows: Sequence[Row]
+    ends_in_words: bool = False
+    """Whether the last column is words too."""
+
+    def show(self, file: TextIO | None = None) -> None:
+        """Print it: in the colours and the width of a terminal, plainly elsewhere."""
+        console = Console(file=file, highlight=False, markup=False, emoji=False)
+        if not console.is_terminal:
+            console.file.write(f"{self.text()}\n")
+            return
+        console.print(self.title, style="bold")
+        console.print(self._drawn())
 
     def text(self) -> str:
-        widths = [max(map(len, cells)) for cells in zip(self.columns, *self.rows, strict=True)]
-        lines = [
-            "  ".join([row[0].ljust(widths[0]), *(map(str.rjust, row[1:], widths[1:]))])
-            for row in (self.columns, *self.rows)
-        ]
-        return "\n".join([self.title, *(f"  {line.rstrip()}" for line in lines)])
+        """Return it as plain lines, none of them broken."""
+        plain = Console(
+            file=StringIO(), width=_WIDE, color_system=None, highlight=False, markup=False, emoji=False
+        )
+        with plain.capture() as drawn:
+            plain.print(self._drawn())
+        return "\n".join([self.title, *(line.rstrip() for line in drawn.get().splitlines())])
+
+    def _drawn(self) -> RichTable:
+        table = RichTable(box=None, show_header=any(self.columns), padding=(0, 0, 0, 2), header_style="bold")
+        for number, name in enumerate(self.columns):
+            is_words = not number or (self.ends_in_words and number == len(self.columns) - 1)
+            table.add_column(name, justify="left" if is_words else "right")
+        for row in self.rows:
+            table.add_row(*row)
+        return table
 
     def markdown(self) -> str:
+        """Return it as a page has it."""
         rule = ("---", *("---:" for _ in self.columns[1:]))
         lines = [f"| {' | '.join(row)} |" for row in (self.columns, rule, *self.rows)]
         return "\n".join([f"**{self.title}**", "", *lines])

@@ -1,7 +1,7 @@
 """Puzzles: a position of a game, a question to a seat there, and what the engine says of an answer.
 
 `engine.<name of the game>.puzzles.PUZZLES` has those of a game, easiest first; each is judged by the rules
-themselves. What is claimed of solutions `lab.puzzle_checks` holds against everything that can be answered.
+themselves. What is claimed of solutions `lab.puzzles` holds against everything that can be answered.
 """
 
 from __future__ import annotations

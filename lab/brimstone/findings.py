@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from math import sqrt
-from statistics import mean, stdev
+from statistics import mean
 
 from engine.brimstone.board.components import CARDS, MAPS, TOKENS
 from engine.brimstone.rules.questions import DISTANCE
 from lab.brimstone.facts import ENDS, BoardFacts
-from lab.shares import wilson
+from lab.shares import reach, wilson
 from lab.study.findings import by_seat, by_turn_order, length, win_rates
 from lab.tables import Table
 
@@ -60,7 +59,7 @@ def _with_interval(values: Sequence[float]) -> str:
     """The mean, and how far it may be off by chance."""
     if len(values) < 2:
         return "-"
-    return f"{mean(values):+.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
+    return f"{mean(values):+.2f} ± {reach(values):.2f}"
 
 
 def ends(games: Sequence[BoardFacts]) -> Table:

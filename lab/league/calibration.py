@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Any
 
+from scipy.optimize import minimize_scalar
+
 from engine.kernel import playing
 from engine.kernel.appraisal import Appraisal, alone, chances
 from engine.kernel.core import Json, Seat
@@ -19,9 +21,8 @@ from lab.tables import Table
 BINS = 10
 WANTED = 0.05
 """How far the share that won may be from the chance foreseen."""
-FINEST, STEP = 0.1, 1.1
-"""The scales that are tried: from this part of the one in use, each so many times the one before."""
-_TRIED = 50
+TRIED = (0.1, 10.0)
+"""The scales that are tried, as parts of the one in use."""
 _LEAST = 1e-6
 
 
@@ -124,9 +125,12 @@ def _row(number: int, pairs: Sequence[tuple[float, float]]) -> tuple[str, ...]:
 
 
 def best_scale(found: Sequence[Moment], used: float) -> float:
-    """Of scales round the one in use the one under which what happened was likeliest (logistic fit)."""
-    tried = [used * FINEST * STEP**power for power in range(_TRIED)]
-    return max([used, *tried], key=lambda scale: _likelihood(found, scale))
+    """Return, of scales round the one in use, that under which what happened was likeliest (logistic fit)."""
+    least, most = (math.log(used * part) for part in TRIED)
+    fitted = minimize_scalar(
+        lambda power: -_likelihood(found, math.exp(power)), bounds=(least, most), method="bounded"
+    )
+    return max(used, math.exp(fitted.x), key=lambda scale: _likelihood(found, scale))
 
 
 def _likelihood(found: Sequence[Moment], scale: float) -> float:

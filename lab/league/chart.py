@@ -1,23 +1,27 @@
-"""python -m lab.league.chart: the tables of chances foreseen in docs/strength.md as a chart."""
+"""The command `python -m lab chart`: the tables of chances foreseen in docs/strength.md as a picture."""
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
 
+from engine.kernel.core import Refused
+from lab.arguments import in_words
 from lab.league.calibration import WANTED
 
 _PAGE, _CHART = Path("docs/strength.md"), Path("docs/calibration.png")
-_SIDE, _EDGE, _HEAD = 420, 70, 60
-_HIGH = _SIDE + 2 * _HEAD + 20
+_SIDE = 5.0
+"""Inches of a square."""
 _ACROSS = 3
 """So many squares stand in a row."""
-_INK, _PALE, _BAND, _DOT = "#22303c", "#c9d2d9", "#e6eef4", "#1f6fb2"
+_BAND, _DOT = "#e6eef4", "#1f6fb2"
 
 
 @dataclass(frozen=True)
@@ -30,8 +34,23 @@ class Bin:
     high: float
 
 
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    parser.add_argument("--page", type=Path, default=_PAGE, help=f"where the tables stand ({_PAGE})")
+    parser.add_argument("--out", type=Path, default=_CHART, help=f"the picture ({_CHART})")
+    parser.set_defaults(command=in_words(_run))
+
+
+def _run(options: argparse.Namespace) -> int:
+    found = read(options.page.read_text(encoding="utf-8"))
+    if not found:
+        raise Refused(f"{options.page} has no table of chances foreseen.")
+    drawn(found).savefig(options.out)
+    return 0
+
+
 def read(page: str) -> dict[str, list[Bin]]:
-    """Title of each calibration on the page -> its bins."""
+    """Return title of each calibration on the page -> its bins."""
     found = {}
     for part in page.split("\n## ")[1:]:
         title, _, text = part.partition("\n")
@@ -48,41 +67,24 @@ def _bins(text: str) -> Iterator[Bin]:
             yield Bin(*(float(cell.rstrip("%")) / 100 for cell in (cells[2], cells[3], low, high)))
 
 
-def drawn(found: dict[str, list[Bin]]) -> Image.Image:
-    """A square for each: foreseen from left to right, won upwards, the band that is wanted, intervals."""
+def drawn(found: dict[str, list[Bin]]) -> Figure:
+    """Draw a square for each: foreseen across, won upwards, the band that is wanted, intervals."""
     across, down = min(len(found), _ACROSS), ceil(len(found) / _ACROSS)
-    picture = Image.new("RGB", (across * (_SIDE + _EDGE) + _EDGE, down * _HIGH), "white")
-    pen = ImageDraw.Draw(picture)
-    for number, (title, bins) in enumerate(found.items()):
-        row, column = divmod(number, _ACROSS)
-        _draw_square(pen, (_EDGE + column * (_SIDE + _EDGE), row * _HIGH), title, bins)
-    return picture
+    figure = Figure(figsize=(_SIDE * across, _SIDE * down), layout="constrained")
+    squares = figure.subplots(down, across, squeeze=False).flat
+    for square, (title, bins) in zip(squares, found.items(), strict=False):
+        _draw(square, title, bins)
+    for square in figure.axes[len(found) :]:
+        square.remove()
+    return figure
 
 
-def _draw_square(pen: ImageDraw.ImageDraw, corner: tuple[int, int], title: str, bins: list[Bin]) -> None:
-    left, top = corner
-
-    def at(foreseen: float, won: float) -> tuple[float, float]:
-        return left + foreseen * _SIDE, top + _HEAD + (1 - won) * _SIDE
-
-    font = ImageFont.load_default(20)
-    corners = [(0, 0), (0, WANTED), (1 - WANTED, 1), (1, 1), (1, 1 - WANTED), (WANTED, 0)]
-    pen.polygon([at(*corner) for corner in corners], fill=_BAND)
-    pen.line([at(0, 0), at(1, 1)], fill=_PALE, width=2)
-    pen.rectangle([at(0, 1), at(1, 0)], outline=_INK)
-    pen.text((left, top + 18), title, fill=_INK, font=font)
-    pen.text((left, top + _HEAD + _SIDE + 34), "foreseen (across), won (up), 95%", fill=_INK, font=font)
-    for tenth in (0, 50, 100):
-        x, y = at(tenth / 100, 0)
-        pen.text((x, y + 6), f"{tenth}%", fill=_INK, font=font, anchor="ma")
-    for one in bins:
-        pen.line([at(one.foreseen, one.low), at(one.foreseen, one.high)], fill=_DOT, width=2)
-        x, y = at(one.foreseen, one.won)
-        pen.ellipse((x - 6, y - 6, x + 6, y + 6), fill=_DOT)
-
-
-if __name__ == "__main__":
-    tables = read(_PAGE.read_text(encoding="utf-8"))
-    if not tables:
-        sys.exit(f"{_PAGE} has no table of chances foreseen.")
-    drawn(tables).save(_CHART, optimize=True)
+def _draw(square: Axes, title: str, bins: list[Bin]) -> None:
+    square.set(title=title, xlabel="foreseen", ylabel="won, 95%", xlim=(0, 1), ylim=(0, 1), aspect="equal")
+    square.fill_between((0, 1), (-WANTED, 1 - WANTED), (WANTED, 1 + WANTED), color=_BAND)
+    square.axline((0, 0), slope=1, color="lightgrey")
+    for axis in (square.xaxis, square.yaxis):
+        axis.set_major_formatter(PercentFormatter(1))
+    won = [one.won for one in bins]
+    reach = ([one.won - one.low for one in bins], [one.high - one.won for one in bins])
+    square.errorbar([one.foreseen for one in bins], won, yerr=reach, fmt="o", color=_DOT)

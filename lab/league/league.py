@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import ceil
-from statistics import median, quantiles
+from statistics import median
+
+import numpy
 
 from engine.kernel import playing
 from engine.kernel.deputy import Computer
@@ -117,7 +119,7 @@ def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = 
 
 def ninth_of_ten(stages: Sequence[int]) -> float:
     """Within which nine games of ten ended."""
-    return quantiles(stages, n=10, method="inclusive")[8] if len(stages) > 1 else stages[0]
+    return float(numpy.quantile(stages, 0.9))
 
 
 def _spelt(won: float, games: int) -> tuple[str, str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from statistics import mean, median, quantiles
+from statistics import mean, median
 from typing import TypeVar
+
+import numpy
 
 from engine.kernel.core import Seat
 from lab.shares import Share, grouped, wilson
@@ -82,7 +84,7 @@ def share_of(parts: Sequence[tuple[str, float]]) -> Share:
 def length(games: Sequence[Facts]) -> Table:
     """How many rounds games take, those broken off included."""
     rounds = sorted(game.rounds for game in games)
-    tenths = quantiles(rounds, n=10, method="inclusive") if len(rounds) > 1 else [rounds[0]] * 9
+    short, long = numpy.quantile(rounds, (0.1, 0.9))
     rows = []
     for last in range(_SPAN, rounds[-1] + _SPAN, _SPAN):
         ended = sum(last - _SPAN < number <= last for number in rounds)
@@ -90,5 +92,5 @@ def length(games: Sequence[Facts]) -> Table:
         name = f"{last - _SPAN + 1} to {last}"
         rows.append((name, str(ended), f"{ended / len(games):.1%}", str(wilson(by_then, len(games)))))
     title = f"Length: median {median(rounds):g} rounds, mean {mean(rounds):.1f}, "
-    title += f"80% of games from {tenths[0]:g} to {tenths[8]:g}"
+    title += f"80% of games from {short:g} to {long:g}"
     return Table(title, ("rounds", "games", "share", "won by then, 95% interval"), rows)

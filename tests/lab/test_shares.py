@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from scipy.stats import binomtest
 
 from lab.shares import grouped, wilson
 
@@ -20,6 +21,13 @@ def test_wilsons_interval_is_the_published_one(won: int, games: int, low: float,
     share = wilson(won, games)
     assert share.rate == pytest.approx(won / games)
     assert (round(share.low, 4), round(share.high, 4)) == (low, high)
+
+
+@pytest.mark.parametrize(("won", "games"), [(0, 7), (1, 7), (7, 7), (81, 263), (599, 600), (25_000, 50_000)])
+def test_of_whole_wins_it_is_scipys(won: int, games: int) -> None:
+    known = binomtest(won, games).proportion_ci(0.95, "wilson")
+    share = wilson(won, games)
+    assert (share.low, share.high) == pytest.approx((known.low, known.high), abs=1e-12)
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 7), (3.5, 7), (7, 7), (81, 263)])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from io import StringIO
 from typing import Any
-from xml.etree import ElementTree as Xml
 
-Points = list[tuple[str, float]]
-"""Numbers of games, and what was measured with them."""
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 Read = Callable[[Mapping[str, Any]], float | None]
 
@@ -18,58 +19,42 @@ PLOTS: Mapping[str, Read] = {
     "start (s)": lambda one: one["start_s"],
 }
 COLOURS = {"sqlite": "#c2410c", "postgresql": "#1d4ed8"}
-WIDTH, HEIGHT, COLUMNS = 360, 240, 2
-LEFT, RIGHT, TOP, BOTTOM = 24, 40, 64, 40
-"""Room around the lines of a plot."""
+COLUMNS = 2
 
 
 def chart(figures: Mapping[str, Mapping[str, Any]]) -> str:
-    """An SVG of the figures as var/scale.json has them."""
-    rows = -(-len(PLOTS) // COLUMNS)
-    size = {"width": str(WIDTH * COLUMNS), "height": str(HEIGHT * rows)}
-    style = {"font-family": "sans-serif", "font-size": "12", "fill": "#1f2937"}
-    picture = Xml.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **style})
-    Xml.SubElement(picture, "rect", {**size, "fill": "#ffffff"})
-    for number, (title, read) in enumerate(PLOTS.items()):
-        lines = {kind: _line(of, read) for kind, of in figures.items() if kind in COLOURS}
-        x, y = number % COLUMNS * WIDTH, number // COLUMNS * HEIGHT
-        picture.append(_plot(title, lines, f"translate({x} {y})"))
-    return Xml.tostring(picture, encoding="unicode") + "\n"
+    """Return an SVG of the figures as var/scale.json has them."""
+    drawn = Figure(figsize=(9, 6), layout="constrained")
+    plots = drawn.subplots(-(-len(PLOTS) // COLUMNS), COLUMNS, squeeze=False).flat
+    for plot, (title, read) in zip(plots, PLOTS.items(), strict=True):
+        _draw(plot, title, read, figures)
+    written = StringIO()
+    # words stay words, and the same figures give the same file
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "scale"}):
+        drawn.savefig(written, format="svg", metadata={"Date": None})
+    return written.getvalue()
 
 
-def _line(figures: Mapping[str, Any], read: Read) -> Points:
-    return [(games, value) for games, one in _sizes(figures) if (value := read(one)) is not None]
-
-
-def _sizes(figures: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _sizes(figures: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """The figures with fewer games, then those with all."""
-    yield from sorted(figures.get("with_fewer", {}).items(), key=lambda one: int(one[0]))
-    yield str(figures["games"]), figures
+    yield from sorted((int(games), one) for games, one in figures.get("with_fewer", {}).items())
+    yield figures["games"], figures
 
 
-def _plot(title: str, lines: Mapping[str, Points], where: str) -> Xml.Element:
-    """Games from left to right, each ten times as many or more; from nothing at the bottom."""
-    group = Xml.Element("g", {"transform": where})
-    _write(group, LEFT, 24, title, **{"font-weight": "bold"})
-    games = sorted({at for points in lines.values() for at, _ in points}, key=int)
-    most = max((value for points in lines.values() for _, value in points), default=1.0) or 1.0
-    across = {at: LEFT + (WIDTH - LEFT - RIGHT) * n / max(1, len(games) - 1) for n, at in enumerate(games)}
-    foot = HEIGHT - BOTTOM
-    ground = {"x1": str(LEFT), "x2": str(WIDTH - RIGHT), "y1": str(foot), "y2": str(foot)}
-    Xml.SubElement(group, "line", {**ground, "stroke": "#9ca3af"})
-    for at, x in across.items():
-        _write(group, x, foot + 18, f"{int(at):,}", **{"text-anchor": "middle"})
-    for number, (kind, points) in enumerate(lines.items()):
-        spots = [(across[at], foot - (foot - TOP) * value / most) for at, value in points]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
-        stroke = {"fill": "none", "stroke": COLOURS[kind], "stroke-width": "2"}
-        Xml.SubElement(group, "polyline", {"points": path, **stroke})
-        _write(group, LEFT + 110 * number, 42, kind, fill=COLOURS[kind])
-        for (x, y), (_, value) in zip(spots, points, strict=True):
-            middle = {"text-anchor": "middle", "fill": COLOURS[kind]}
-            _write(group, x, y - 6 if number % 2 else y + 14, f"{value:g}", **middle)
-    return group
-
-
-def _write(group: Xml.Element, x: float, y: float, words: str, **style: str) -> None:
-    Xml.SubElement(group, "text", {"x": f"{x:.1f}", "y": f"{y:.1f}", **style}).text = words
+def _draw(plot: Axes, title: str, read: Read, figures: Mapping[str, Mapping[str, Any]]) -> None:
+    """Draw a line for each database: games from left to right, each ten times as many; from nothing up."""
+    plot.set(title=title, xscale="log", xlabel="games")
+    for number, (kind, of) in enumerate((kind, of) for kind, of in figures.items() if kind in COLOURS):
+        points = [(games, value) for games, one in _sizes(of) if (value := read(one)) is not None]
+        colour = COLOURS[kind]
+        games_of, values = [games for games, _ in points], [value for _, value in points]
+        plot.plot(games_of, values, marker="o", color=colour, label=kind)
+        for games, value in points:
+            above = (0, 6) if number % 2 else (0, -14)
+            plot.annotate(
+                f"{value:g}", (games, value), above, textcoords="offset points", ha="center", color=colour
+            )
+    plot.margins(y=0.2)
+    plot.set_ylim(bottom=0)
+    plot.xaxis.set_major_formatter("{x:,.0f}")
+    plot.legend()

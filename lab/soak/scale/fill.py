@@ -61,17 +61,16 @@ Rows = tuple[Table, int, Callable[[Number, Number], Values]]
 """A table, how many rows of it each game has, and what stands in them, from a game and a number from 0."""
 
 
-async def fill(url: str, games: int, *, at: datetime | None = None) -> None:
+async def fill(url: str, games: int) -> None:
     """Bring the database up to date, and put so many games more into it; nothing is due for an hour."""
     await upgrade(url)
-    now = at or datetime.now(UTC)
+    now = datetime.now(UTC)
     await on_connection(url, lambda connection: _fill(connection, games, now))
 
 
-async def queue(url: str, messages: int, *, at: datetime | None = None, is_due: bool = True) -> None:
-    """So many messages wait, and no others: now, or not before ten minutes are over."""
-    now = at or datetime.now(UTC)
-    await on_connection(url, lambda connection: _queue(connection, messages, now, is_due=is_due))
+async def queue(url: str, messages: int) -> None:
+    """So many messages wait now, and no others."""
+    await on_connection(url, lambda connection: _queue(connection, messages, datetime.now(UTC)))
 
 
 async def analyze(url: str) -> None:
@@ -89,10 +88,9 @@ def _fill(connection: Connection, games: int, now: datetime) -> None:
     _count_on(connection, "matches")
 
 
-def _queue(connection: Connection, messages: int, now: datetime, *, is_due: bool) -> None:
+def _queue(connection: Connection, messages: int, now: datetime) -> None:
     empty = text("TRUNCATE waiting") if connection.dialect.name == "postgresql" else delete(waiting)
     connection.execute(empty)
-    when = now if is_due else now + timedelta(minutes=10)
     n = column("n", Integer)
     lane = n // literal(DEEP)
     row = {
@@ -101,8 +99,8 @@ def _queue(connection: Connection, messages: int, now: datetime, *, is_due: bool
         "target": literal(FIRST_PERSON, BigInteger) + lane,
         "payload": {"text": "x" * 200},
         "nonce": _nonce(connection.dialect.name),
-        "created_at": when,
-        "not_before": when,
+        "created_at": now,
+        "not_before": now,
         "is_head": n % literal(DEEP) == 0,
         "tries": 0,
     }

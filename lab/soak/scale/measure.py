@@ -18,12 +18,12 @@ from lab.soak.scale.fill import queue
 TIMES = 25
 
 
-async def claim_ms(url: str, messages: int, *, is_due: bool = True) -> float:
+async def claim_ms(url: str, messages: int) -> float:
     """One look of the sender with so many messages waiting: what is due is claimed, and when the next is.
 
     In milliseconds, half of them took less. What is claimed is settled before the next.
     """
-    await queue(url, messages, is_due=is_due)
+    await queue(url, messages)
     taken: list[float] = []
     async with opened(url) as store:
         for _ in range(TIMES):
@@ -36,22 +36,6 @@ async def claim_ms(url: str, messages: int, *, is_due: bool = True) -> float:
                 async with store.begin() as tx:
                     await tx.outbox.sent(row.id, row.id, now())
     return median(taken)
-
-
-async def settle_ms(url: str, messages: int) -> float:
-    """To write down that one of so many messages was sent, and to let the next of its lane go."""
-    await queue(url, messages)
-    taken: list[float] = []
-    async with opened(url) as store:
-        for _ in range(TIMES):
-            async with store.begin() as tx:
-                rows = await tx.outbox.claim("scale", now(), LEASE, 1)
-            for row in rows:
-                begun = time.perf_counter()
-                async with store.begin() as tx:
-                    await tx.outbox.sent(row.id, row.id, now())
-                taken.append((time.perf_counter() - begun) * 1000)
-    return median(taken) if taken else 0.0
 
 
 async def tick_ms(url: str) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -17,6 +16,7 @@ from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
 from bot.store import Store
 from bot.store.database.url import is_sqlite
+from lab.progress import Bars, timed
 from lab.soak.copies import Copies
 from lab.soak.scale import late
 from lab.soak.scale.figures import Figures, half_ms
@@ -87,31 +87,52 @@ class Trial:
             self.fleet.kill(post)
 
 
-async def try_out(copies: Copies, plan: Plan, folder: Path) -> Figures:
+@dataclass
+class Course:
+    """How far the trial of a database has come."""
+
+    bars: Bars
+    steps: int
+    done: int = 0
+
+    def say(self, what: str) -> None:
+        """Tell of the next step."""
+        self.bars.say(f"{datetime.now(UTC):%H:%M:%S} {what}")
+        self.bars.tell("steps", self.done, self.steps)
+        self.done += 1
+
+
+SMALLER_STEPS, STEPS = 3, 8
+"""What is said of each lesser number of games, and of all of them."""
+
+
+async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = None) -> Figures:
     """All of it, with fewer games first; the logs of the processes come into the folder."""
-    smaller = [await _measured(copies, replace(plan, games=games), folder) for games in plan.fewer]
+    course = Course(bars or Bars(), SMALLER_STEPS * len(plan.fewer) + STEPS)
+    smaller = [await _measured(copies, replace(plan, games=games), folder, course) for games in plan.fewer]
     figures = Figures(plan.games, with_fewer={str(one.games): one.looks() for one in smaller})
     few = smaller[0].press_ms if smaller else None
     await copies.make("many")
     url = copies.url("many")
-    _say(f"{plan.games} games are filled in")
+    course.say(f"{plan.games} games are filled in")
     await fill(url, plan.games)
-    _say("looks are measured")
+    course.say("looks are measured")
     await _measure(url, figures)
-    _say("processes start")
+    course.say("processes start")
     late_one = await _late_one(url)
     async with served(url, plan, folder) as trial:
-        await _begin(trial, plan, figures)
+        await _begin(trial, plan, figures, course)
         figures.press_few_ms = few
-        _say("processes are killed")
-        await trial.play_on_while_killed(plan.minutes, plan.kill_every)
+        course.say("processes are killed")
+        with timed(course.bars.tell, "seconds of killing", 60 * plan.minutes):
+            await trial.play_on_while_killed(plan.minutes, plan.kill_every)
         await trial.server.until_all_heard(START_SECONDS)
-        _say("what waits is sent")
+        course.say("what waits is sent")
         await _drain(copies, figures.games)
         await asyncio.sleep(SILENT)
         figures.count(trial.server)
         await figures.compare(copies, "many", trial.server)
-        _say(f"{plan.late} tables are late")
+        course.say(f"{plan.late} tables are late")
         figures.memory_mb = {name: kb // 1024 for name, kb in trial.fleet.memory_kb().items()}
         figures.late_10000_s = await _late(url, late_one, plan) if plan.late else None
     figures.kills = trial.fleet.kills
@@ -119,6 +140,7 @@ async def try_out(copies: Copies, plan: Plan, folder: Path) -> Figures:
     if figures.press_ms and few:
         figures.press_ratio = round(figures.press_ms / few, 2)
     await copies.drop("many")
+    course.bars.tell("steps", course.steps, course.steps)
     return figures
 
 
@@ -148,28 +170,30 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
         await server.close()
 
 
-async def _measured(copies: Copies, plan: Plan, folder: Path) -> Figures:
+async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:
     """What looks, presses and a start take with so many games."""
     figures = Figures(plan.games)
-    _say(f"{plan.games} games are measured")
+    course.say(f"{plan.games} games are measured")
     await copies.make("few")
     url = copies.url("few")
     await fill(url, plan.games)
     await _measure(url, figures)
     async with served(url, plan, folder) as trial:
-        await _begin(trial, plan, figures)
+        await _begin(trial, plan, figures, course)
     await copies.drop("few")
     return figures
 
 
-async def _begin(trial: Trial, plan: Plan, figures: Figures) -> None:
+async def _begin(trial: Trial, plan: Plan, figures: Figures, course: Course) -> None:
     """The processes start, tables open, people press for a while."""
     figures.start_s = round(await _started(trial), 1)
     await trial.server.until_all_heard(START_SECONDS)
-    _say("tables open")
+    course.say("tables open")
     await trial.town.open()
-    _say("people press")
-    figures.press_ms = await trial.play(plan.calm) if plan.calm else None
+    course.say("people press")
+    if plan.calm:
+        with timed(course.bars.tell, "seconds of pressing", plan.calm):
+            figures.press_ms = await trial.play(plan.calm)
 
 
 async def _measure(url: str, figures: Figures) -> None:
@@ -221,10 +245,6 @@ async def _drain(copies: Copies, games: int) -> None:
         if not left:
             return
         await asyncio.sleep(1)
-
-
-def _say(what: str) -> None:
-    print(f"{datetime.now(UTC):%H:%M:%S} {what}", file=sys.stderr, flush=True)
 
 
 def _first(lines: list[str]) -> list[str]:

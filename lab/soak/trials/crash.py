@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from bot.games.catalogue import USUAL_GAME
+from lab.progress import Tell, silent
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, World, look, own_nonce, text_of
 from lab.soak.people.acting import LABEL, OFTEN, act
@@ -50,6 +51,7 @@ class Played:
     acts: int
     seconds: float
     faults: tuple[str, ...]
+    deeds: int
 
 
 @dataclass(frozen=True)
@@ -72,15 +74,24 @@ class Crash:
 
 
 async def crash(
-    *, seed: str = "1", rounds: int = 3, most: int | None = None, game: str = USUAL_GAME, seats: int = 0
+    *,
+    seed: str = "1",
+    rounds: int = 3,
+    most: int | None = None,
+    game: str = USUAL_GAME,
+    seats: int = 0,
+    tell: Tell = silent,
 ) -> Crash:
     """Play the same game twice: in peace, and killed at each place (at the first `most` of them).
 
     `seats` 0: a few.
     """
     setting = Setting(game, seats or seats_near(game, SEATS), rounds)
-    calm = await play(setting, seed=seed, most=0)
-    killed = await play(setting, seed=seed, most=most)
+    calm = await play(setting, lambda deeds: tell("answers in peace", deeds, None), seed=seed, most=0)
+    tell("answers in peace", calm.deeds, calm.deeds)
+    killed = await play(
+        setting, lambda deeds: tell("answers while killed", deeds, calm.deeds), seed=seed, most=most
+    )
     return Crash(
         killed.kills,
         (calm.sent - killed.sent).total(),
@@ -94,14 +105,17 @@ async def crash(
     )
 
 
-async def play(setting: Setting, *, seed: str, most: int | None) -> Played:
-    """One game of people and a computer, killed at up to `most` places; None is all of them."""
+async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None) -> Played:
+    """One game of people and a computer, killed at up to `most` places; None is all of them.
+
+    `told`: hears how often somebody was let answer.
+    """
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(1))
         async with kept(server, Path(folder), seed=seed, is_killed=most != 0) as keeper:
             began = time.perf_counter()
             table = Table(server, keeper, setting, seed, most)
-            await table.play()
+            await table.play(told)
             return table.played(time.perf_counter() - began)
 
 
@@ -110,7 +124,7 @@ class Table:
 
     def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
         self.server, self.keeper, self.setting = server, keeper, setting
-        self.seed, self.most = seed, most
+        self.seed, self.most, self.deeds = seed, most, 0
         channel, names = server.world.channels[0], NAMES[: max(1, setting.seats - 1)]
         self.people = [TrialPerson(server, name, channel, seed=seed) for name in names]
         habit = find_ways(setting.game).alike
@@ -121,7 +135,7 @@ class Table:
             person.interrupted = keeper.died
             person.patience = QUIET_SECONDS
 
-    async def play(self) -> None:
+    async def play(self, told: Callable[[int], None]) -> None:
         ann = self.people[0]
         chosen = {**self.setting.chosen(), "computers": self.setting.seats - len(self.people)}
         await self.until(lambda: ann.sees("Leave"), lambda: ann.command("new", **chosen))
@@ -132,7 +146,8 @@ class Table:
             await self.until(lambda: ann.sees("Orders"), self.people[1].cut)
         else:
             await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
-        for _ in range(MOST_DEEDS):
+        for self.deeds in range(MOST_DEEDS):
+            told(self.deeds)
             await self.settle()
             if is_over(ann):
                 return
@@ -242,6 +257,7 @@ class Table:
             self.acts(),
             seconds,
             (*self.keeper.faults_logged(), *unproven(self.people[0])),
+            self.deeds,
         )
 
 

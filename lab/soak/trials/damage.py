@@ -9,7 +9,7 @@ import json
 import logging
 import os
 import tempfile
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -24,6 +24,7 @@ from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.database.schema import metadata
 from bot.store.database.url import read_url
+from lab.progress import Tell, silent
 from lab.soak.copies import Copies, Files, Server
 from lab.soak.trials.hall import Hall
 
@@ -85,6 +86,7 @@ async def damage(
     seed: str = "1",
     processes: int = 0,
     server: str = "",
+    tell: Tell = silent,
 ) -> Damage:
     """Try every column of every table in four ways, or so many of them that are drawn.
 
@@ -93,12 +95,16 @@ async def damage(
     with tempfile.TemporaryDirectory() as folder:
         copies: Copies = Server(read_url(server)) if server else Files(Path(folder))
         trial = Trial(copies, game, seed)
-        trial = replace(trial, numbers=await _prepare(trial, games))
+        trial = replace(trial, numbers=await _prepare(trial, games, tell))
         trial = replace(trial, untouched=await _untouched(trial))
         wounds = [wound async for wound in _wounds(trial)]
         chosen = wounds if most is None else Random(seed).sample(wounds, min(most, len(wounds)))
         work = [(trial, wound) for wound in chosen]
-        found = [await _try(*one) for one in work] if processes == 1 else _side_by_side(work, processes)
+        found = list[str | None]()
+        tell("rows damaged", 0, len(work))
+        async for one in _in_turn(work) if processes == 1 else _side_by_side(work, processes):
+            found.append(one)
+            tell("rows damaged", len(found), len(work))
         for name in (FIRST, WHOLE):
             await trial.copies.drop(name)
     harmed = [told for told in found if told]
@@ -106,9 +112,15 @@ async def damage(
     return Damage(games, len(tried), len(found) - len(tried), tuple(harmed))
 
 
-def _side_by_side(work: Sequence[tuple[Trial, Wound]], processes: int) -> list[str | None]:
+async def _in_turn(work: Sequence[tuple[Trial, Wound]]) -> AsyncIterator[str | None]:
+    for one in work:
+        yield await _try(*one)
+
+
+async def _side_by_side(work: Sequence[tuple[Trial, Wound]], processes: int) -> AsyncIterator[str | None]:
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
-        return list(pool.map(_try_apart, work))
+        for found in pool.map(_try_apart, work):
+            yield found
 
 
 def _try_apart(one: tuple[Trial, Wound]) -> str | None:
@@ -119,14 +131,19 @@ def _try_apart(one: tuple[Trial, Wound]) -> str | None:
 # -------------------------------------------------------------------------- the tables
 
 
-async def _prepare(trial: Trial, games: int) -> list[int]:
+async def _prepare(trial: Trial, games: int, tell: Tell) -> list[int]:
     """A database in which each game lacks its last answers, with a vote, a vacation and a zone."""
-    lengths = await _play(trial, FIRST, games, {})
+    lengths = await _play(trial, FIRST, games, {}, lambda done: tell("games prepared", done, 2 * games))
     left = {match_id: max(1, count - LEFT) for match_id, count in lengths.items()}
-    return list(await _play(trial, WHOLE, games, left))
+    whole = await _play(
+        trial, WHOLE, games, left, lambda done: tell("games prepared", games + done, 2 * games)
+    )
+    return list(whole)
 
 
-async def _play(trial: Trial, name: str, games: int, most: Mapping[int, int]) -> dict[int, int]:
+async def _play(
+    trial: Trial, name: str, games: int, most: Mapping[int, int], told: Callable[[int], None]
+) -> dict[int, int]:
     """Games played to their end, or so far; how many answers of people each has had."""
     await trial.copies.make(name)
     await upgrade(trial.copies.url(name))
@@ -141,6 +158,7 @@ async def _play(trial: Trial, name: str, games: int, most: Mapping[int, int]) ->
             count += 1
             await hall.service.computers.let_computers_answer(match_id)
         given[match_id] = count
+        told(len(given))
     if most:
         await _live(hall, min(given))
         await hall.work()

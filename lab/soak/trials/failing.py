@@ -11,6 +11,7 @@ from random import Random
 
 from bot.games.catalogue import USUAL_GAME
 from bot.store.tables.outbox import NOT_NEEDED
+from lab.progress import Tell, silent
 from lab.soak.discord.faults import Faults
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, Message, World, text_of
@@ -56,6 +57,7 @@ async def fail(
     seed: str = "1",
     game: str = USUAL_GAME,
     seats: int = 0,
+    tell: Tell = silent,
 ) -> Failing:
     """Play games to their end while one call in twenty fails; `seats` 0: a few."""
     setting = Setting(game, seats or seats_near(game, SEATS), rounds)
@@ -64,7 +66,11 @@ async def fail(
         server = Server(World(tables), faults)
         async with kept(server, Path(folder)) as keeper:
             opened = [_table(server, keeper, channel, setting, seed) for channel in server.world.channels]
-            await asyncio.gather(*(_play(table, seconds, seed) for table in opened))
+            playing = [asyncio.create_task(_play(table, seconds, seed)) for table in opened]
+            tell("games with failing calls", 0, tables)
+            for done, one in enumerate(asyncio.as_completed(playing), start=1):
+                await one
+                tell("games with failing calls", done, tables)
             await _settle(server, keeper)
             return _found(server, keeper, faults, opened)
 

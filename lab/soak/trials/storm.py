@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import numpy
+
 from bot.games.catalogue import USUAL_GAME
+from lab.progress import Tell, silent, timed
 from lab.soak.discord import world
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import World
@@ -60,10 +63,7 @@ class Storm:
 
 def part_ms(answers: tuple[float, ...], share: float) -> float:
     """The time within which that share of the answers came, in ms; 0 if there was none."""
-    if not answers:
-        return 0.0
-    ranked = sorted(answers)
-    return round(1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))], 1)
+    return round(1000 * float(numpy.quantile(answers, share, method="higher")), 1) if answers else 0.0
 
 
 async def storm(
@@ -74,22 +74,26 @@ async def storm(
     seed: str = "1",
     game: str = USUAL_GAME,
     seats: int = 0,
+    tell: Tell = silent,
 ) -> Storm:
     """`pause`: how long each person thinks before each press, on average; `seats` 0: a few."""
     setting = Setting(game, seats or seats_near(game, SEATS), ROUNDS)
-    one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed, setting)
-    many = await press_at(tables, seconds, pause, seed, setting)
+    one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed, setting, tell)
+    many = await press_at(tables, seconds, pause, seed, setting, tell)
     return Storm(tables, many, one)
 
 
-async def press_at(tables: int, seconds: float, pause: float, seed: str, setting: Setting) -> Pressing:
+async def press_at(
+    tables: int, seconds: float, pause: float, seed: str, setting: Setting, tell: Tell = silent
+) -> Pressing:
     """Open the tables, then let everybody press for a while."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(tables))
         async with kept(server, Path(folder), draws_apart=True) as keeper:
             opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
-            await _open_all(opened)
-            answers = await _press(opened, seconds, pause, seed)
+            await _open_all(opened, tell)
+            with timed(tell, f"seconds of pressing at {tables}", seconds):
+                answers = await _press(opened, seconds, pause, seed)
             errors = _errors(opened, server, keeper) + ([] if answers else ["no press was answered"])
             resident, life = keeper.memory_kb(), keeper.life()
         rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
@@ -102,13 +106,14 @@ def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Set
     return Table(server, keeper, channel, people, setting)
 
 
-async def _open_all(tables: list[Table]) -> None:
+async def _open_all(tables: list[Table], tell: Tell) -> None:
     """A few at a time, as nobody opens hundreds at once."""
-    waiting = iter(tables)
+    waiting = iter(enumerate(tables, start=1))
 
     async def open_some() -> None:
-        for table in waiting:
+        for number, table in waiting:
             await table.open()
+            tell(f"tables opened of {len(tables)}", number, len(tables))
 
     await asyncio.gather(*(open_some() for _ in range(OPENED_AT_ONCE)))
 

@@ -25,10 +25,10 @@ from tests import postgres
 
 ROOT = Path(__file__).parents[3]
 PATIENT = (
-    "import sys; from lab.soak import __main__ as soak; from lab.soak.discord import world; "
-    "world.FIRST_ANSWER_SECONDS = 60.0; sys.exit(soak.main())"
+    "import sys; from lab.__main__ import main; from lab.soak.discord import world; "
+    "world.FIRST_ANSWER_SECONDS = 60.0; sys.exit(main(['soak', *sys.argv[1:]]))"
 )
-"""`python -m lab.soak` where an answer may take a minute."""
+"""`python -m lab soak` where an answer may take a minute."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,12 +1,39 @@
-"""python -m lab puzzles: whether every puzzle keeps what it promises."""
+"""The command `python -m lab puzzles`: whether every puzzle keeps what it promises."""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.kernel.core import Refused
 from engine.kernel.puzzles import Attempt, Puzzle
+from engine.registry.catalogue import RULES
+from engine.registry.puzzles import puzzles_of
+from lab.arguments import in_words
+from lab.progress import Bars
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    parser.add_argument("--game", choices=RULES, help="those of one game")
+    parser.set_defaults(command=in_words(_run))
+
+
+def _run(options: argparse.Namespace) -> int:
+    puzzles = [puzzle for game in ([options.game] if options.game else RULES) for puzzle in puzzles_of(game)]
+    if not puzzles:
+        raise Refused("There are no puzzles of that game.")
+    failed = 0
+    with Bars() as bars:
+        for done, puzzle in enumerate(puzzles):
+            bars.tell("puzzles", done, len(puzzles))
+            found = check(puzzle)
+            failed += bool(found.faults)
+            print(found, flush=True)
+        bars.tell("puzzles", len(puzzles), len(puzzles))
+    print(f"{len(puzzles) - failed} hold, {failed} do not")
+    return 1 if failed else 0
 
 
 @dataclass(frozen=True)

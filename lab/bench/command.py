@@ -1,16 +1,18 @@
-"""python -m lab.bench [NAME ...]: run the benchmarks, print a table, write var/bench.json."""
+"""The command `python -m lab bench`: run the benchmarks, print a table, write var/bench.json."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.table.computers.levels import all_levels
 from engine.registry.catalogue import GAMES, find_part
 from lab.bench import engine, fair, games, peers, pictures, presses, statements, table, thinking
 from lab.bench.measure import Figures
+from lab.progress import Bars
+from lab.tables import Row, Table
 
 _OF_GAMES = {game: part for game in GAMES if (part := find_part("lab.bench", game))}
 """What games measure besides: `bench.<name of the game>` has `run` and `AIMS`."""
@@ -55,27 +57,37 @@ _AIMS = {
 }
 
 
-def main(names: list[str]) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    parser.add_argument("name", nargs="*", type=_bench, metavar="NAME", help=", ".join(_BENCHES))
+    parser.set_defaults(command=_run)
+
+
+def _bench(name: str) -> str:
+    if name not in _BENCHES:
+        raise argparse.ArgumentTypeError(f"there is no benchmark {name}; there are {', '.join(_BENCHES)}")
+    return name
+
+
+def _run(options: argparse.Namespace) -> int:
     """Run the named benchmarks, or all; figures of the others in the file are kept."""
-    found: dict[str, Figures] = json.loads(_FILE.read_text()) if _FILE.exists() and names else {}
-    for name in names or _BENCHES:
-        print(f"running {name} ...", file=sys.stderr)
-        own, theirs = _BENCHES[name](), _PEERS[name]() if name in _PEERS else {}
-        found |= peers.compared(own, theirs) | theirs
+    names: Sequence[str] = options.name or list(_BENCHES)
+    found: dict[str, Figures] = json.loads(_FILE.read_text()) if _FILE.exists() and options.name else {}
+    with Bars(is_still=True) as bars:
+        for done, name in enumerate(names):
+            bars.say(f"running {name} ...")
+            bars.tell("benchmarks", done, len(names))
+            own, theirs = _BENCHES[name](), _PEERS[name]() if name in _PEERS else {}
+            found |= peers.compared(own, theirs) | theirs
+        bars.tell("benchmarks", len(names), len(names))
     _FILE.parent.mkdir(exist_ok=True)
     _FILE.write_text(json.dumps(found, indent=2) + "\n")
-    print(f"{'':34}{'p50':>12}{'p95':>12}{'max':>12}{'n':>8}{'aim (p95)':>12}  of peers (p50)")
-    for name, row in found.items():
-        shown = f"{row['p50']:>12}{row['p95']:>12}{row['max']:>12}{row['n']:>8}{_AIMS.get(name, '-'):>12}"
-        print(f"{name:34}{shown}  {peers.spell(name, row)}".rstrip())
+    rows = [_row(name, row) for name, row in found.items()]
+    columns = ("", "p50", "p95", "max", "n", "aim (p95)", "of peers (p50)")
+    Table("", columns, rows, ends_in_words=True).show()
+    return 0
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(
-        prog="python -m lab.bench", description="Run the benchmarks named, or all."
-    )
-    parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(_BENCHES))
-    chosen = parser.parse_args().name
-    if unknown := [name for name in chosen if name not in _BENCHES]:
-        parser.error(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(_BENCHES)}")
-    main(chosen)
+def _row(name: str, row: Figures) -> Row:
+    shown = (str(row[figure]) for figure in ("p50", "p95", "max", "n"))
+    return (name, *shown, str(_AIMS.get(name, "-")), peers.spell(name, row))

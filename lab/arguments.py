@@ -1,0 +1,99 @@
+"""What several commands of the laboratory are told, and how they say what went wrong."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from engine.kernel import playing
+from engine.kernel.core import Refused
+from engine.kernel.foreign import Unreadable, parse
+from engine.kernel.options import for_new_table
+from engine.records.record import CaseFailed
+from engine.registry.catalogue import RULES, find_game
+from lab.tables import Table
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def in_words(command: Command) -> Command:
+    """Let a command say in a sentence what it was refused; the exit code is 2 then."""
+
+    @wraps(command)
+    def run(options: argparse.Namespace) -> int:
+        try:
+            return command(options)
+        except (OSError, Unreadable, Refused, CaseFailed, playing.Unplayable) as error:
+            print(f"lab: {error}", file=sys.stderr)
+            return 2
+
+    return run
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add what all commands that play many games are told."""
+    parser.add_argument("--game", choices=RULES, help=f"which game (default {next(iter(RULES))})")
+    parser.add_argument("--players", type=int, help="how many sit at a table (default: as many as can)")
+    parser.add_argument(
+        "--games", type=count, default=60, help="rounded up to whole groups of seatings (default 60)"
+    )
+    parser.add_argument("--seed", type=_seed, default="1", help="another seed, other games (default 1)")
+    parser.add_argument(
+        "--rounds", type=count, default=0, help="then a game is broken off (default: the game's longest)"
+    )
+    parser.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the table, as /game new has it; may be said again",
+    )
+    parser.add_argument(
+        "--jobs", type=count, default=os.cpu_count() or 1, help="processes (default: one a core)"
+    )
+    parser.add_argument("--markdown", action="store_true", help="print the tables for a page")
+
+
+def count(text: str) -> int:
+    """Return the whole number above 0 that is written there."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+    return int(text)
+
+
+def _seed(text: str) -> str:
+    if not text.isprintable():
+        raise argparse.ArgumentTypeError("a seed is a word of letters that can be read")
+    return text
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """A table's option: a number, true, false or null as in JSON, anything else as it stands."""
+    name, _, value = text.partition("=")
+    try:
+        return name, parse(value.encode())
+    except ValueError:
+        return name, value
+
+
+def table_of(options: argparse.Namespace) -> playing.Table:
+    """Return the table as it was called for; Refused where the game does not offer it."""
+    game = find_game(options.game or next(iter(RULES)))
+    players = max(game.players) if options.players is None else options.players
+    chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
+    return playing.Table(game, players, chosen, options.rounds)
+
+
+def print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:
+    """Print them for a shell, or with --markdown for a page."""
+    for table in tables:
+        if options.markdown:
+            print(table.markdown(), end="\n\n")
+        else:
+            table.show()
+            print()

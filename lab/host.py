@@ -1,0 +1,125 @@
+"""The command `python -m lab host`: how many lines and megabytes a host installs."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from fnmatch import fnmatch
+from functools import partial
+from pathlib import Path
+
+from lab.arguments import in_words
+from lab.progress import Bars
+from lab.tables import Row, Table
+
+MEGABYTE = 1_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    parser.add_argument(
+        "--root", type=Path, default=Path(), help="the clone that is counted (default: this one)"
+    )
+    parser.add_argument(
+        "--install", action="store_true", help="install the commit into an empty place and weigh it"
+    )
+    parser.set_defaults(command=in_words(_run))
+
+
+def _run(options: argparse.Namespace) -> int:
+    code = lines(options.root)
+    rows = [(name, str(files), f"{count:,}") for name, (files, count) in code.items()]
+    total = (sum(files for files, _ in code.values()), sum(count for _, count in code.values()))
+    rows.append(("in all", str(total[0]), f"{total[1]:,}"))
+    Table("What a host runs: Python files and their lines", ("package", "files", "lines"), rows).show()
+    if options.install:
+        weighed = weigh(options.root)
+        print()
+        Table("What a host installs, byte code left out", ("", "files", "megabytes"), weighed).show()
+    return 0
+
+
+def packages(root: Path) -> list[str]:
+    """Return the packages that a wheel of this clone takes."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = project["tool"]["setuptools"]["packages"]["find"]["include"]
+    folders = sorted(path.name for path in root.iterdir() if path.is_dir())
+    return [name for name in folders if any(fnmatch(name, one) for one in wanted)]
+
+
+def lines(root: Path) -> dict[str, tuple[int, int]]:
+    """Return of each package that a host installs the Python files under version control, and their lines."""
+    return {name: _counted(root, name) for name in packages(root)}
+
+
+def _counted(root: Path, package: str) -> tuple[int, int]:
+    listed = subprocess.run(
+        ["git", "ls-files", f"{package}/*.py"], cwd=root, capture_output=True, text=True, check=True
+    )
+    files = [root / name for name in listed.stdout.splitlines()]
+    return len(files), sum(file.read_bytes().count(b"\n") for file in files)
+
+
+def weigh(root: Path) -> list[Row]:
+    """Install the commit that is checked out, and what requirements.lock names; needs a package registry."""
+    with tempfile.TemporaryDirectory() as folder, Bars() as bars:
+        clone, wheels, ours, theirs = (Path(folder, name) for name in ("clone", "wheels", "ours", "theirs"))
+        python = Path(folder, "venv", "bin", "python")
+        steps = (
+            partial(venv.create, python.parents[1], with_pip=True),
+            partial(_copy, root, clone),
+            partial(_pip, python, "wheel", "--no-deps", "--wheel-dir", wheels, clone),
+            partial(
+                _pip,
+                python,
+                "install",
+                "--no-deps",
+                "--no-index",
+                "--target",
+                ours,
+                "brimstone-bot",
+                "-f",
+                wheels,
+            ),
+            partial(
+                _pip,
+                python,
+                "install",
+                "--require-hashes",
+                "-r",
+                clone / "requirements.lock",
+                "--target",
+                theirs,
+            ),
+        )
+        for done, step in enumerate(steps):
+            bars.tell("steps", done, len(steps))
+            step()
+        bars.tell("steps", len(steps), len(steps))
+        return [
+            _weighed("the bot's wheel", wheels),
+            _weighed("the bot installed", ours),
+            _weighed("requirements.lock installed", theirs),
+        ]
+
+
+def _copy(root: Path, clone: Path) -> None:
+    """What the commit holds, so that nothing of an earlier build is in the wheel."""
+    clone.mkdir()
+    held = subprocess.run(["git", "archive", "HEAD"], cwd=root, capture_output=True, check=True)
+    subprocess.run(["tar", "--extract"], cwd=clone, input=held.stdout, check=True)
+
+
+def _pip(python: Path, *arguments: str | Path) -> None:
+    call = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
+    subprocess.run(call, check=True, stdout=sys.stderr)
+
+
+def _weighed(name: str, folder: Path) -> Row:
+    """Files and megabytes; what Python compiles when it first runs is left out."""
+    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"]
+    return name, f"{len(files):,}", f"{sum(file.stat().st_size for file in files) / MEGABYTE:.1f}"

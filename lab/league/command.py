@@ -1,0 +1,95 @@
+"""The command `python -m lab league`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.kernel import playing
+from engine.kernel.options import for_new_table
+from engine.registry.catalogue import GAMES, find_game
+from lab.arguments import add_table, in_words, print_tables, table_of
+from lab.league import anchors, measuring, strength
+from lab.league.rating import ratings
+from lab.league.strength import Section
+from lab.progress import Bars
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    add_table(parser)
+    parser.add_argument(
+        "--levels", type=_names, help="which meet, as captain,recruit or captain_0.1 (default: all of today)"
+    )
+    parser.add_argument(
+        "--calibrate",
+        action="store_true",
+        help="print chances foreseen against games won, among the usual level",
+    )
+    parser.add_argument(
+        "--exploit", type=_names, metavar="LEVELS", help="how often a best response to each of them wins"
+    )
+    parser.add_argument("--anchors", action="store_true", help="measure all levels against frozen versions")
+    parser.add_argument(
+        "--seconds", type=_times, metavar="S,S", help="how strong a computer is with so long to think"
+    )
+    parser.add_argument(
+        "--directly", action="store_true", help="with --seconds: more time against the least of it"
+    )
+    parser.add_argument("--out", type=Path, help="put the tables on this page too, as docs/strength.md")
+    parser.set_defaults(command=in_words(_run))
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def _times(text: str) -> list[float]:
+    try:
+        times = [float(part) for part in text.split(",")]
+    except ValueError:
+        times = []
+    if not times or min(times) <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} are no seconds, as 0.2,1,5")
+    return times
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Whatever is measured is printed, and with --out put on that page as well."""
+    said = [word for name, value in options.option for word in ("--option", f"{name}={json.dumps(value)}")]
+    said += ["--rounds", str(options.rounds)] if options.rounds else []
+    with Bars(lines=True) as bars:
+        effort = measuring.Effort(options.games, options.seed, options.jobs, bars.counted("games"), said)
+        for section in _sections(options, effort, bars):
+            print_tables(section.tables, options)
+            if options.out:
+                strength.write(options.out, [section])
+    return 0
+
+
+def _sections(options: argparse.Namespace, effort: measuring.Effort, bars: Bars) -> Iterator[Section]:
+    if options.anchors:
+        yield from _anchored(options, effort, bars)
+        return
+    table = table_of(options)
+    if options.calibrate:
+        yield measuring.calibrated(table, effort)
+    elif options.exploit is not None:
+        yield measuring.exploited(table, options.exploit, effort)
+    elif options.seconds is not None:
+        measured = measuring.more_patient if options.directly else measuring.patient
+        yield measured(table, options.seconds, effort)
+    else:
+        yield measuring.levels(table, options.levels, effort, ratings)
+
+
+def _anchored(options: argparse.Namespace, effort: measuring.Effort, bars: Bars) -> Iterator[Section]:
+    """All games unless one is named: as few seats as can sit and as many, unless a number is."""
+    for game in [find_game(options.game)] if options.game else GAMES.values():
+        for players in [options.players] if options.players else anchors.companies(game):
+            bars.say(f"{game.title} with {players}")
+            chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
+            table = playing.Table(game, players, chosen, options.rounds)
+            yield from measuring.anchored(table, effort, ratings)

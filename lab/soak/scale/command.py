@@ -1,0 +1,94 @@
+"""The command `python -m lab scale`: many games, processes that are killed; writes var/scale.json."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from lab.progress import Bars
+from lab.soak.copies import Copies, Files, Server
+from lab.soak.scale.chart import chart
+from lab.soak.scale.figures import Figures
+from lab.soak.scale.run import Plan, try_out
+from lab.tables import Table
+
+FILE = Path("var/scale.json")
+CHART = FILE.with_suffix(".svg")
+KINDS = ("sqlite", "postgresql")
+FAULTS = ("presses_lost", "presses_doubled", "messages_lost", "messages_doubled", "requests_refused")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    usual = Plan()
+    parser.add_argument(
+        "kinds", nargs="*", type=_kind, metavar="DATABASE", help="sqlite, postgresql; without any, both"
+    )
+    parser.add_argument("--games", type=int, default=usual.games)
+    parser.add_argument(
+        "--fewer", type=int, nargs="*", default=usual.fewer, help="with so many it is measured too"
+    )
+    parser.add_argument("--minutes", type=float, default=usual.minutes, help="of killing")
+    parser.add_argument("--tables", type=int, default=usual.tables, help="at which people press")
+    parser.add_argument("--calm", type=float, default=usual.calm, help="seconds of pressing without killing")
+    parser.add_argument("--late", type=int, default=usual.late, help="tables that are late at once; 0: none")
+    parser.add_argument(
+        "--folder", type=Path, help="where SQLite's files and the logs are (they are removed)"
+    )
+    parser.add_argument("--server", default="", help="PostgreSQL: postgresql+asyncpg://user@host/database")
+    parser.set_defaults(command=_run, refuse=parser.error)
+
+
+def _kind(name: str) -> str:
+    if name not in KINDS:
+        raise argparse.ArgumentTypeError(f"there is no database {name}")
+    return name
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    """1 if something was lost or doubled."""
+    kinds = chosen.kinds or KINDS
+    if "postgresql" in kinds and not chosen.server:
+        chosen.refuse("PostgreSQL needs --server; `make scale` starts one")
+    plan = Plan(
+        games=chosen.games,
+        fewer=tuple(sorted(chosen.fewer)),
+        minutes=chosen.minutes,
+        tables=chosen.tables,
+        calm=chosen.calm,
+        late=chosen.late,
+    )
+    found: dict[str, dict[str, Any]] = {}
+    with tempfile.TemporaryDirectory(prefix="scale-") as passing, Bars() as bars:
+        folder = chosen.folder or Path(passing)
+        for kind in kinds:
+            copies: Copies = Files(folder) if kind == "sqlite" else Server(chosen.server)
+            figures = asyncio.run(try_out(copies, plan, folder, bars))
+            found[kind] = figures.dump()
+            _print(kind, figures)
+            _write(found)
+    return 1 if any(figures[key] for figures in found.values() for key in FAULTS) else 0
+
+
+def _print(kind: str, figures: Figures) -> None:
+    rows = [(key, str(one)) for key, one in figures.dump().items() if key not in ("notes", "with_fewer")]
+    print()
+    Table(kind, ("", ""), rows, ends_in_words=True).show()
+    for note in figures.notes:
+        print(f"  ! {note}", flush=True)
+
+
+def _write(found: Mapping[str, Any]) -> None:
+    """Keep the figures; what was not tried now, a database or fewer games, stays as it was."""
+    FILE.parent.mkdir(exist_ok=True)
+    before = json.loads(FILE.read_text()) if FILE.exists() else {}
+    figures = {**before, **found}
+    for kind, one in found.items():
+        one["with_fewer"] = one["with_fewer"] or before.get(kind, {}).get("with_fewer", {})
+    FILE.write_text(json.dumps(figures, indent=1) + "\n")
+    CHART.write_text(chart(figures))

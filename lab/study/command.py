@@ -1,0 +1,43 @@
+"""The command `python -m lab study`."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import Any
+
+from engine.kernel.core import Refused
+from engine.kernel.deputy import usual_level
+from engine.registry.catalogue import find_part
+from lab.arguments import add_table, in_words, print_tables, table_of
+from lab.progress import Bars
+from lab.study.study import Plain, Study
+from lab.workers import spread
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command is told."""
+    add_table(parser)
+    parser.add_argument("--level", help="the level of computer seat (default: the usual one)")
+    parser.add_argument(
+        "--rotate", action="store_true", help="give out in rotation, all on one deal, what the game can"
+    )
+    parser.set_defaults(command=in_words(_run))
+
+
+def _run(options: argparse.Namespace) -> int:
+    table = table_of(options)
+    name, computers = table.game.name, table.game.computers
+    level = options.level or usual_level(computers)
+    if level not in computers:
+        raise Refused(f"There is no study of {name} played by {level} but by {', '.join(computers)}.")
+    part = find_part("lab", name, "study")
+    study: Study[Any] = part.STUDY if part else Plain()
+    if options.rotate and not study.rotates:
+        raise Refused(f"There is nothing of {name} to give out in rotation.")
+    games = study.settings(table.players, options.games, options.seed, rotated=options.rotate)
+    with Bars(lines=True) as bars:
+        work = partial(study.play, table, level)
+        found = spread(work, games, jobs=options.jobs, progress=bars.counted("games"))
+    print_tables(study.tables(found), options)
+    return 0
