@@ -22,14 +22,8 @@ _INTERRUPTED = 128 + 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 if all is well, 1 if something failed, 2 for a wrong call."""
-    given = sys.argv[1:] if arguments is None else arguments
-    parser = argparse.ArgumentParser(prog="python -m lab", description="The laboratory beside the bot.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, help_ in COMMANDS.items():
-        command = commands.add_parser(name, help=help_, description=help_.capitalize())
-        if name in given[:1]:
-            _add_arguments(name, command)
-    options = parser.parse_args(given)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = _parser(*given[:1]).parse_args(given)
     try:
         ended: int = options.command(options)
     except KeyboardInterrupt:
@@ -38,26 +32,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return ended
 
 
-def _add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
-    """Load the command that was chosen, and no other: some of them load the whole bot."""
+def _parser(chosen: str = "") -> argparse.ArgumentParser:
+    """Return what reads all commands, with the arguments of the one that was chosen."""
+    parser = argparse.ArgumentParser(prog="python -m lab", description="The laboratory beside the bot.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name, help_ in COMMANDS.items():
+        command = commands.add_parser(name, help=help_, description=help_.capitalize())
+        if name == chosen:
+            add_arguments(name, command)
+    return parser
+
+
+def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
+    """Load the command of that name, and no other: some of them load the whole bot."""
     match name:
         case "league":
-            from lab.league.command import add_arguments
+            from lab.league.command import add_arguments as add
         case "study":
-            from lab.study.command import add_arguments
+            from lab.study.command import add_arguments as add
         case "puzzles":
-            from lab.puzzles import add_arguments
+            from lab.puzzles import add_arguments as add
         case "chart":
-            from lab.league.chart import add_arguments
+            from lab.league.chart import add_arguments as add
         case "bench":
-            from lab.bench.command import add_arguments
+            from lab.bench.command import add_arguments as add
         case "soak":
-            from lab.soak.command import add_arguments
+            from lab.soak.command import add_arguments as add
         case "scale":
-            from lab.soak.scale.command import add_arguments
+            from lab.soak.scale.command import add_arguments as add
         case "host":
-            from lab.host import add_arguments
-    add_arguments(parser)
+            from lab.host import add_arguments as add
+    add(parser)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,11 @@ import venv
 from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from lab.arguments import in_words
-from lab.progress import Bars
-from lab.tables import Row, Table
+from lab.shell.arguments import in_words
+from lab.shell.progress import Bars
+from lab.shell.tables import Row, Table
 
 MEGABYTE = 1_000_000
 
@@ -45,8 +46,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def packages(root: Path) -> list[str]:
     """Return the packages that a wheel of this clone takes."""
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = project["tool"]["setuptools"]["packages"]["find"]["include"]
+    wanted = _project(root)["tool"]["setuptools"]["packages"]["find"]["include"]
     folders = sorted(path.name for path in root.iterdir() if path.is_dir())
     return [name for name in folders if any(fnmatch(name, one) for one in wanted)]
 
@@ -81,7 +81,7 @@ def weigh(root: Path) -> list[Row]:
                 "--no-index",
                 "--target",
                 ours,
-                "brimstone-bot",
+                _project(root)["project"]["name"],
                 "-f",
                 wheels,
             ),
@@ -105,6 +105,10 @@ def weigh(root: Path) -> list[Row]:
             _weighed("the bot installed", ours),
             _weighed("requirements.lock installed", theirs),
         ]
+
+
+def _project(root: Path) -> dict[str, Any]:
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def _copy(root: Path, clone: Path) -> None:

@@ -10,8 +10,8 @@ from engine.kernel.core import Refused
 from engine.kernel.puzzles import Attempt, Puzzle
 from engine.registry.catalogue import RULES
 from engine.registry.puzzles import puzzles_of
-from lab.arguments import in_words
-from lab.progress import Bars
+from lab.shell.arguments import in_words
+from lab.shell.progress import Bars
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,11 +11,11 @@ from bot.table.computers.levels import all_levels
 from engine.registry.catalogue import GAMES, find_part
 from lab.bench import engine, fair, games, peers, pictures, presses, statements, table, thinking
 from lab.bench.measure import Figures
-from lab.progress import Bars
-from lab.tables import Row, Table
+from lab.shell.progress import Bars
+from lab.shell.tables import Row, Table
 
 _OF_GAMES = {game: part for game in GAMES if (part := find_part("lab.bench", game))}
-"""What games measure besides: `bench.<name of the game>` has `run` and `AIMS`."""
+"""What games measure besides: `lab.bench.<name of the game>` has `run` and `AIMS`."""
 _BENCHES = {
     "engine": engine.run,
     "fair": fair.run,

@@ -10,8 +10,8 @@ from engine.brimstone.board.components import CARDS, MAPS, TOKENS
 from engine.brimstone.rules.questions import DISTANCE
 from lab.brimstone.facts import ENDS, BoardFacts
 from lab.shares import reach, wilson
+from lab.shell.tables import Table
 from lab.study.findings import by_seat, by_turn_order, length, win_rates
-from lab.tables import Table
 
 _NEAR = 3
 PLACES = ("first leader", "second", "third", "fourth")

@@ -15,9 +15,9 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.brimstone import findings
 from lab.brimstone.facts import BoardFacts, board_facts
+from lab.shell.tables import Table
 from lab.study.facts import Facts, Setting
 from lab.study.study import Study
-from lab.tables import Table
 
 
 @dataclass(frozen=True)

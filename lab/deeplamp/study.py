@@ -19,10 +19,10 @@ from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.shares import wilson
+from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
 from lab.study.study import Study
-from lab.tables import Table
 
 ENDS: Final = (
     "won", "the dark, on the way", "the dark, at the objective", "all down, on the way",

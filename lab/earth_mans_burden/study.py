@@ -17,10 +17,10 @@ from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.shares import wilson
+from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
 from lab.study.study import Study
-from lab.tables import Table
 
 ENDS = ("by agreement", "one seat alone has units", "the round limit", "broken off")
 

@@ -15,7 +15,7 @@ from typing import Any
 from engine.kernel.contract import Game
 from engine.kernel.deputy import Computer
 from lab.league import league
-from lab.tables import Table
+from lab.shell.tables import Table
 
 PACKAGE = "tests.anchors"
 

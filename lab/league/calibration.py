@@ -16,7 +16,7 @@ from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.shares import wilson
-from lab.tables import Table
+from lab.shell.tables import Table
 
 BINS = 10
 WANTED = 0.05

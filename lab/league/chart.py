@@ -13,8 +13,8 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from engine.kernel.core import Refused
-from lab.arguments import in_words
 from lab.league.calibration import WANTED
+from lab.shell.arguments import in_words
 
 _PAGE, _CHART = Path("docs/strength.md"), Path("docs/calibration.png")
 _SIDE = 5.0

@@ -10,11 +10,11 @@ from pathlib import Path
 from engine.kernel import playing
 from engine.kernel.options import for_new_table
 from engine.registry.catalogue import GAMES, find_game
-from lab.arguments import add_table, in_words, print_tables, table_of
 from lab.league import anchors, measuring, strength
 from lab.league.rating import ratings
 from lab.league.strength import Section
-from lab.progress import Bars
+from lab.shell.arguments import add_table, in_words, print_tables, table_of
+from lab.shell.progress import Bars
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from statistics import median
 
 from lab.league.league import Fixture, Result, ninth_of_ten
 from lab.shares import wilson
-from lab.tables import Table
+from lab.shell.tables import Table
 
 
 def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:

@@ -18,7 +18,7 @@ from engine.kernel import playing
 from engine.kernel.deputy import Computer
 from lab.league.timing import Timed
 from lab.shares import wilson
-from lab.tables import Table
+from lab.shell.tables import Table
 
 LENGTH_WANTED = 15
 """Rounds within which most games should end, where a game goes by rounds."""

@@ -14,8 +14,8 @@ from engine.kernel.deputy import usual_level
 from engine.registry.catalogue import find_part
 from lab.league import anchors, calibration, crews, exploit, league, patience
 from lab.league.strength import Section
-from lab.tables import Table
-from lab.workers import Progress, spread
+from lab.shell.tables import Table
+from lab.shell.workers import Progress, spread
 
 Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
@@ -34,7 +34,7 @@ class Effort:
 def command(table: playing.Table, effort: Effort, *what: str) -> str:
     """What to type for the same games."""
     said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
-    return shlex.join(["python", "-m", "engine", "league", *said, "--seed", effort.seed, *effort.said, *what])
+    return shlex.join(["python", "-m", "lab", "league", *said, "--seed", effort.seed, *effort.said, *what])
 
 
 def _titled(table: playing.Table, what: str) -> str:

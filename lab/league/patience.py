@@ -1,7 +1,7 @@
 """Whether more time makes a computer stronger: the same one with so many seconds against the usual level,
 or against itself with the fewest.
 
-`engine.<name of the game>.patience.thinking` makes, of seconds, the computer that thinks so long about what
+`lab.<name of the game>.patience.thinking` makes, of seconds, the computer that thinks so long about what
 takes it longest; the others of the game have no choice of time.
 """
 
@@ -13,7 +13,7 @@ from statistics import mean
 from engine.kernel.deputy import Computer
 from lab.league.league import Fixture, Result, fixtures
 from lab.shares import wilson
-from lab.tables import Table
+from lab.shell.tables import Table
 
 SECONDS = (0.2, 1.0, 5.0)
 Thinking = Callable[[float], Computer]

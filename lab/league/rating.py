@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.extras.statistics.rating import Skill, rate_all
 from lab.league.league import Result
 from lab.shares import Z
-from lab.tables import Table
+from lab.shell.tables import Table
 
 
 def ratings(results: Sequence[Result], levels: Sequence[str]) -> Table:

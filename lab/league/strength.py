@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lab.tables import Table
+from lab.shell.tables import Table
 
 _HEAD = """# How strong the computer seats are
 

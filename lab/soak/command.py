@@ -12,12 +12,12 @@ from typing import Any
 
 from bot.games.catalogue import TEXTS, USUAL_GAME
 from engine.registry.catalogue import find_game
-from lab.progress import Bars, Tell
+from lab.shell.progress import Bars, Tell
+from lab.shell.tables import Table
 from lab.soak.trials.crash import crash
 from lab.soak.trials.damage import damage
 from lab.soak.trials.failing import fail
 from lab.soak.trials.storm import storm
-from lab.tables import Table
 
 Told = tuple[Mapping[str, Any], Sequence[str]]
 """The figures of a trial, and notes; those begun with ! are complaints."""

@@ -9,10 +9,10 @@ from typing import Any
 from engine.kernel.core import Refused
 from engine.kernel.deputy import usual_level
 from engine.registry.catalogue import find_part
-from lab.arguments import add_table, in_words, print_tables, table_of
-from lab.progress import Bars
+from lab.shell.arguments import add_table, in_words, print_tables, table_of
+from lab.shell.progress import Bars
+from lab.shell.workers import spread
 from lab.study.study import Plain, Study
-from lab.workers import spread
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,8 +11,8 @@ import numpy
 
 from engine.kernel.core import Seat
 from lab.shares import Share, grouped, wilson
+from lab.shell.tables import Row, Table
 from lab.study.facts import Facts
-from lab.tables import Row, Table
 
 F = TypeVar("F", bound=Facts)
 

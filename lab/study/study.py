@@ -11,15 +11,15 @@ from engine.kernel import playing
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.match import Match
+from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
-from lab.tables import Table
 
 F = TypeVar("F", bound=Facts)
 
 
 class Study(ABC, Generic[F]):
-    """What is kept of each game and told of all; `engine.<name of the game>.study.STUDY` is of one game."""
+    """What is kept of each game and told of all; `lab.<name of the game>.study.STUDY` is of one game."""
 
     rotates: ClassVar[str] = ""
     """What can be given out in rotation, instead of being chosen, if there is such a thing."""

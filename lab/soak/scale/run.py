@@ -16,7 +16,7 @@ from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
 from bot.store import Store
 from bot.store.database.url import is_sqlite
-from lab.progress import Bars, timed
+from lab.shell.progress import Bars, timed
 from lab.soak.copies import Copies
 from lab.soak.scale import late
 from lab.soak.scale.figures import Figures, half_ms

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from bot.games.catalogue import USUAL_GAME
-from lab.progress import Tell, silent
+from lab.shell.progress import Tell, silent
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, World, look, own_nonce, text_of
 from lab.soak.people.acting import LABEL, OFTEN, act

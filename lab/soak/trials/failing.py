@@ -11,7 +11,7 @@ from random import Random
 
 from bot.games.catalogue import USUAL_GAME
 from bot.store.tables.outbox import NOT_NEEDED
-from lab.progress import Tell, silent
+from lab.shell.progress import Tell, silent
 from lab.soak.discord.faults import Faults
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, Message, World, text_of

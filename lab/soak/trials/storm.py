@@ -12,7 +12,7 @@ from random import Random
 import numpy
 
 from bot.games.catalogue import USUAL_GAME
-from lab.progress import Tell, silent, timed
+from lab.shell.progress import Tell, silent, timed
 from lab.soak.discord import world
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import World

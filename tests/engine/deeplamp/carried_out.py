@@ -16,7 +16,7 @@ import pytest
 from engine.deeplamp.pack.model import Thing
 from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.pack.vocabulary import VOCABULARY
-from lab.tables import Table
+from lab.shell.tables import Table
 
 PACK = shipped()
 _THINGS: Final[Sequence[Thing]] = (

@@ -13,7 +13,7 @@ from lab.__main__ import main
 from lab.league.league import Fixture, Result, fixtures, lengths, play_fixture, seatings, standings
 from lab.league.rating import ratings
 from lab.shares import wilson
-from lab.workers import spread
+from lab.shell.workers import spread
 
 LEVELS = ("strong", "weak")
 

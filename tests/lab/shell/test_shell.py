@@ -14,10 +14,10 @@ import pytest
 from rich.console import Console
 
 from lab.__main__ import COMMANDS, main
-from lab.progress import Bars, silent, timed
-from lab.tables import Table
+from lab.shell.progress import Bars, silent, timed
+from lab.shell.tables import Table
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 class Terminal(io.StringIO):

@@ -15,7 +15,7 @@ from engine.kernel.foreign import Unreadable, parse
 from engine.kernel.options import for_new_table
 from engine.records.record import CaseFailed
 from engine.registry.catalogue import RULES, find_game
-from lab.tables import Table
+from lab.shell.tables import Table
 
 Command = Callable[[argparse.Namespace], int]
 
