@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from engine.kernel.core import Event, Refused, Seat
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES
+from engine.registry.part import Part
 from render.films.frames import Frame
 from render.films.watch import Sight
 from render.scenes.scene import Shown
@@ -25,10 +26,12 @@ class Scenery(Protocol):
         """The number of the round or turn that ends with the event."""
 
 
+SCENERY = Part("render", "SCENERY", Scenery)
+
+
 def find_scenery(game: str) -> Scenery:
     """The pictures of a game; Refused if there are none."""
-    part = find_part("render", game) if game in GAMES else None
-    if part is None:
+    scenery = SCENERY.of(game) if game in GAMES else None
+    if scenery is None:
         raise Refused(f"There are no pictures of {game!r}.")
-    scenery: Scenery = part.SCENERY
     return scenery

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.registry.catalogue import find_part
+from engine.registry.part import Part
 from sandbox.habits import Ways, press_anything
 
 ANY = Ways({"anything": press_anything})
+WAYS = Part("sandbox", "WAYS", Ways)
 
 
 def find_ways(game: str) -> Ways:
     """How a game is played by people who know it, or by people who know none."""
-    part = find_part("sandbox", game)
-    ways: Ways = part.WAYS if part else ANY
-    return ways
+    return WAYS.of(game) or ANY

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.games.texts import GameTexts
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES
+from engine.registry.part import Part
 
-TEXTS: dict[str, GameTexts] = {game: part.TEXTS for game in GAMES if (part := find_part("bot.games", game))}
+OF_GAME = Part("bot.games", "TEXTS", GameTexts)
+TEXTS: dict[str, GameTexts] = {game: found for game in GAMES if (found := OF_GAME.of(game))}
 """Name of the game -> its texts; a game without them cannot be played here."""
 USUAL_GAME = next(iter(TEXTS))
 

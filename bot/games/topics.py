@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from importlib import resources
 
-from engine.registry.catalogue import find_part
+from engine.registry.part import folder_of
 
 _WRAPPED = re.compile(r"^[^|`#].{78,}[^.:!?|]$")
 _GOES_ON = re.compile(r" *[^\s|#`>*-]")
@@ -32,8 +32,8 @@ def read_topics(game: str) -> Mapping[str, str]:
 
 
 def _rules(game: str) -> Mapping[str, str]:
-    rules = find_part("engine", game)
-    file = resources.files(rules) / "RULES.md" if rules and hasattr(rules, "__path__") else None
+    folder = folder_of("engine", game)
+    file = folder / "RULES.md" if folder else None
     if file is None or not file.is_file():
         return {"Rules": "The rules of this game have not been written down here yet."}
     return cut_topics(file.read_text(encoding="utf-8"))

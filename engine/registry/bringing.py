@@ -9,21 +9,23 @@ from functools import cache
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer
 from engine.kernel.packs import Packs
-from engine.registry.catalogue import GAMES, find_game, find_part
+from engine.registry.catalogue import GAMES, find_game
+from engine.registry.part import Part
+
+PACKS = Part("engine", "PACKS", Packs, "packs")
 
 
 @cache
 def takers() -> tuple[str, ...]:
     """The games that take packs."""
-    return tuple(game for game in GAMES if find_part("engine", game, "packs"))
+    return tuple(game for game in GAMES if PACKS.of(game))
 
 
 def packs_of(game: str) -> Packs:
     """Refused for a game that takes none."""
-    part = find_part("engine", game, "packs")
-    if part is None:
+    packs = PACKS.of(game)
+    if packs is None:
         raise Refused(f"{find_game(game).title} takes no packs.")
-    packs: Packs = part.PACKS
     return packs
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from engine.kernel.cases import Cases
-from engine.registry.catalogue import find_part
+from engine.registry.part import Part
+
+CASES = Part("engine", "CASES", Cases, "cases")
+_PLAIN = Cases()
 
 
-@cache
 def cases_of(game: str) -> Cases:
     """Return how the cases of a game read; the plain way where the game says nothing of it."""
-    part = find_part("engine", game, "cases")
-    cases: Cases = part.CASES if part else Cases()
-    return cases
+    return CASES.of(game) or _PLAIN

@@ -1,12 +1,10 @@
-"""The only list of games, and where each has its parts."""
+"""The only list of games."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from engine.brigand_kings.game import BRIGAND_KINGS
@@ -16,6 +14,7 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.contract import Game
 from engine.kernel.core import Refused
+from engine.registry.shapes import shaped
 
 GAMES: dict[str, Game[Any]] = {
     game.name: game for game in (BRIMSTONE, BRIGAND_KINGS, EARTH_MANS_BURDEN, BRUTAL_MAGIC, DEEPLAMP)
@@ -27,20 +26,20 @@ WITHOUT_WORDS: dict[str, Game[Any]] = {}
 MORE = "MORE_GAMES"
 """The variable of the environment that names packages of games in no list, as tests have them.
 
-Each has its `GAME` in `engine`, and beside it `words`, `render` and what else it has. So every process that a
+Each has its `GAME` in `engine`, and beside it `games`, `render` and what else it has. So every process that a
 tool starts knows these games too.
 """
 
 
 def _elsewhere() -> Iterator[tuple[Game[Any], str]]:
     for package in os.environ.get(MORE, "").split():
-        yield import_module(f"{package}.engine").GAME, package
+        yield shaped(import_module(f"{package}.engine"), "GAME", Game), package
 
 
-_PACKAGES: dict[str, str] = {}
+PACKAGES: dict[str, str] = {}
 """Name of a game in no list -> its package."""
 for _game, _package in _elsewhere():
-    GAMES[_game.name], _PACKAGES[_game.name] = _game, _package
+    GAMES[_game.name], PACKAGES[_game.name] = _game, _package
 
 RULES: dict[str, Game[Any]] = {**GAMES, **WITHOUT_WORDS}
 """All games that a record may be of."""
@@ -52,14 +51,3 @@ def find_game(name: str) -> Game[Any]:
     if game is None:
         raise Refused(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return game
-
-
-def find_part(room: str, game: str, *within: str) -> ModuleType | None:
-    """What a game in the catalogue has in a room, as `render.<name>` in `render`; None if nothing."""
-    package = _PACKAGES.get(game)
-    home = f"{package}.{room.rpartition('.')[2]}" if package else f"{room}.{game}"
-    found = find_spec(home)
-    if found is None or (within and found.submodule_search_locations is None):
-        return None
-    name = ".".join((home, *within))
-    return import_module(name) if find_spec(name) else None

@@ -7,21 +7,32 @@ answers are sealed is not in it. A game without one has no dry run.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
-from engine.registry.catalogue import find_game, find_part
+from engine.registry.catalogue import find_game
+from engine.registry.part import Part
+
+
+class Imagine(Protocol):
+    """How a game makes up a State from a view of it, a seat's or a bystander's."""
+
+    def __call__(self, view: Any, dice: Dice, /) -> Any:
+        """The State, with chance where something is hidden."""
+
+
+IMAGINED = Part("engine", "imagine", Imagine, "imagined")
 
 
 def can_imagine(game: str) -> bool:
     """Whether the game has dry runs."""
-    return find_part("engine", game, "imagined") is not None
+    return IMAGINED.of(game) is not None
 
 
 def imagine(game: str, view: Any, dice: Dice) -> Any:
     """A State as the seat with this view may think it to be; Refused for a game without dry runs."""
-    part = find_part("engine", game, "imagined")
-    if part is None:
+    made_up = IMAGINED.of(game)
+    if made_up is None:
         raise Refused(f"{find_game(game).title} has no dry run.")
-    return part.imagine(view, dice)
+    return made_up(view, dice)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from engine.kernel.core import Refused
 from engine.kernel.puzzles import Puzzle
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES
+from engine.registry.part import Part
+
+PUZZLES = Part("engine", "PUZZLES", tuple[Puzzle, ...], "puzzles")
 
 
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, easiest first; none where it has none."""
-    part = find_part("engine", game, "puzzles")
-    return tuple(part.PUZZLES) if part else ()
+    return PUZZLES.of(game) or ()
 
 
 def find_puzzle(game: str, name: str) -> Puzzle:

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from bot.table.computers.levels import all_levels
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES
+from engine.registry.part import Part
 from lab.bench import engine, fair, games, peers, pictures, presses, statements, table, thinking
 from lab.bench.measure import Figures
 from lab.shell.progress import Bars
 from lab.shell.tables import Row, Table
 
-_OF_GAMES = {game: part for game in GAMES if (part := find_part("lab.bench", game))}
+
+class Run(Protocol):
+    """A benchmark."""
+
+    def __call__(self) -> Mapping[str, Figures]:
+        """Each thing measured -> its figures by name."""
+
+
+RUN = Part("lab.bench", "run", Run)
+AIMS = Part("lab.bench", "AIMS", Mapping[str, float])
+_OF_GAMES = {game: run for game in GAMES if (run := RUN.of(game))}
 """What games measure besides: `lab.bench.<name of the game>` has `run` and `AIMS`."""
 _BENCHES = {
     "engine": engine.run,
@@ -25,7 +37,7 @@ _BENCHES = {
     "statements": statements.run,
     "table": table.run,
     "thinking": thinking.run,
-    **{game: part.run for game, part in _OF_GAMES.items()},
+    **_OF_GAMES,
 }
 _PEERS = {"engine": peers.answers, **dict.fromkeys(("pictures", *_OF_GAMES), peers.pictures)}
 """Benchmarks, and what is measured after them to compare them with."""
@@ -51,7 +63,7 @@ _AIMS = {
     "press_to_reply_ms": 50,
     **{f"statements_{deed}": 10 for deed in statements.DEEDS},
     "press_to_picture_ms": 150,
-    **{name: aim for part in _OF_GAMES.values() for name, aim in part.AIMS.items()},
+    **{name: aim for game in _OF_GAMES for name, aim in (AIMS.of(game) or {}).items()},
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
     "recruit_behind_200_marshals_ms": 2000,
 }

@@ -1,34 +1,28 @@
 """How strong each level is, measured against frozen earlier versions: what `docs/strength.md` holds.
 
-A frozen computer does not change with the game: `<package>.<name of the game>` has `ANCHORS`, name ->
+A frozen computer does not change with the game: `tests.anchors.<name of the game>` has `ANCHORS`, name ->
 computer, code that was copied when a version came out. A game without them is rated among its own levels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from statistics import mean
 from typing import Any
 
 from engine.kernel.contract import Game
 from engine.kernel.deputy import Computer
+from engine.registry.part import Part
 from lab.league import league
 from lab.shell.tables import Table
 
-PACKAGE = "tests.anchors"
+ANCHORS = Part("tests.anchors", "ANCHORS", Mapping[str, Computer])
+"""A copy without tests has none."""
 
 
 def anchors_of(game: str) -> Mapping[str, Computer]:
     """The frozen computers of a game, by names such as captain_0.1; none where there are none."""
-    try:
-        found = find_spec(f"{PACKAGE}.{game}")
-    except ModuleNotFoundError:  # a copy without tests
-        found = None
-    if found is None:
-        return {}
-    return dict(import_module(f"{PACKAGE}.{game}").ANCHORS)
+    return ANCHORS.of(game) or {}
 
 
 def companies(game: Game[Any]) -> Sequence[int]:

@@ -6,17 +6,35 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 from engine.kernel import playing
-from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Refused
-from engine.kernel.deputy import usual_level
-from engine.registry.catalogue import find_part
+from engine.kernel.deputy import Computer, usual_level
+from engine.registry.appraisals import APPRAISALS
+from engine.registry.part import Part
 from lab.league import anchors, calibration, crews, exploit, league, patience
 from lab.league.strength import Section
 from lab.shell.tables import Table
 from lab.shell.workers import Progress, spread
 
+
+class Respond(Protocol):
+    """How a game searches for who beats a computer."""
+
+    def __call__(self, rival: Computer, /) -> Computer:
+        """Who plays against seats that are all played by that computer."""
+
+
+class Think(Protocol):
+    """How a game's computer is told how long to think."""
+
+    def __call__(self, seconds: float, /) -> Computer:
+        """The computer that takes so many seconds for a turn."""
+
+
+EXPLOIT = Part("lab", "best_response", Respond, "exploit")
+PATIENCE = Part("lab", "thinking", Think, "patience")
 Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
 
@@ -80,10 +98,9 @@ def _crews(table: playing.Table, names: Sequence[str], effort: Effort) -> Sectio
 def calibrated(table: playing.Table, effort: Effort) -> Section:
     """Chances foreseen against games won, among the usual level. Refused where nothing is to be compared."""
     name, level = table.game.name, usual_level(table.game.computers)
-    part = find_part("engine", name, "appraisal")
-    if part is None:
+    appraisal = APPRAISALS.of(name)
+    if appraisal is None:
         raise Refused(f"There is no appraisal of {name} to calibrate.")
-    appraisal: Appraisal = part.APPRAISAL
     seeds = [f"{effort.seed}/{number}" for number in range(effort.games)]
     work = partial(calibration.moments, table, appraisal, level)
     played = spread(work, seeds, jobs=effort.jobs, progress=effort.progress)
@@ -97,13 +114,13 @@ def calibrated(table: playing.Table, effort: Effort) -> Section:
 def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Section:
     """How often a best response to each of those levels wins. Refused where nobody searches for one."""
     name, computers = table.game.name, table.game.computers
-    part = find_part("lab", name, "exploit")
+    best_response = EXPLOIT.of(name)
     unknown = [level for level in chosen if level not in computers]
-    if part is None or unknown:
+    if best_response is None or unknown:
         raise Refused(f"Nobody searches against {', '.join(unknown) or 'the computers'} of {name}.")
     found = []
     for level in chosen:
-        others = {exploit.TRAINER: part.best_response(computers[level])}
+        others = {exploit.TRAINER: best_response(computers[level])}
         games = exploit.fixtures(level, table.players, effort.games, effort.seed)
         work = partial(league.play_fixture, table, others=others)
         found.append((level, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
@@ -143,10 +160,10 @@ def _thinking(
 ) -> Table:
     """Each of the times against the other, a level or one of the known times, and what that is called."""
     game = table.game
-    part = find_part("lab", game.name, "patience")
-    if part is None:
+    thinking = PATIENCE.of(game.name)
+    if thinking is None:
         raise Refused(f"No computer of {game.name} can be told how long to think.")
-    others = {patience.named(seconds): part.thinking(seconds) for seconds in known}
+    others = {patience.named(seconds): thinking(seconds) for seconds in known}
     work = partial(league.play_fixture, table, others=others)
     found = []
     for seconds in times:
@@ -173,9 +190,9 @@ def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Secti
     )
     tables = [*told, anchors.seconds(results, names, game.stage_word)]
     yield Section(_titled(table, "all levels"), command(table, effort, "--anchors"), tables)
-    if find_part("lab", game.name, "exploit"):
+    if EXPLOIT.of(game.name):
         strongest = list(game.computers)[-1]
         yield exploited(table, list(dict.fromkeys([usual_level(game.computers), strongest])), effort)
-    if find_part("lab", game.name, "patience"):
+    if PATIENCE.of(game.name):
         yield patient(table, patience.SECONDS, effort)
         yield more_patient(table, patience.SECONDS, effort)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import Any
 
 from engine.kernel.core import Refused
 from engine.kernel.deputy import usual_level
-from engine.registry.catalogue import find_part
 from lab.shell.arguments import add_table, in_words, print_tables, table_of
 from lab.shell.progress import Bars
 from lab.shell.workers import spread
-from lab.study.study import Plain, Study
+from lab.study.study import STUDY, Plain
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,8 +29,7 @@ def _run(options: argparse.Namespace) -> int:
     level = options.level or usual_level(computers)
     if level not in computers:
         raise Refused(f"There is no study of {name} played by {level} but by {', '.join(computers)}.")
-    part = find_part("lab", name, "study")
-    study: Study[Any] = part.STUDY if part else Plain()
+    study = STUDY.of(name) or Plain()
     if options.rotate and not study.rotates:
         raise Refused(f"There is nothing of {name} to give out in rotation.")
     games = study.settings(table.players, options.games, options.seed, rotated=options.rotate)

@@ -11,6 +11,7 @@ from engine.kernel import playing
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.match import Match
+from engine.registry.part import Part
 from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
@@ -62,3 +63,7 @@ class Plain(Study[Facts]):
 
     def tables(self, games: Sequence[Facts]) -> list[Table]:
         return [findings.by_seat(games), findings.by_turn_order(games), findings.length(games)]
+
+
+STUDY: Part[Study[Any]] = Part("lab", "STUDY", Study, "study")
+"""The study of each game that has one of its own."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.registry.catalogue import find_part
+from engine.registry.part import Part
 from render.paint.drawing.icons import ICONS, Icon
 from render.paint.drawing.pen import Pen
 from render.theme import Colour
@@ -91,13 +90,9 @@ class Art(NamedTuple):
 BARE: Final = Ground("#c3bda9", "#d9d4c3", "#8c8672")
 BARE_GLOBE: Final = Globe("#8b93a1", "#b5bcc8", "#565d6b")
 _PLAIN: Final = Art()
+ART = Part("render", "ART", Art, "art")
 
 
-@lru_cache(maxsize=16)
 def find_art(game: str) -> Art:
     """The drawings of a game; bare tiles and the common signs if it has none of its own."""
-    part = find_part("render", game, "art") if game else None
-    if part is None:
-        return _PLAIN
-    art: Art = part.ART
-    return art
+    return (ART.of(game) if game else None) or _PLAIN

@@ -10,15 +10,17 @@ from __future__ import annotations
 import itertools
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
 from playwright.sync_api import Locator, Page
 
 from bot.games.catalogue import USUAL_GAME
+from bot.messages.panel import Picture
 from bot.pictures.painter import paint_picture
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES
+from engine.registry.part import Part
 from render.paint.encoding.animate import Still, animate, still
 from sandbox.web import chromium
 from sandbox.web.process import Table
@@ -88,7 +90,25 @@ class Tour:
         self.page.wait_for_timeout(400)
 
 
-def record(walk: Callable[[Tour], None]) -> Iterator[tuple[Path, bytes]]:
+class Walk(Protocol):
+    """What is done and said in a tour of a game."""
+
+    def __call__(self, tour: Tour, /) -> None:
+        """Go from the lobby on."""
+
+
+class Gallery(Protocol):
+    """The pictures of a game that computers play."""
+
+    def __call__(self) -> Iterable[tuple[str, Picture]]:
+        """Each by the name of its file."""
+
+
+WALK = Part("sandbox", "walk", Walk, "tour")
+GALLERY = Part("sandbox", "gallery", Gallery, "gallery")
+
+
+def record(walk: Walk) -> Iterator[tuple[Path, bytes]]:
     """The files of the tour: the animation, and pictures of the page."""
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
@@ -127,8 +147,8 @@ SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
 def drawn() -> Iterator[tuple[Path, bytes]]:
     """The pictures of games that were played, as the bot draws them."""
     for game in GAMES:
-        part = find_part("sandbox", game, "gallery")
-        for name, picture in part.gallery() if part else ():
+        gallery = GALLERY.of(game)
+        for name, picture in gallery() if gallery else ():
             yield PICTURES / name, paint_picture(picture)
 
 
@@ -137,11 +157,11 @@ def main() -> int:
     if chromium.executable() is None:
         print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1
-    part = find_part("sandbox", USUAL_GAME, "tour")
-    if part is None:
+    walk = WALK.of(USUAL_GAME)
+    if walk is None:
         print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
         return 1
-    for path, data in itertools.chain(drawn(), record(part.walk)):
+    for path, data in itertools.chain(drawn(), record(walk)):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")
     return 0

@@ -11,17 +11,18 @@ from engine.kernel.deputy import usual_level
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.kernel.playing import Table, play, winners
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.appraisals import APPRAISALS
+from engine.registry.catalogue import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_an_appraisal_of_every_seat_that_can_win(name: str) -> None:
     game = GAMES[name]
-    part = find_part("engine", name, "appraisal")
-    assert part is not None
+    appraisal = APPRAISALS.of(name)
+    assert appraisal is not None
     match: Match[Any] = Match.new(game, game.players[0], game.options(game.players[0], {}), "1")
-    assert set(part.APPRAISAL.weigh(match.state)) <= set(game.seats[: game.players[0]])
-    assert part.APPRAISAL.scale > 0
+    assert set(appraisal.weigh(match.state)) <= set(game.seats[: game.players[0]])
+    assert appraisal.scale > 0
 
 
 def test_chances_add_up_and_more_is_better() -> None:
@@ -38,12 +39,12 @@ def test_who_win_together_have_each_the_whole_chance() -> None:
 
 
 def test_a_crew_stands_worse_the_higher_the_dark_and_better_with_clues() -> None:
-    part = find_part("engine", "deeplamp", "appraisal")
-    assert part is not None
+    appraisal = APPRAISALS.of("deeplamp")
+    assert appraisal is not None
 
     def chance(**more: int) -> int:
         table = {"players": 2, "step": "lamp", **more}
-        shares: dict[str, int] = part.APPRAISAL.shares(GAMES["deeplamp"].read_table(table, Dice("1")))
+        shares = appraisal.shares(GAMES["deeplamp"].read_table(table, Dice("1")))
         assert shares["red"] == shares["blue"]
         return shares["red"]
 
@@ -52,12 +53,12 @@ def test_a_crew_stands_worse_the_higher_the_dark_and_better_with_clues() -> None
 
 @pytest.mark.parametrize("name", ["brimstone", "earth_mans_burden"])
 def test_who_has_won_among_captains_had_the_best_chances_more_often_than_by_luck(name: str) -> None:
-    game, part, ahead = GAMES[name], find_part("engine", name, "appraisal"), 0
-    assert part is not None
+    game, appraisal, ahead = GAMES[name], APPRAISALS.of(name), 0
+    assert appraisal is not None
     table = Table(game, 2, game.options(2, {}))
     for seed in range(12):
         levels = dict.fromkeys(table.seats, game.computers[usual_level(game.computers)])
         match = play(table, f"appraised {seed}", levels)
-        last = part.APPRAISAL.weigh(match.state)
+        last = appraisal.weigh(match.state)
         ahead += max(last, key=last.__getitem__) in winners(match)
     assert ahead >= 10

@@ -15,7 +15,8 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match
 from engine.registry.catalogue import GAMES
-from engine.registry.imagined import can_imagine, imagine
+from engine.registry.imagined import Imagine, can_imagine, imagine
+from engine.registry.part import Part
 from tests.engine.play import AnyMatch, by_chance, moments, play
 
 every_game = pytest.mark.parametrize("name", [*filter(can_imagine, GAMES)])
@@ -156,7 +157,7 @@ def test_in_deeplamp_who_was_acting_goes_on_and_tokens_and_omens_are_drawn_anew(
 
 
 def test_a_game_without_one_says_that_it_has_no_dry_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.registry.imagined.find_part", lambda *parts: None)
+    monkeypatch.setattr("engine.registry.imagined.IMAGINED", Part("engine", "imagine", Imagine, "unimagined"))
     assert not can_imagine("brimstone")
     with pytest.raises(Refused, match=r"^Brimstone has no dry run\.$"):
         imagine("brimstone", None, Dice("1"))

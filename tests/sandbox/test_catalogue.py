@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.contract import Game
-from engine.registry.catalogue import GAMES, MORE, find_part
-from sandbox.catalogue import ANY, find_ways
+from engine.registry.catalogue import GAMES, MORE
+from sandbox.catalogue import ANY, WAYS, find_ways
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 
@@ -27,7 +27,7 @@ def test_a_game_may_bring_people_who_know_it() -> None:
 
 
 def test_any_other_game_is_played_by_pressing_anything() -> None:
-    assert find_part("sandbox", "toy") is None
+    assert WAYS.of("toy") is None
     assert find_ways("toy") is ANY
 
 

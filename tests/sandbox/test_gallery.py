@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from bot.messages.panel import Picture
 from engine.brimstone.game import BRIMSTONE
-from engine.registry.catalogue import GAMES, find_part
+from engine.registry.catalogue import GAMES
 from sandbox.brimstone.gallery import NAMES, gallery
-from sandbox.web.tour import PICTURES
+from sandbox.web.tour import GALLERY, PICTURES
 
 
 def _pictures() -> dict[str, Picture]:
@@ -32,15 +33,15 @@ def test_every_picture_of_the_gallery_is_of_a_position_that_the_game_can_load() 
 @pytest.mark.slow(reason="captains play a game of each kind")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_pictures_in_the_readme_whose_words_hold_what_they_show(game: str) -> None:
-    part, readme = find_part("sandbox", game, "gallery"), Path("README.md").read_text()
-    assert part is not None
-    pictures = dict(part.gallery())
+    gallery, readme = GALLERY.of(game), Path("README.md").read_text()
+    assert gallery is not None
+    pictures = dict(gallery())
     assert len(pictures) >= 2
     for name, picture in pictures.items():
         assert (PICTURES / name).exists(), "make tour draws it"
         assert f"(docs/{name})" in readme
         assert picture.alt
-        assert any(seat.title() in picture.alt for seat in part.NAMES)
+        assert any(seat.title() in picture.alt for seat in import_module(GALLERY.path(game)).NAMES)
 
 
 def test_in_the_game_of_the_gallery_the_lead_changes_and_somebody_wins() -> None:

@@ -1,4 +1,4 @@
-"""The companions there are: `bot.games.<name of the game>.companion.COMPANION`."""
+"""The companions there are: `bot.extras.companion.<name of the game>.COMPANION`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from bot.extras.companion.contract import Companion
 from bot.games.catalogue import TEXTS
-from engine.registry.catalogue import find_part
+from engine.registry.part import Part
 
-COMPANIONS: Mapping[str, Companion] = {
-    game: part.COMPANION for game in TEXTS if (part := find_part("bot.extras.companion", game))
-}
+COMPANION = Part("bot.extras.companion", "COMPANION", Companion)
+COMPANIONS: Mapping[str, Companion] = {game: found for game in TEXTS if (found := COMPANION.of(game))}
 """Name of the game -> what keeps its books at a real table."""
 USUAL = next(iter(COMPANIONS))
 """The game of crews that are new; so far there is but one."""

@@ -1,4 +1,4 @@
-"""The lessons there are: `bot.games.<name of the game>.lesson.LESSON`."""
+"""The lessons there are: `bot.extras.lessons.<name of the game>.LESSON`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from bot.extras.lessons.contract import Lesson
 from bot.games.catalogue import TEXTS
-from engine.registry.catalogue import find_part
+from engine.registry.part import Part
 
-LESSONS: Mapping[str, Lesson] = {
-    game: part.LESSON for game in TEXTS if (part := find_part("bot.extras.lessons", game))
-}
+LESSON = Part("bot.extras.lessons", "LESSON", Lesson)
+LESSONS: Mapping[str, Lesson] = {game: found for game in TEXTS if (found := LESSON.of(game))}
 """Name of the game -> its lesson, for each game that brings one."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from bot.extras.packs.forms import BadPack, Fault
 from bot.extras.packs.uploads import files_of
@@ -13,10 +12,28 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.foreign import Unreadable, parse
 from engine.kernel.packs import Brought
 from engine.registry.bringing import packs_of
-from engine.registry.catalogue import find_part
+from engine.registry.part import Part
 
 LONGEST_ID: Final = 32
 """Characters of the id of a pack itself, which commands name."""
+
+
+class Check(Protocol):
+    """How packs of a game are checked."""
+
+    def __call__(self, data: Mapping[str, Json], /) -> list[Fault]:
+        """Return every fault of a pack's files."""
+
+
+class Schema(Protocol):
+    """What the packs of a game look like."""
+
+    def __call__(self) -> dict[str, Any]:
+        """Return it as a JSON Schema."""
+
+
+CHECK = Part("bot.extras.packs", "check", Check, "checking")
+SCHEMA = Part("bot.extras.packs", "schema", Schema, "checking")
 
 
 @dataclass(frozen=True)
@@ -38,7 +55,9 @@ def read_sent(upload: Upload) -> Brought | str:
 def read(game: str, files: Mapping[str, bytes]) -> Brought:
     """The pack of those files (name without .json -> bytes); Refused with every fault, a line each."""
     packs, data = packs_of(game), _parsed(files)
-    if faults := _part(game).check(data):
+    check = CHECK.of(game)
+    assert check is not None, f"nobody checks packs of {game}"
+    if faults := check(data):
         raise BadPack(faults)
     brought = packs.named(data)
     if len(brought.id) > LONGEST_ID or brought.id == packs.own:
@@ -49,15 +68,9 @@ def read(game: str, files: Mapping[str, bytes]) -> Brought:
 
 def schema(game: str) -> dict[str, Any]:
     """The JSON Schema of the game's packs."""
-    found: dict[str, Any] = _part(game).schema()
-    return found
-
-
-def _part(game: str) -> ModuleType:
-    """What is here of the packs of a game that takes them."""
-    part = find_part("bot.extras.packs", game, "checking")
-    assert part is not None, f"nobody checks packs of {game}"
-    return part
+    found = SCHEMA.of(game)
+    assert found is not None, f"nobody checks packs of {game}"
+    return found()
 
 
 def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:

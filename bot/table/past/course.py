@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.past.results import result_of
-from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Json, Seat
-from engine.registry.catalogue import find_game, find_part
+from engine.registry.appraisals import APPRAISALS
+from engine.registry.catalogue import find_game
 
 MOST_TURNS = 3
 LEAST_SWING = 8
@@ -73,9 +73,8 @@ def chances(name: str, dumped: Json) -> dict[Seat, int]:
 
     Empty where a captain of the game reckons none, or the game is over.
     """
-    part, game = find_part("engine", name, "appraisal"), find_game(name)
+    appraisal, game = APPRAISALS.of(name), find_game(name)
     state = game.load(dumped)
-    if part is None or game.is_over(state):
+    if appraisal is None or game.is_over(state):
         return {}
-    appraisal: Appraisal = part.APPRAISAL
     return appraisal.shares(state)

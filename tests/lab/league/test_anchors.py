@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ def test_a_game_without_frozen_versions_has_none() -> None:
 
 
 def test_a_copy_without_tests_has_no_frozen_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(anchors, "PACKAGE", "nowhere.anchors")
+    monkeypatch.setattr(anchors, "ANCHORS", replace(anchors.ANCHORS, room="nowhere.anchors"))
     assert anchors.anchors_of("brimstone") == {}
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.brimstone.game import BRIMSTONE
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.playing import Table
-from engine.registry.catalogue import find_part
+from engine.registry.appraisals import APPRAISALS
 from lab.__main__ import main
 from lab.league.calibration import Moment, best_scale, calibration, moments
 
@@ -33,20 +33,20 @@ def test_the_best_scale_is_the_one_under_which_the_games_were_likely() -> None:
 
 
 def test_of_each_game_one_moment_counts_and_the_same_seed_gives_the_same() -> None:
-    part = find_part("engine", "brimstone", "appraisal")
-    assert part is not None
+    appraisal = APPRAISALS.of("brimstone")
+    assert appraisal is not None
     table = Table(BRIMSTONE, 3, BRIMSTONE.options(3, {}))
-    (found,) = moments(table, part.APPRAISAL, "captain", "s")
-    assert [found] == moments(table, part.APPRAISAL, "captain", "s")
+    (found,) = moments(table, appraisal, "captain", "s")
+    assert [found] == moments(table, appraisal, "captain", "s")
     assert sum(found.won.values()) == 1
     assert set(found.weights) == set(table.seats)
 
 
 def test_where_all_win_or_lose_together_one_seat_stands_for_all_and_lost_games_count() -> None:
-    part = find_part("engine", "deeplamp", "appraisal")
-    assert part is not None
+    appraisal = APPRAISALS.of("deeplamp")
+    assert appraisal is not None
     table = Table(DEEPLAMP, 2, DEEPLAMP.options(2, {}))
-    found = [one for seed in "abcd" for one in moments(table, part.APPRAISAL, "recruit", seed)]
+    found = [one for seed in "abcd" for one in moments(table, appraisal, "recruit", seed)]
     assert len(found) == 4
     assert {len(one.won) for one in found} == {1}
     assert {won for one in found for won in one.won.values()} == {0.0, 1.0}
