@@ -1,9 +1,9 @@
-"""Lessons: what begins one, and what presses and forms in it do; all of it is for its person alone."""
+"""Lessons and puzzles: what begins them, and what presses and forms in them do; for one person alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
 
 import discord
 
@@ -12,17 +12,21 @@ from bot.discord.presses.own import Pressed, own_form, own_press, own_screen
 from bot.discord.replies.replies import show
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.key import Key
+from bot.extras.lessons.puzzle_screens import PUZZLE, PUZZLES
+from bot.extras.lessons.puzzle_service import Puzzles
 from bot.extras.lessons.screens import LEARN, LESSON
 from bot.extras.lessons.service import Lessons
 from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Press
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.people.shelf import Shown
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
+Begin = Callable[[Service, Interaction, Drawing, str], Awaitable[None]]
 
 
 async def begin_lesson(service: Service, interaction: Interaction, drawing: Drawing, game: str) -> None:
@@ -33,25 +37,46 @@ async def begin_lesson(service: Service, interaction: Interaction, drawing: Draw
     await show(interaction, own_screen(begun), drawing, ephemeral=ephemeral)
 
 
-def lesson_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the component."""
+async def show_puzzles(service: Service, interaction: Interaction, drawing: Drawing, game: str) -> None:
+    """Show the first puzzle of the game that the person has not solved, seen by nobody else."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    begun = await service.of(Puzzles).begin(person_of(interaction), game, interaction.guild_id or 0)
+    await show(interaction, own_screen(begun), drawing)
+
+
+def deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """Return what components do, by their action."""
 
     async def learn(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg not in TEXTS:
             raise Refused(STRANGE)
         await begin_lesson(service, interaction, drawing, key.arg)
 
-    return {LEARN: learn, LESSON: own_press(LESSON, _pressed(service), drawing)}
+    async def puzzles(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        game = key.arg or await service.games.game_of(key.match_id)
+        await show_puzzles(service, interaction, drawing, game)
+
+    own = {action: own_press(action, _pressed(service, kind), drawing) for action, kind in _KINDS.items()}
+    return {LEARN: learn, PUZZLES: puzzles, **own}
 
 
-def lesson_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """By the action of the form."""
-    return {LESSON: own_form(_pressed(service), drawing)}
+def forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
+    """Return what forms do, by their action."""
+    return {action: own_form(_pressed(service, kind), drawing) for action, kind in _KINDS.items()}
 
 
-def _pressed(service: Service) -> Pressed:
+class Own(Protocol):
+    """Use cases of what one person has before them alone."""
+
+    async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown: ...
+
+
+_KINDS: dict[str, Callable[[Service], Own]] = {LESSON: Lessons, PUZZLE: Puzzles}
+
+
+def _pressed(service: Service, kind: Callable[[Service], Own]) -> Pressed:
     async def pressed(interaction: Interaction, key: Key, press: Press) -> Shown:
         guild_id = interaction.guild_id or 0
-        return await service.of(Lessons).press(person_of(interaction), key.arg, press, guild_id)
+        return await service.of(kind).press(person_of(interaction), key.arg, press, guild_id)
 
     return pressed

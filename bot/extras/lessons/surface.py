@@ -8,10 +8,8 @@ from typing import Any
 from discord.ext import commands
 
 from bot.discord.surface import Deed, FormDeed, Surface
-from bot.extras.lessons.commands import LearnCog
-from bot.extras.lessons.presses import lesson_deeds, lesson_forms
-from bot.extras.lessons.puzzle_commands import PuzzleCog
-from bot.extras.lessons.puzzle_presses import puzzle_deeds, puzzle_forms
+from bot.extras.lessons import presses
+from bot.extras.lessons.commands import LessonsCog
 from bot.extras.lessons.puzzle_screens import to_puzzles
 from bot.extras.lessons.screens import to_learn
 from bot.messages.panel import Button
@@ -23,13 +21,13 @@ class LessonsSurface(Surface):
     """/learn and /puzzle, and the buttons that lead there."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
-        return tuple(cog(bot.service, bot.drawing, bot.limit) for cog in (LearnCog, PuzzleCog))
+        return (LessonsCog(bot.service, bot.drawing, bot.limit),)
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
-        return {**lesson_deeds(service, drawing), **puzzle_deeds(service, drawing)}
+        return presses.deeds(service, drawing)
 
     def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
-        return {**lesson_forms(service, drawing), **puzzle_forms(service, drawing)}
+        return presses.forms(service, drawing)
 
     def beside_rules(self, game: str) -> Sequence[Button]:
         return (*to_learn(game), *to_puzzles(game))
