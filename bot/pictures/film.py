@@ -8,26 +8,17 @@ import multiprocessing
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.games.catalogue import find_texts
 from bot.host.processes import Turns, watch
 from bot.host.quotas import Asker, Shares
-from bot.messages.names import bare_names
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
-from bot.store import Tx
-from bot.store.tables.log import CheckpointRow
-from bot.store.tables.matches import MatchRow
-from bot.table.match import looks
-from bot.table.match.log import effective
-from bot.table.past import history
-from engine.kernel.actions import Deed
-from engine.kernel.core import Refused, Seat
-from engine.kernel.match import Checkpoint
+from bot.table.past.reels import Reel
+from engine.kernel.core import Refused
 from render.catalogue import find_scenery
-from render.films.film import SUFFIX, film
+from render.films.film import film
 from render.films.watch import watch_log
 from render.theme import look
 
@@ -45,65 +36,6 @@ BUSY = "A film is being made for you, or two in your server: ask again when they
 
 Progress = Callable[[int, int], Awaitable[None]]
 _far: Any = None
-
-
-@dataclass(frozen=True)
-class Reel:
-    """All that a film is made of; `stage` is a round or turn, or None for the whole game."""
-
-    match_id: int
-    game: str
-    seed: str
-    stage: int | None
-    start: Checkpoint
-    deeds: tuple[Deed, ...]
-    names: dict[Seat, str]
-    look: tuple[str, str] = ("dark", "standard")
-
-    @property
-    def name(self) -> str:
-        what = "game" if self.stage is None else f"{self._word}-{self.stage}"
-        return f"{self.game}-{self.match_id}-{what}{SUFFIX}"
-
-    @property
-    def title(self) -> str:
-        if self.stage is None:
-            return "The whole game, step by step:"
-        what = f"{self._word.capitalize()} {self.stage}" if self.stage else "The setup"
-        return f"{what}, step by step:"
-
-    @property
-    def alt(self) -> str:
-        what = "the whole game" if self.stage is None else f"{self._word} {self.stage}"
-        return f"An animation of {what}, step by step; /game log tells a {self._word} in words."
-
-    @property
-    def _word(self) -> str:
-        return find_texts(self.game).stage_word
-
-    @property
-    def key(self) -> str:
-        return f"{self.match_id}/{self.stage}/{len(self.deeds)}/{self.look}/{self.names}"
-
-
-async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
-    """The film of a stage, or of all; Refused if there is nothing to show."""
-    known = await history.known_stages(tx, row, stage)
-    if not known:
-        raise Refused("The game has not started yet, so there is nothing to show.")
-    first = await tx.checkpoints.get(row.id, known[0] if stage is None else stage)
-    assert first is not None
-    following = None if stage is None else await tx.checkpoints.following(row.id, stage)
-    deeds = await _deeds(tx, first, following)
-    start = Checkpoint(first.stage, first.draws, first.state)
-    names = bare_names(await history.names_at(tx, row))
-    look = await looks.of_server(tx, row.guild_id)
-    return Reel(row.id, row.game, row.seed, stage, start, deeds, names, look)
-
-
-async def _deeds(tx: Tx, first: CheckpointRow, following: CheckpointRow | None) -> tuple[Deed, ...]:
-    lines = await tx.answers.since(first.match_id, first.first_n, following.first_n if following else None)
-    return tuple(Deed(entry.seat, entry.answer, entry.is_act) for entry in effective(lines))
 
 
 def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: None) -> bytes:

@@ -18,11 +18,13 @@ from bot.host.quotas import Asker
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
-from bot.pictures.film import Films, Reel, shoot
+from bot.pictures.film import Films, shoot
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
+from bot.table.past import reels
+from bot.table.past.reels import Reel
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from tests.bot.drive import begin
@@ -65,7 +67,7 @@ async def reel(game: Game, stage: int | None) -> Reel:
     async with game.store.read() as tx:
         row = await tx.matches.get(game.match_id)
         assert row
-        return await film.reel(tx, row, stage)
+        return await reels.reel(tx, row, stage)
 
 
 async def quiet(done: int, of: int) -> None:

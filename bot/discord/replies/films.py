@@ -11,8 +11,9 @@ import discord
 from bot.discord.interactions.replying import BROKEN, tell
 from bot.discord.replies.replies import NOBODY, asker_of
 from bot.pictures.drawing import NotDrawn
-from bot.pictures.film import Films, Reel
+from bot.pictures.film import Films
 from bot.table.match.standstill import Standstill
+from bot.table.past.reels import Reel
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]

@@ -10,8 +10,6 @@ from bot.games.catalogue import find_texts
 from bot.games.courses import course_picture
 from bot.messages.names import Name
 from bot.messages.panel import Picture
-from bot.pictures import film
-from bot.pictures.film import Reel
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.ending import ending, reviewing
@@ -19,8 +17,9 @@ from bot.table.match import looks
 from bot.table.match.log import effective
 from bot.table.match.looks import Look
 from bot.table.past import course as courses
-from bot.table.past import history, records, results
+from bot.table.past import history, records, reels, results
 from bot.table.past.eyes import sight
+from bot.table.past.reels import Reel
 from engine.records.record import dump_case
 from engine.registry.catalogue import GAMES, find_game
 
@@ -106,7 +105,7 @@ async def played(tx: Tx, row: MatchRow) -> Played:
         texts.looks.status(view, names),
         _looking(course_picture(row.game, curves, names), look) if swings else None,
         await _record(tx, row),
-        await film.reel(tx, row, None),
+        await reels.reel(tx, row, None),
     )
 
 

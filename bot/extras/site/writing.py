@@ -14,11 +14,12 @@ from bot.extras.site.played import Head, Played, head, played
 from bot.host.quotas import Asker
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
-from bot.pictures.film import Films, Reel
+from bot.pictures.film import Films
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.matches import MatchRow
 from bot.table.match.content import is_private
 from bot.table.match.standstill import Standstill
+from bot.table.past.reels import Reel
 from engine.kernel.core import Refused
 from render.films.film import SUFFIX
 
