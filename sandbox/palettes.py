@@ -10,10 +10,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.games.catalogue import TEXTS, find_texts
+from bot.games.catalogue import TEXTS
 from bot.games.standings import standing_picture, standing_shown
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing
+from bot.pictures.painter import shown as shown_of
 from engine.registry.catalogue import find_game
 from render import paint
 from render.paint.encoding.palettes import palette_of
@@ -68,7 +69,7 @@ def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
     """What is shown, by kinds of picture, evenly spread over the games."""
     kinds: dict[str, list[Shown]] = defaultdict(list)
     for one in pictures:
-        shown = find_texts(one.game).looks.shown(one)
+        shown = shown_of(one)
         kinds[type(shown).__name__].append(shown)
     return {kind: found[:: -(-len(found) // SAMPLES)] for kind, found in kinds.items()}
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.story import Names
 from bot.messages.panel import Picture
 from engine.kernel.core import Event, Seat
-from render.scenes.scene import Shown
+from render.scenes.scene import Chart, Shown
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Extent:
 ALL = Extent()
 
 
-def no_chart(events: Sequence[Event], names: Names) -> Picture | None:
+def no_chart(events: Sequence[Event], names: Names) -> Chart | None:
     """Draw no curves."""
     return None
 
@@ -43,8 +43,8 @@ class Looks:
     status: Callable[[Any, Names], str]
     """How it stands, in a few lines for the status card (markdown)."""
     shown: Callable[[Picture], Shown]
-    """What a picture shows."""
-    chart: Callable[[Sequence[Event], Names], Picture | None] = no_chart
+    """What a picture of the game shows; a chart is one of any game alike (`bot.games.charts`)."""
+    chart: Callable[[Sequence[Event], Names], Chart | None] = no_chart
     """The course of a whole game in curves, if there is anything to show."""
     has_parts: bool = False
     """Whether the board is so large that a part of it may be looked at."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from bot.games.absence import Absence
 from bot.games.acts import Acts
+from bot.games.charts import chart_picture
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby
 from bot.games.looks import Looks
@@ -16,7 +17,8 @@ from bot.games.sheets import Sheets
 from bot.games.speech import SeatWords
 from bot.games.story import Story
 from bot.games.topics import read_topics
-from engine.kernel.core import Ask, Json, Seat
+from bot.messages.panel import Picture
+from engine.kernel.core import Ask, Event, Json, Seat
 from engine.registry.catalogue import find_game
 
 
@@ -70,6 +72,11 @@ class GameTexts:
     def seat_name(self, seat: Seat) -> str:
         """Return the seat with its symbol, for instance a coloured square and Blue."""
         return self.seats.name(seat)
+
+    def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+        """Return the course of a whole game in curves, if there is anything to show."""
+        chart = self.looks.chart(events, names)
+        return chart_picture(self.game, chart) if chart else None
 
     def option_lines(self, options: Mapping[str, Json]) -> list[str]:
         """Return the options that differ from the default, a line each, for the lobby card."""

@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.games.catalogue import find_texts
-from bot.games.courses import COURSE, course_chart
-from bot.games.ratings import RANKING, ranking_chart
+from bot.games.charts import CHART, load_chart
 from bot.games.standings import STANDING, standing_shown
 from bot.host.processes import ProcessPool, begin_apart
 from bot.messages.panel import Picture
@@ -22,8 +21,7 @@ from render.scenes.scene import Shown
 from render.theme import look
 
 ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
-    RANKING: ranking_chart,
-    COURSE: course_chart,
+    CHART: load_chart,
     STANDING: standing_shown,
 }
 """What looks alike in all games, by its kind."""
@@ -31,10 +29,10 @@ ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
 
 def paint_picture(picture: Picture) -> bytes:
     """Draw a picture here and now."""
-    return paint.draw(_shown(picture), look(*picture.look))
+    return paint.draw(shown(picture), look(*picture.look))
 
 
-def _shown(picture: Picture) -> Shown:
+def shown(picture: Picture) -> Shown:
     """What is to be drawn."""
     alike = ALIKE.get(picture.kind)
     return alike(picture) if alike else find_texts(picture.game).looks.shown(picture)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.games.brimstone import TEXTS
 from bot.games.brimstone.panels.sheet_text import sheet_marks
 from bot.games.brimstone.pictures import (
     board_picture,
-    chart_picture,
     reveal_picture,
     sheet_picture,
     verdict_picture,
@@ -63,7 +63,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     battles = [(event, view) for event, view in watched.sights if isinstance(event, BattleFought)]
     fought, view = max(battles, key=lambda battle: _terms(battle[0]))
     yield "battle.png", verdict_picture(view, fought, NAMES)
-    if chart := chart_picture(match.events, NAMES):
+    if chart := TEXTS.chart(match.events, NAMES):
         yield "chart.png", chart
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.games.earth_mans_burden.pictures import board_picture, chart_picture
+from bot.games.earth_mans_burden import TEXTS
+from bot.games.earth_mans_burden.pictures import board_picture
 from bot.games.looks import Extent
 from bot.messages.panel import Picture
 from engine.earth_mans_burden.computers.captain import Captain
@@ -25,5 +26,5 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     match = playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
     views = [sight.view for sight in watched.sights]
     yield "earth-mans-burden.png", board_picture(views[len(views) * 2 // 3], NAMES, Extent())
-    if chart := chart_picture(match.events, NAMES):
+    if chart := TEXTS.chart(match.events, NAMES):
         yield "earth-mans-burden-chart.png", chart

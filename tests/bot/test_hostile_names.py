@@ -12,10 +12,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.games.catalogue import TEXTS, find_texts
+from bot.games.catalogue import TEXTS
 from bot.messages.names import Name
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
+from bot.pictures.painter import shown as shown_of
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.decisions.rights import Asker
@@ -199,7 +200,7 @@ async def hand_over(game: Game, people: list[Person]) -> None:
     await look_round(game, [NEWCOMER])
     post = await service.games.map_post(game.match_id, as_text=False)
     assert post.picture
-    shown = find_texts(post.picture.game).looks.shown(post.picture)
+    shown = shown_of(post.picture)
     assert Image.open(BytesIO(draw(shown, look(*post.picture.look)))).size
     reel = await service.games.reel(game.match_id, None)
     assert all("\\" not in called for called in reel.names.values())

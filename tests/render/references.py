@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from bot.games.deeplamp import TEXTS as DESCENTS
-from bot.games.deeplamp.pictures import chart_picture
+from bot.games.deeplamp.pictures import chart
 from engine.brimstone.board.components import SEATS, TOKENS
 from engine.deeplamp.play.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TokenTurned, TurnBegun
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
@@ -135,11 +134,9 @@ def _descent() -> Chart:
     for turn in range(1, 10):
         turns += [TurnBegun(turn), ShaftMoved("dark", turn), Changed("red", "wounds", turn % 3)]
         turns += [ShaftMoved("crew", 16 - turn // 2), TokenTurned(turn, "token", turn // 4)]
-    picture = chart_picture([*turns, AdventureEnded("won")], {"red": "Ann"})
-    assert picture is not None
-    chart = DESCENTS.looks.shown(picture)
-    assert isinstance(chart, Chart)
-    return chart
+    course = chart([*turns, AdventureEnded("won")], {"red": "Ann"})
+    assert course is not None
+    return course
 
 
 def small(reference: Reference) -> Image.Image:

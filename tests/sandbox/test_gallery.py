@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.charts import load_chart
 from bot.messages.panel import Picture
 from engine.brimstone.game import BRIMSTONE
 from engine.registry.catalogue import GAMES
@@ -45,7 +46,7 @@ def test_every_game_has_pictures_in_the_readme_whose_words_hold_what_they_show(g
 
 
 def test_in_the_game_of_the_gallery_the_lead_changes_and_somebody_wins() -> None:
-    curves = _pictures()["chart.png"].data["curves"]["cities"]
+    curves = dict(load_chart(_pictures()["chart.png"]).plots[0].curves)
     rounds = list(zip(*curves.values(), strict=True))
     leaders = {seats.index(max(seats)) for seats in rounds[3:]}
     assert len(leaders) >= 3

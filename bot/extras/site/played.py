@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.games.catalogue import find_texts
-from bot.games.courses import course_picture
+from bot.games.charts import chances
 from bot.messages.names import Name
 from bot.messages.panel import Picture
 from bot.store import Tx
@@ -103,7 +103,7 @@ async def played(tx: Tx, row: MatchRow) -> Played:
         _looking(texts.looks.board(view, names), look),
         texts.looks.board_text(view, names),
         texts.looks.status(view, names),
-        _looking(course_picture(row.game, curves, names), look) if swings else None,
+        _looking(chances(row.game, curves, names), look) if swings else None,
         await _record(tx, row),
         await reels.reel(tx, row, None),
     )

@@ -12,9 +12,8 @@ from itertools import groupby
 from bot.extras.statistics import repository
 from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
-from bot.extras.statistics.words import Ranked, own_text, points, ranking_picture, ranking_text
+from bot.extras.statistics.words import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
-from bot.games.ratings import kind_name
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.service import Service

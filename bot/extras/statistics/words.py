@@ -9,18 +9,30 @@ from typing import Protocol
 
 from bot.extras.statistics.rating import Skill
 from bot.games.catalogue import find_texts
-from bot.games.ratings import RANKING, SHOWN, kind_name
+from bot.games.charts import chart_picture, curves
 from bot.games.speech import count
 from bot.messages.names import Name
 from bot.messages.panel import Picture
 from engine.kernel.core import Seat
-from engine.registry.catalogue import GAMES
+from engine.registry.catalogue import GAMES, find_game
+from render.scenes.scene import Chart
 
 BEGUN, A_SKILL = 100, 10
 """The points of a newcomer, and how many one unit of skill is worth."""
 LISTED = 10
 PACES = ("1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "a day", "3 days")
 """What the bounds of `bot.table.past.tally.WAITS` are called."""
+
+
+RANKING = "ranking"
+"""What the file of the picture is called."""
+SHOWN = ("a", "b", "c", "d", "e", "f")
+"""So many are in the picture: they wear liveries, but sit nowhere."""
+
+
+def kind_name(game: str, players: int) -> str:
+    """Brimstone, 4 seats."""
+    return f"{find_game(game).title}, {count(players, 'seat')}"
 
 
 class Played(Protocol):
@@ -162,8 +174,10 @@ def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Pictur
     first = ranked[: len(SHOWN)]
     if all(len(one.course) < 2 for one in first):
         return None
-    curves = {seat: list(map(points, one.course)) for seat, one in zip(SHOWN, first, strict=False)}
+    courses = {seat: list(map(points, one.course)) for seat, one in zip(SHOWN, first, strict=False)}
     names = {seat: Name(one.name).bare for seat, one in zip(SHOWN, first, strict=False)}
-    bare = Picture(game, RANKING, "ranking", "", {"curves": curves, "names": names, "players": players})
-    told = "; ".join(f"{names[seat]}: {', '.join(map(str, values))}" for seat, values in curves.items())
-    return replace(bare, alt=f"Points after each own game. {told}.")
+    plots = (curves("Points", courses),)
+    chart = Chart(kind_name(game, players), plots, tuple(names.items()), "game", SHOWN)
+    told = "; ".join(f"{names[seat]}: {', '.join(map(str, values))}" for seat, values in courses.items())
+    drawn = chart_picture(game, chart)
+    return replace(drawn, name=RANKING, alt=f"Points after each own game. {told}.")

@@ -37,7 +37,7 @@ TEXTS = GameTexts(
         board_text=board_text,
         status=status,
         shown=pictures.shown,
-        chart=pictures.chart_picture,
+        chart=pictures.chart,
     ),
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
+from bot.games.charts import course, curves
 from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.brigand_kings.board.components import SEATS, points
+from engine.brigand_kings.board.components import points
 from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import dice_of, table_scene
-from render.scenes.scene import Chart, Curve, Plot
+from render.scenes.scene import Chart
 from render.scenes.tableau import Tableau, dump_tableau, load_tableau
-from render.text.describe import chart_text
 from render.text.tableau import tableau_text
 
 GAME = "brigand_kings"
@@ -31,14 +30,13 @@ def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Pict
     return table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 
 
-def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
     """The points of each seat after each turn; the last ones with their bonus. None if no turn has ended."""
-    curves = curves_of(events)
-    if not curves or not any(curves.values()):
+    points_of = curves_of(events)
+    turns = max(map(len, points_of.values()), default=0) - 1
+    if turns < 0:
         return None
-    data = {"curves": {seat: list(values) for seat, values in curves.items()}, "names": bare_names(names)}
-    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
-    return replace(bare, alt=chart_text(_chart(bare)))
+    return course(GAME, turns, [curves("Points (the last value with the bonus)", points_of)], names)
 
 
 def curves_of(events: Sequence[Event]) -> dict[Seat, list[int]]:
@@ -68,15 +66,6 @@ def _note(curves: dict[Seat, list[int]], now: Mapping[Seat, int]) -> None:
         curves[seat].append(value)
 
 
-def shown(picture: Picture) -> Tableau | Chart:
+def shown(picture: Picture) -> Tableau:
     """What a picture shows."""
-    return _chart(picture) if picture.kind == "chart" else load_tableau(picture.data)
-
-
-def _chart(picture: Picture) -> Chart:
-    data = picture.data
-    curves = tuple(Curve(seat, tuple(values)) for seat, values in data["curves"].items())
-    turns = len(curves[0].values) - 1
-    plot = Plot("Points (the last value with the bonus)", curves)
-    names = tuple((seat, data["names"].get(seat, "")) for seat in data["curves"])
-    return Chart(f"Brigand Kings, {turns} turns", (plot,), names, "turn", SEATS)
+    return load_tableau(picture.data)

@@ -50,7 +50,7 @@ TEXTS = GameTexts(
         board_text=board_text,
         status=status,
         shown=pictures.shown,
-        chart=pictures.chart_picture,
+        chart=pictures.chart,
         has_parts=True,
     ),
     story=Story(

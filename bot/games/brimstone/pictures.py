@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.games.brimstone.account import term_text
 from bot.games.brimstone.names import count, seat_word
+from bot.games.charts import course, curves
 from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
@@ -32,7 +33,7 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.scenes.scene import Chart, Curve, Digest, Label, Outline, Plot, Row, Scene
+from render.scenes.scene import Chart, Digest, Label, Outline, Row, Scene
 
 GAME = "brimstone"
 
@@ -158,38 +159,23 @@ def _battle_data(view: Position, battle: Battle, terms: tuple[Sequence[Term], Se
     }
 
 
-def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
     """Cities, troops and Stones of each seat after each round; None if no round has ended."""
     ends = [event for event in events if isinstance(event, RoundEnded)]
     if not ends:
         return None
     seats = list(ends[-1].cities)
-    curves = {
-        "cities": {seat: [end.cities.get(seat, 0) for end in ends] for seat in seats},
-        "troops": {seat: [end.troops.get(seat, 0) for end in ends] for seat in seats},
-        "stones": {seat: [end.stones.get(seat, 0) for end in ends] for seat in seats},
-    }
-    data = {"curves": curves, "names": bare_names(names), "goal": MAPS[len(seats)].cities_to_win}
-    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
-    return replace(bare, alt=alt_text(chart(bare)))
-
-
-def chart(picture: Picture) -> Chart:
-    """The chart that a picture of that kind shows."""
-    data = picture.data
-    curves, goal = data["curves"], data["goal"]
-    rounds = max(len(values) for values in curves["cities"].values())
-
-    def plot(kind: str, title: str, goal: int | None = None) -> Plot:
-        lines = tuple(Curve(seat, tuple(values)) for seat, values in curves[kind].items())
-        return Plot(title, lines, goal, f"{goal} win" if goal else "")
-
-    return Chart(
-        f"Brimstone, {rounds} round{'' if rounds == 1 else 's'}",
-        (plot("cities", "Cities", goal), plot("troops", "Troops on the board"), plot("stones", "Stones")),
-        tuple((seat, data["names"].get(seat, "")) for seat in curves["cities"]),
-        seats=SEATS,
+    goal = MAPS[len(seats)].cities_to_win
+    cities, troops, stones = (
+        {seat: [held.get(seat, 0) for held in by_round] for seat in seats}
+        for by_round in zip(*((end.cities, end.troops, end.stones) for end in ends), strict=True)
     )
+    plots = [
+        curves("Cities", cities, goal, f"{goal} win"),
+        curves("Troops on the board", troops),
+        curves("Stones", stones),
+    ]
+    return course(GAME, len(ends), plots, names)
 
 
 def _helped(battle: Battle, side: str) -> Seat:
@@ -216,11 +202,11 @@ def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **
     return replace(bare, alt=alt_text(scene(bare)))
 
 
-def shown(picture: Picture) -> Scene | Chart | Digest:
+def shown(picture: Picture) -> Scene | Digest:
     """What a picture shows."""
     if picture.kind == "since":
         return since(picture)
-    return chart(picture) if picture.kind == "chart" else scene(picture)
+    return scene(picture)
 
 
 def scene(picture: Picture) -> Scene:

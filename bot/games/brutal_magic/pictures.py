@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.brutal_magic.course import course_of
+from bot.games.charts import course, curves
 from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brutal_magic.armies.designs import Army
-from engine.brutal_magic.armies.names import SEATS
 from engine.brutal_magic.board.state import Position, View
 from engine.kernel.core import Event, Seat
 from engine.kernel.hexes import Hex
@@ -26,8 +26,7 @@ from render.brutal_magic.scenes import (
     plan_scene,
 )
 from render.scenes.field import Field, dump_field, load_army, load_field
-from render.scenes.scene import Chart, Curve, Plot, Shown
-from render.text.describe import chart_text
+from render.scenes.scene import Chart, Shown
 
 Names = Mapping[Seat, str]
 
@@ -60,33 +59,13 @@ def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> P
     return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump_field(shown))
 
 
-def chart_picture(events: Sequence[Event], names: Names) -> Picture | None:
+def chart(events: Sequence[Event], names: Names) -> Chart | None:
     """Points on the board and points felled of each seat after each round; None if none is over."""
-    course = course_of(events)
-    if not course.rounds:
-        return None
-    data = {
-        "points": {seat: list(values) for seat, values in course.points.items()},
-        "felled": {seat: list(values) for seat, values in course.felled.items()},
-        "names": bare_names(names),
-    }
-    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
-    return replace(bare, alt=chart_text(_chart(bare)))
+    so_far = course_of(events)
+    plots = [curves("Points on the board", so_far.points), curves("Points felled", so_far.felled)]
+    return course(GAME, so_far.rounds, plots, names) if so_far.rounds else None
 
 
 def shown(picture: Picture) -> Shown:
     """What a picture shows."""
-    if picture.kind == "chart":
-        return _chart(picture)
     return load_army(picture.data) if picture.kind == "army" else load_field(picture.data)
-
-
-def _chart(picture: Picture) -> Chart:
-    data = picture.data
-    plots = tuple(
-        Plot(title, tuple(Curve(seat, tuple(values)) for seat, values in data[key].items()))
-        for key, title in (("points", "Points on the board"), ("felled", "Points felled"))
-    )
-    names = tuple((seat, data["names"].get(seat, "")) for seat in data["points"])
-    rounds = len(next(iter(data["points"].values())))
-    return Chart(f"Brutal Magic, {rounds} round{'' if rounds == 1 else 's'}", plots, names, seats=SEATS)

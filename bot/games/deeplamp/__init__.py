@@ -52,7 +52,7 @@ TEXTS = GameTexts(
         board_text=board_text,
         status=status,
         shown=pictures.shown,
-        chart=pictures.chart_picture,
+        chart=pictures.chart,
     ),
     story=Story(
         posts, came_of=came_of, begins=BEGINS, lines=story, picture=story_picture, verdict=story_picture

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games.charts import course, curves, named
 from bot.games.deeplamp.course import MARKERS, course_of
 from bot.games.deeplamp.names import GAME
 from bot.games.looks import Extent
-from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.pack.shelf import shipped
@@ -23,11 +23,10 @@ from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid, dump_grid, load_grid
 from render.scenes.ledger import Ledger, dump_ledger, load_ledger
-from render.scenes.scene import Chart, Curve, Plot, Shown
-from render.text.describe import chart_text
+from render.scenes.scene import Chart, Shown
 
 KIND = "map"
-SHEET, TOWN, CHART = "sheet", "town", "chart"
+SHEET, TOWN = "sheet", "town"
 _TIDE: Final = "tide"
 """Of a chart's seats the two behind the crew's: the dark has the letter that it is called by."""
 IN_TOWN: Final = ("day", "shop")
@@ -85,41 +84,27 @@ def _pages(kind: str, shown: Ledger) -> Picture:
     return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump_ledger(shown))
 
 
-def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
-    """The shaft, the clues, and the harm of each seat's heroes, after each turn; None if none is over."""
-    course = course_of(events, shipped().numbers.shaft_mouth)
-    if not course.turns:
+def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
+    """The shaft, the clues, and the harm of each seat's heroes, after each turn; None if none is over.
+
+    Dark and crew wear the two liveries that no seat has.
+    """
+    pack = shipped()
+    so_far = course_of(events, pack.numbers.shaft_mouth)
+    if not so_far.turns:
         return None
-    data = {"shaft": course.shaft, "clues": course.clues, "harm": course.harm, "names": bare_names(names)}
-    bare = Picture(GAME, CHART, f"{GAME}-chart", "", data)
-    return replace(bare, alt=chart_text(_chart(bare)))
-
-
-def _chart(picture: Picture) -> Chart:
-    """Dark and crew wear the two liveries that no seat has."""
-    pack, data = shipped(), picture.data
     dark, crew = (term(pack, word).removeprefix("the ") for word in MARKERS)
-    shaft = tuple(
-        Curve(who, tuple(data["shaft"][marker])) for who, marker in zip((_TIDE, "crew"), MARKERS, strict=True)
-    )
-    harm = tuple(Curve(seat, tuple(values)) for seat, values in data["harm"].items())
-    names = ((seat, data["names"].get(seat, "")) for seat in data["harm"])
-    turns = len(data["shaft"]["dark"])
-    return Chart(
-        f"Deeplamp, {turns} turn{'' if turns == 1 else 's'}",
-        (
-            Plot("The shaft, 16 the mouth", shaft),
-            Plot("Clues found", (Curve("crew", tuple(data["clues"])),)),
-            Plot("Wounds and strain", harm),
-        ),
-        (*names, (_TIDE, dark), ("crew", crew.capitalize())),
-        "turn",
-        (*SEATS, _TIDE, "crew"),
-    )
+    shaft = {_TIDE: so_far.shaft["dark"], "crew": so_far.shaft["crew"]}
+    plots = [
+        curves("The shaft, 16 the mouth", shaft),
+        curves("Clues found", {"crew": so_far.clues}),
+        curves("Wounds and strain", so_far.harm),
+    ]
+    of_seats = (*named(so_far.harm, names), (_TIDE, dark), ("crew", crew.capitalize()))
+    whole = course(GAME, so_far.turns, plots, names)
+    return replace(whole, names=of_seats, seats=(*SEATS, _TIDE, "crew"))
 
 
 def shown(picture: Picture) -> Shown:
     """What a picture shows."""
-    if picture.kind == CHART:
-        return _chart(picture)
     return load_ledger(picture.data) if picture.kind in (SHEET, TOWN) else load_grid(picture.data)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.games.charts import course, curves
 from bot.games.earth_mans_burden.course import course_of
 from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.earth_mans_burden.board.state import View
-from engine.earth_mans_burden.board.worlds import SEATS
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene
 from render.scenes.orrery import Orrery, dump_orrery, load_orrery
-from render.scenes.scene import Chart, Curve, Plot
-from render.text.describe import chart_text
+from render.scenes.scene import Chart
 from render.text.orrery import orrery_text
 
 
@@ -32,32 +31,13 @@ def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Pict
     return worlds_picture(close_scene(shown, busy_places(view)) if extent.close else shown)
 
 
-def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
     """Developments and fleets of each seat after each round; None if none is over."""
-    course = course_of(events)
-    if not course.rounds:
-        return None
-    data = {
-        "developments": {seat: list(values) for seat, values in course.developments.items()},
-        "fleets": {seat: list(values) for seat, values in course.fleets.items()},
-        "names": bare_names(names),
-    }
-    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
-    return replace(bare, alt=chart_text(_chart(bare)))
+    so_far = course_of(events)
+    plots = [curves("Developments", so_far.developments), curves("Fleets", so_far.fleets)]
+    return course(GAME, so_far.rounds, plots, names, step="round") if so_far.rounds else None
 
 
-def shown(picture: Picture) -> Orrery | Chart:
+def shown(picture: Picture) -> Orrery:
     """What a picture shows."""
-    return _chart(picture) if picture.kind == "chart" else load_orrery(picture.data)
-
-
-def _chart(picture: Picture) -> Chart:
-    data = picture.data
-    plots = tuple(
-        Plot(title, tuple(Curve(seat, tuple(values)) for seat, values in data[title.lower()].items()))
-        for title in ("Developments", "Fleets")
-    )
-    names = tuple((seat, data["names"].get(seat, "")) for seat in data["fleets"])
-    rounds = len(next(iter(data["fleets"].values())))
-    title = f"The Earth Man's Burden, {rounds} round{'' if rounds == 1 else 's'}"
-    return Chart(title, plots, names, seats=SEATS)
+    return load_orrery(picture.data)

@@ -73,7 +73,7 @@ async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
 
 
 def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
-    return find_texts(row.game).looks.chart(run(played).events, names)
+    return find_texts(row.game).chart(run(played).events, names)
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
@@ -179,7 +179,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], 
         f"The seed was `{row.seed}`; its SHA-256 stood in the first post. The file is the game's record: "
         "`python -m engine verify` checks each draw, `python -m engine show` tells the game again." + seals
     )
-    chart = find_texts(row.game).looks.chart(run(record).events, names)
+    chart = find_texts(row.game).chart(run(record).events, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 

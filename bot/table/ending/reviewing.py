@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.answers import answer_text
 from bot.games.catalogue import find_texts
-from bot.games.courses import course_picture
+from bot.games.charts import chances
 from bot.games.speech import shortened
 from bot.games.texts import GameTexts
 from bot.messages.limits import LAYOUT, cut
@@ -84,7 +84,7 @@ async def _overview(
         *(f"- {_turned(row.game, one, names)}" for one in turns),
     ]
     curves = {one: [swing.after.get(one, 0) for swing in swings] for one in names}
-    picture = course_picture(row.game, curves, names) if swings else None
+    picture = chances(row.game, curves, names) if swings else None
     rows = (
         _menu_of_stages(texts, stages, {swing.stage for swing in turns}, seat),
         _menu_of_eyes(texts, names, Page(stages[0], seat)),

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.extras.statistics.words import RANKING
 from bot.games.catalogue import TEXTS
-from bot.games.ratings import RANKING
 from engine.registry.catalogue import GAMES
 from sandbox.habits import find
 from sandbox.people import begin

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.catalogue import find_texts
 from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
+from bot.pictures.painter import shown as shown_of
 from render.scenes.scene import Shown
 
 FRAME = 4
@@ -95,7 +95,7 @@ def check_field(field: Field) -> None:
 
 def check_picture(picture: Picture) -> Shown:
     assert 0 < len(picture.alt) <= 1024
-    return find_texts(picture.game).looks.shown(picture)
+    return shown_of(picture)
 
 
 def check_post(post: Post) -> None:

@@ -17,6 +17,7 @@ from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.texts import GameTexts
 from bot.messages.panel import Picture, Press, Pressed
+from bot.pictures.painter import shown as shown_of
 from engine.kernel.actions import may_act
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
@@ -171,11 +172,11 @@ def test_every_kind_of_picture_can_be_drawn(game: str) -> None:
     view = table.match.game.view(table.match.state, None)
     found = [post.picture for post in table.texts.story.posts(table.moments, NAMES)]
     found += [table.texts.panels.show(prompt).picture for prompt in prompts]
-    found += [table.texts.looks.board(view, NAMES), table.texts.looks.chart(table.match.events, NAMES)]
+    found += [table.texts.looks.board(view, NAMES), table.texts.chart(table.match.events, NAMES)]
     by_kind: dict[str, Picture] = {picture.kind: picture for picture in found if picture}
     for picture in by_kind.values():
         assert picture.game == game
-        assert paint.draw(table.texts.looks.shown(picture)).startswith(b"\x89PNG")
+        assert paint.draw(shown_of(picture)).startswith(b"\x89PNG")
 
 
 @each_game

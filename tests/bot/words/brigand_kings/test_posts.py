@@ -127,7 +127,7 @@ def test_the_chart_ends_with_the_scores() -> None:
     at, _, _ = whole("chart")
     chart = TEXTS.looks.chart(at.events, NAMES)
     assert chart is not None
-    assert {seat: values[-1] for seat, values in chart.data["curves"].items()} == {
+    assert {curve.seat: curve.values[-1] for curve in chart.plots[0].curves} == {
         seat: score.total for seat, score in at.state.scores.items()
     }
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.games.acts import Acting
+from bot.games.charts import load_chart
 from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.course import course_of
-from bot.games.deeplamp.pictures import CHART, SHEET, TOWN, chart_picture
+from bot.games.deeplamp.pictures import SHEET, TOWN
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.play.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TurnBegun
 from engine.kernel.core import Event
-from render.scenes.scene import Chart
 from tests.bot.words.deeplamp.positions import NAMES, match_of, prompt_of
 
 MOUTH = 16
@@ -35,17 +35,16 @@ def test_a_second_descent_begins_at_the_mouth() -> None:
 
 
 def test_the_chart_tells_the_shaft_beside_the_seats() -> None:
-    picture = chart_picture(TWO_TURNS, {"red": "Ann"})
+    picture = TEXTS.chart(TWO_TURNS, {"red": "Ann"})
     assert picture is not None
-    assert picture.kind == CHART
-    shown = TEXTS.looks.shown(picture)
-    assert isinstance(shown, Chart)
+    shown = load_chart(picture)
+    assert shown == TEXTS.looks.chart(TWO_TURNS, {"red": "Ann"})
     assert [word for _, word in shown.names] == ["Ann", "Tide", "Crew"]
     assert "Tide 1 1; Crew 16 15" in picture.alt
 
 
 def test_before_a_turn_is_over_there_is_no_chart() -> None:
-    assert chart_picture(TWO_TURNS[:5], NAMES) is None
+    assert TEXTS.chart(TWO_TURNS[:5], NAMES) is None
 
 
 def test_ones_own_sheet_is_a_picture_in_the_act_panel() -> None:

@@ -1,0 +1,73 @@
+"""Curves as a picture, of any game alike: the course of a game, the chances of the seats, a ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from bot.messages.names import bare_names
+from bot.messages.panel import Picture
+from engine.kernel.core import Seat
+from engine.registry.catalogue import find_game
+from render.scenes.scene import Chart, Curve, Plot
+from render.text.describe import chart_text
+from render.text.speech import count
+
+CHART: Final = "chart"
+"""The kind of picture."""
+
+
+def chart_picture(game: str, chart: Chart, name: str = CHART) -> Picture:
+    """Return the picture of a chart; its file is called by the game and the name."""
+    plots = [
+        [plot.title, {curve.seat: list(curve.values) for curve in plot.curves}, plot.goal, plot.goal_name]
+        for plot in chart.plots
+    ]
+    data = {
+        "title": chart.title,
+        "plots": plots,
+        "names": dict(chart.names),
+        "step": chart.step,
+        "seats": list(chart.seats),
+    }
+    return Picture(game, CHART, f"{game}-{name}", chart_text(chart), data)
+
+
+def load_chart(picture: Picture) -> Chart:
+    """Return the chart that such a picture shows."""
+    data = picture.data
+    plots = tuple(curves(title, by_seat, *goal) for title, by_seat, *goal in data["plots"])
+    return Chart(data["title"], plots, tuple(data["names"].items()), data["step"], tuple(data["seats"]))
+
+
+def curves(
+    title: str, by_seat: Mapping[Seat, Sequence[int]], goal: int | None = None, goal_name: str = ""
+) -> Plot:
+    """Return the curves of all seats for one thing."""
+    return Plot(title, tuple(Curve(seat, tuple(values)) for seat, values in by_seat.items()), goal, goal_name)
+
+
+def course(
+    game: str, steps: int, plots: Sequence[Plot], names: Mapping[Seat, str], *, step: str = ""
+) -> Chart:
+    """Return the course of a game by its stages or another `step`, with the seats of the first plot."""
+    rules = find_game(game)
+    step = step or rules.stage_word
+    seats = [curve.seat for curve in plots[0].curves]
+    title = f"{rules.title}, {count(steps, step)}"
+    return Chart(title, tuple(plots), named(seats, names), step, rules.seats)
+
+
+def chances(game: str, by_seat: Mapping[Seat, Sequence[int]], names: Mapping[Seat, str]) -> Picture:
+    """Return how the chances of each seat went, in hundredths, after each stage."""
+    rules = find_game(game)
+    plot = curves("Chances to win, of 100", by_seat)
+    title = f"{rules.title}, as a captain reckons"
+    chart = Chart(title, (plot,), named(by_seat, names), rules.stage_word, rules.seats)
+    return chart_picture(game, chart, "course")
+
+
+def named(seats: Collection[Seat], names: Mapping[Seat, str]) -> tuple[tuple[Seat, str], ...]:
+    """Return who sits where, "" where nobody is known."""
+    bare = bare_names(names)
+    return tuple((seat, bare.get(seat, "")) for seat in seats)
