@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,7 +13,6 @@ from pydantic_core import ErrorDetails, core_schema
 from bot.extras.packs.forms import ID_FORM, LONGEST_ID, SAID, Fault, shown
 from engine.kernel.core import Json
 
-_ID: Final = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_ID - 1}}}")
 _KEY: Final = "[key]"
 """The last step to a key of an object that is itself wrong."""
 Schema = Mapping[str, Any]
@@ -92,8 +90,8 @@ def _entry(schema: Schema, data: Any, way: Sequence[str | int]) -> tuple[list[st
         if step == _KEY and not (isinstance(value, dict) and step in value):
             return steps[:-1], _ID_NODE, way[-2]
         if "discriminator" in node:
+            steps += [str(step)] if "title" in node else ()
             node = _meant(schema, {"$ref": node["discriminator"]["mapping"][step]})
-            steps.append(str(step))
             continue
         if isinstance(step, int):
             node, value = _meant(schema, node["items"]), value[step]
@@ -101,7 +99,7 @@ def _entry(schema: Schema, data: Any, way: Sequence[str | int]) -> tuple[list[st
             continue
         inner = node.get("properties", {}).get(step)
         node, value = _meant(schema, inner or node["additionalProperties"]), value[step]
-        steps.append(step if _ID.fullmatch(step) else shown(step))
+        steps.append(step if step.isprintable() and len(step) <= LONGEST_ID else shown(step))
     return steps, node, value
 
 
@@ -119,9 +117,10 @@ def _meant(schema: Schema, node: Schema) -> Schema:
 
 
 def _name(value: Json, number: int) -> str:
-    """How an entry of a list is called: by its id, else by its place."""
+    """How an entry of a list is called: by its id, where that can be read, else by its place."""
     named = value.get("id") if isinstance(value, dict) else None
-    return named if isinstance(named, str) and _ID.fullmatch(named) else str(number)
+    is_name = isinstance(named, str) and 0 < len(named) <= LONGEST_ID and named.isprintable()
+    return str(named) if is_name else str(number)
 
 
 def _sentence(error: ErrorDetails, node: Schema, value: Any) -> Told:

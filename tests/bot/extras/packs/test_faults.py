@@ -100,6 +100,21 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: d.update(town=[]), "town.json: [] is no object."),
     (lambda d: entry(d, "tokens", "t01").update(clue=1),
      "tokens.json, t01 clue: 1 is neither true nor false."),
+    (lambda d: entry(d, "items", "cleaver").update(slot=None), "items.json, cleaver slot: None is no text."),
+    (lambda d: entry(d, "items", "cleaver").update(price=-10_000), "-10000 is too small. Write -9999 or"),
+    (lambda d: entry(d, "classes", "cantor")["pool"]["chants"][0].pop("xp"),
+     "classes.json, cantor pool chants hymn_harbour: xp is missing. Add xp."),
+    (lambda d: entry(d, "classes", "cantor")["tracks"].append(3),
+     "classes.json, cantor tracks: there are 5. Write 4 at most."),
+    (lambda d: entry(d, "classes", "cantor")["tracks"].append(3),
+     "classes.json, cantor tracks 5: 3 is no object. Write an object with name, abilities."),
+    (lambda d: d["pack"]["terms"].update({"A b": "c"}), "pack.json, terms: 'A b' is no id."),
+    (lambda d: d["items"].append("x"), "'x' is no object. Write an object with id, name, text"),
+    (lambda d: d["items"][0].update(id="a\nb"), "items.json, 1 id: 'a\\nb' is no id."),
+    (lambda d: d["items"][0].update(name=" "), "the name is empty. Write what it is called."),
+    (lambda d: d["items"][0].update(name="@here"), "the text has @ in it, which chats read as formatting."),
+    (lambda d: d["decks"]["dark"][0].update(do=[3]), "dark_cold do 1: None is no effect."),
+    (lambda d: d["decks"]["dark"][0]["do"][0].update(n="D6+100"), "'D6+100' is too large. Write 99 at most."),
 ]  # fmt: skip
 
 
