@@ -24,10 +24,10 @@ class PackCommand(CommandLine):
 
 def pack(chosen: argparse.Namespace) -> int:
     """Tell all faults of a pack in a folder or a ZIP; 0 if it has none."""
-    from bot.extras.packs.tool import checked, schema_text
+    from bot.extras.packs.tool import WRONG_CALL, told_of
 
-    code, told = (0, schema_text(chosen.game)) if chosen.schema else checked(chosen.place, chosen.game)
-    print(told, file=sys.stderr if code == 2 else sys.stdout)
+    code, told = told_of(chosen.place, chosen.game)
+    print(told, file=sys.stderr if code == WRONG_CALL else sys.stdout)
     return code
 
 

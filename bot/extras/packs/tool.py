@@ -10,18 +10,21 @@ from bot.extras.packs.uploads import files_of, sent_from
 from engine.kernel.core import Refused
 from engine.registry.bringing import takers
 
+FAULTLESS, FAULTY, WRONG_CALL = range(3)
+"""The exit codes."""
 
-def checked(place: Path, game: str = "") -> tuple[int, str]:
-    """The exit code and all faults of the pack in a folder or a ZIP, or that it has none."""
+
+def told_of(place: Path | None, game: str = "") -> tuple[int, str]:
+    """Return the exit code and what is said: of a folder or a ZIP its faults, of no place the JSON Schema."""
+    game = game or takers()[0]
+    if game not in takers():
+        return WRONG_CALL, f"{game} takes no packs; who does: {', '.join(takers())}."
+    if place is None:
+        return FAULTLESS, json.dumps(schema(game), indent=1)
     try:
-        pack = read(game or takers()[0], files_of(sent_from(place)))
+        pack = read(game, files_of(sent_from(place)))
     except OSError as error:
-        return 2, f"The pack cannot be read: {error}"
+        return WRONG_CALL, f"The pack cannot be read: {error}"
     except Refused as faults:
-        return 1, str(faults)
-    return 0, f"{pack.title} {pack.version} ({pack.id}): no fault. SHA-256 {pack.name}"
-
-
-def schema_text(game: str = "") -> str:
-    """The JSON Schema of the game's packs, as it lies in docs/packs."""
-    return json.dumps(schema(game or takers()[0]), indent=1)
+        return FAULTY, str(faults)
+    return FAULTLESS, f"{pack.title} {pack.version} ({pack.id}): no fault. SHA-256 {pack.name}"
