@@ -70,7 +70,7 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 def read_arguments() -> argparse.Namespace:
     """What is to be done: `command` is the function that does it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.set_defaults(command=run, role=Role.ALL, is_bare=False)
+    parser.set_defaults(command=run, role=Role.ALL, is_bare=False, extras=every_extra())
     commands = parser.add_subparsers(metavar="COMMAND")
     begin = commands.add_parser("run", help="run the bot (also without a command)")
     begin.set_defaults(command=run)

@@ -7,9 +7,11 @@ from typing import Any
 
 
 class CommandLine:
-    """Commands of an extra: each sets `command`, a coroutine function of the settings and of what was typed.
+    """Commands of an extra.
 
-    With `is_bare` set the command is a plain function of what was typed alone, and needs no settings.
+    Each sets `command`, a coroutine function of the settings and of what was typed, in which `extras` are
+    all that there are. With `is_bare` set, `command` is a plain function of what was typed alone, and needs
+    no settings.
     """
 
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:

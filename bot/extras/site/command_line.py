@@ -27,12 +27,11 @@ class SiteCommand(CommandLine):
 
 async def site(settings: Settings, chosen: argparse.Namespace) -> int:
     """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
-    from bot.extras import every_extra
     from bot.extras.site.writing import NotOurs, Site
     from bot.service.service import Service
     from bot.store import Store
 
-    store = Store(settings.database_url, every_extra())
+    store = Store(settings.database_url, chosen.extras)
     await store.open()
     try:
         async with store.read() as tx:

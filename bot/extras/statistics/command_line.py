@@ -19,14 +19,13 @@ class CountAgain(CommandLine):
         count.set_defaults(command=count_again)
 
 
-async def count_again(settings: Settings, _: argparse.Namespace) -> int:
+async def count_again(settings: Settings, chosen: argparse.Namespace) -> int:
     """Reckon all statistics anew; 1 if something else was kept."""
-    from bot.extras import every_extra
     from bot.extras.statistics.service import Statistics
     from bot.service.service import Service
     from bot.store import Store
 
-    store = Store(settings.database_url, every_extra())
+    store = Store(settings.database_url, chosen.extras)
     await store.open()
     done = await Service(store).of(Statistics).rebuild()
     await store.close()
