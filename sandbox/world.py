@@ -26,7 +26,7 @@ from sandbox.camera import Camera, Shown
 
 DMS_CLOSED = 50007
 NO_PAUSE = timedelta(0)
-PATIENCE = 120.0
+PATIENCE = 1200.0
 """Seconds in which the bot must have nothing left to do."""
 GLANCE = 0.25
 """Seconds for which it is watched at most before anything is done about what it waits for."""

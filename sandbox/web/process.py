@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
+PATIENCE = 1200.0
 """Seconds: the machine may be busy with other tests."""
 PORTS = range(15_000, 32_000)
 """Ports that no system gives to whoever asks for any: a table finds its own again when it is started anew."""

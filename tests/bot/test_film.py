@@ -27,6 +27,7 @@ from bot.table.past import reels
 from bot.table.past.reels import Reel
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
+from tests import patience
 from tests.bot.drive import begin
 
 
@@ -137,7 +138,7 @@ async def test_each_person_and_server_has_a_share_and_closing_lets_go(game: Game
 
 def stuck(what: Reel) -> bytes:
     watch(0.2)
-    time.sleep(60)
+    time.sleep(patience.SECONDS)
     return b""
 
 

@@ -13,10 +13,11 @@ from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
 from bot.extras import every_extra
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow, Outgoing
+from tests import patience
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 MANY = 2 * AT_ONCE
-LIMIT = 60
+LIMIT = patience.SECONDS
 
 
 class Deliveries:

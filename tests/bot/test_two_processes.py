@@ -18,11 +18,12 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.table.lobby.wishes import Wishes
 from bot.table.past.replay import replay_all
+from tests import patience
 from tests.bot.drive import begin
 from tests.bot.presser import PEOPLE
 
 GAMES = 3
-SECONDS = 240
+SECONDS = patience.SECONDS
 NOT_NEEDED = "not needed any more"
 """What was taken back before anybody sent it."""
 

@@ -13,6 +13,7 @@ from typing import Any
 from bot.app import build
 from bot.discord.gateway.bot import TableBot
 from bot.host.config import Settings
+from tests import patience
 from tests.bot.discord.wire import Wire, until
 
 
@@ -65,5 +66,5 @@ async def process_of(
 
 async def log_of(process: asyncio.subprocess.Process) -> str:
     """What it wrote until it ended."""
-    _, log = await asyncio.wait_for(process.communicate(), 60)
+    _, log = await asyncio.wait_for(process.communicate(), patience.SECONDS)
     return log.decode()

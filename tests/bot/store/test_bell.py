@@ -16,9 +16,10 @@ from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import Outgoing
 from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
+from tests import patience
 from tests.bot.store.conftest import NOON
 
-SOON = 5.0
+SOON = patience.SECONDS
 """Seconds that end a wait which would never end."""
 
 

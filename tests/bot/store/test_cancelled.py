@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.store import Store
 from bot.store.database.migrate import upgrade
+from tests import patience
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
@@ -28,6 +29,6 @@ async def test_a_cancelled_unit_of_work_locks_nobody_out(tmp_path: Path) -> None
         await asyncio.sleep(pause / 100_000)
         task.cancel()
         await asyncio.wait({task})
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(patience.SECONDS):
             await work(store)
     await store.close()

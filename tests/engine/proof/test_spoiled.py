@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import pytest
@@ -103,7 +103,7 @@ def test_what_is_no_record_is_none_for_both(what: str) -> None:
 )
 def test_nonsense_among_the_lines_is_read_in_seconds(text: str) -> None:
     raw = json.dumps(VECTORS["game"]["record"]).encode()
-    began = monotonic()
+    began = process_time()
     assert verify(raw, [text]).status == FAILS
     assert second.verify(raw, [text])[0] == FAILS
-    assert monotonic() - began < 30
+    assert process_time() - began < 30

@@ -30,7 +30,6 @@ SHORT = Plan(
 
 
 @pytest.mark.trial(reason="processes start, are killed and start again")
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str, tmp_path: Path) -> None:
     copies = Files(tmp_path) if kind == "sqlite" else Server(postgres.address("postgres"))

@@ -21,19 +21,19 @@ from lab.soak.discord import world
 from lab.soak.trials.crash import crash
 from lab.soak.trials.damage import damage
 from lab.soak.trials.failing import fail
-from tests import postgres
+from tests import patience, postgres
 
 ROOT = Path(__file__).parents[3]
 PATIENT = (
     "import sys; from lab.__main__ import main; from lab.soak.discord import world; "
-    "world.FIRST_ANSWER_SECONDS = 60.0; sys.exit(main(['soak', *sys.argv[1:]]))"
+    "world.FIRST_ANSWER_SECONDS = 1200.0; sys.exit(main(['soak', *sys.argv[1:]]))"
 )
-"""`python -m lab soak` where an answer may take a minute."""
+"""`python -m lab soak` where an answer may take its time."""
 
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(world, "FIRST_ANSWER_SECONDS", 60.0)
+    monkeypatch.setattr(world, "FIRST_ANSWER_SECONDS", patience.SECONDS)
 
 
 @pytest.mark.trial(reason="the process is killed twelve times, and starts as often")

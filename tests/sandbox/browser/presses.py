@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Locator
 
 from sandbox.web import chromium
 from sandbox.web.process import Table
+from tests import patience
 from tests.sandbox.browser import clicks
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Cost, Phone
 from tests.sandbox.browser.seat import asked_of
@@ -23,7 +24,7 @@ SEEDS = tuple("abcdefgh")
 """Games that are played until each job has been done once."""
 ROUNDS = 12
 MARCHES = 3
-PATIENCE = 120_000
+PATIENCE = patience.MILLISECONDS
 FIRST, BY_MENU, AGAIN, TYPED, STANDING, PAYMENT, LAST_ROUND, WINNING = ORDER = (
     "first game, from invite to first order", "five orders by menu", "orders as last round",
     "five orders typed", "a standing payment", "a payment", "looking at the last round",

@@ -9,7 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
 
-PATIENCE = 90_000
+from tests import patience
+
+PATIENCE = patience.MILLISECONDS
 """Milliseconds: the machine may be busy with other tests."""
 
 

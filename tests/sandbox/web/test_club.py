@@ -22,6 +22,7 @@ from sandbox.web.eyes import Eyes
 from sandbox.web.live import AT_HAND, TOLD_ALONE
 from sandbox.web.opening import open_game, press, until
 from sandbox.web.shelf import Shelf, Taken
+from tests import patience
 
 Json = dict[str, Any]
 
@@ -178,7 +179,7 @@ async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Club) 
     await asyncio.sleep(0.05)
     assert gone_off == []
     club.env.skip(timedelta(hours=2))
-    await asyncio.wait_for(sleeping, 60)
+    await asyncio.wait_for(sleeping, patience.SECONDS)
     assert len(gone_off) == 1
 
 

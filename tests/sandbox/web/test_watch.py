@@ -10,16 +10,15 @@ import pytest
 
 from sandbox.web.__main__ import seeds
 from sandbox.web.process import Table
+from tests import patience
 from tests.sandbox.forks import ForkedTable
-
-PATIENCE = 240.0
 
 
 @pytest.mark.parametrize(("game", "words"), [("brimstone", "**Cities**"), ("brigand_kings", "**Turn 2**")])
 def test_computers_play_while_one_looks_on(tmp_path: Path, game: str, words: str) -> None:
     table = ForkedTable(tmp_path, "--watch", "--game", game, "--seats", "2", "--seed", "1").begin()
     try:
-        asyncio.run(asyncio.wait_for(until(words, table), PATIENCE))
+        asyncio.run(asyncio.wait_for(until(words, table), patience.SECONDS))
     finally:
         code, said = table.end()
     assert (code, "Traceback" in said) == (0, False)

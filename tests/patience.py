@@ -1,0 +1,41 @@
+"""How long tests wait for what should come: a limit only ends what would never end, on however slow a machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.extras.packs import service as packs
+from bot.host.processes import ProcessPool
+from bot.pictures import film
+from bot.pictures.painter import PAINTERS
+from bot.service.past import proofs
+from bot.table.computers.thinking import MINDS
+
+SECONDS = 1200.0
+MILLISECONDS = 1000 * SECONDS
+
+POOLS: tuple[ProcessPool, ...] = (PAINTERS, MINDS, packs._READERS, proofs._CHECKERS)
+"""What ends its work after seconds that are enough on a host, but not beside twenty busy programs."""
+SPUN = 0.02
+
+
+@contextmanager
+def with_patient_pools() -> Iterator[None]:
+    """Processes that draw, think and read are given as long as tests wait."""
+    with pytest.MonkeyPatch.context() as patch:
+        for pool in POOLS:
+            patch.setattr(pool, "_limit", SECONDS)
+        patch.setattr(film, "LIMIT", SECONDS)
+        yield
+
+
+def slowness() -> float:
+    """Return how many times longer than alone on the machine this process takes now; 1 at least."""
+    began, worked = time.monotonic(), time.process_time()
+    while time.process_time() - worked < SPUN:
+        pass
+    return max(1.0, (time.monotonic() - began) / SPUN)
