@@ -1,4 +1,4 @@
-"""How long tests wait for what should come: a limit only ends what would never end, on however slow a machine."""
+"""How long tests wait for what should come: a limit only ends what would never end, however slow it is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 
 from bot.extras.packs import service as packs
 from bot.host.processes import ProcessPool
-from bot.pictures import film
 from bot.pictures.painter import PAINTERS
 from bot.service.past import proofs
 from bot.table.computers.thinking import MINDS
@@ -29,7 +28,6 @@ def with_patient_pools() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for pool in POOLS:
             patch.setattr(pool, "_limit", SECONDS)
-        patch.setattr(film, "LIMIT", SECONDS)
         yield
 
 

@@ -137,6 +137,16 @@ async def test_a_payment_handed_in_is_not_asked_of_the_newcomer_again(game: Game
     assert seat not in (await game.look())[3]
 
 
+async def test_the_newcomer_is_shown_nothing_that_was_answered_before_he_came(game: Game) -> None:
+    await game.until("orders")
+    seat = (await game.log())[-1].seat
+    game.wait(minutes=1)
+    await hand(game, seat)
+    data = json.loads(await game.service.privacy.export(DANA))
+    assert [row["seat"] for row in data["seats"]] == [seat]
+    assert data["answers"] == []
+
+
 async def test_the_others_see_no_difference_in_their_own_panels(game: Game) -> None:
     seat = await game.until("orders")
     old = await game.person(seat)

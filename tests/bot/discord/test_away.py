@@ -112,9 +112,7 @@ async def process(
     """`python -m bot`, which has posted and looked at its clocks."""
     process = await process_of(discord_here, tmp_path, *(line.format(leap=leap.file) for line in LEAPING))
     await until(lambda: discord_here.identified and posted(discord_here, CHANNEL.channel_id))
-    await asyncio.sleep(
-        1.5 * patience.slowness()
-    )  # nothing that can be seen from outside tells that it rests
+    await asyncio.sleep(1.5 * patience.slowness())  # nothing outside tells that it rests
     yield process
     if process.returncode is None:
         process.kill()
@@ -138,9 +136,7 @@ async def test_a_process_that_was_stopped_looks_at_deadlines_at_once_when_it_goe
 
     await end_in(game, 4.5)
     leap.set(2)  # a clock that was put is noticed: from now on the process knows when they end
-    await asyncio.sleep(
-        1.5 * patience.slowness()
-    )  # its beat notices a clock that was put; nothing outside tells so
+    await asyncio.sleep(1.5 * patience.slowness())  # its beat notices it; nothing outside tells so
     assert await stopped(over=2) < WITHIN
     log = await game.log()
     assert "fallback" in {line.by for line in log}

@@ -130,7 +130,7 @@ def pid(_: None) -> int:
 
 
 HANGS = 4.0
-"""Seconds after which a process is ended: enough for one that has nothing to do, however slow the machine is."""
+"""Seconds after which a process is ended: enough for who has nothing to do, however slow the machine is."""
 
 
 def hangs(picture: Picture) -> bytes:
