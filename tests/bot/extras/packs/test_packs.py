@@ -199,7 +199,7 @@ async def test_packs_go_when_i_am_taken_out_of_the_server(game: Game) -> None:
 
 @pytest.mark.parametrize(("packs", "size"), [(2, 9_000_000), (9, 250_000)])
 async def test_a_server_keeps_so_many_packs_and_so_much_of_them(game: Game, packs: int, size: int) -> None:
-    game.service.packs = Packs(game.service.units, PackLimits(packs, size), read)
+    game.service.of(Packs).limits = PackLimits(packs, size)
     await upload(game)
     await upload(game, "Other", "other")
     with pytest.raises(Refused, match=f"{packs} packs at most, and {size // 1000} kB"):
