@@ -14,6 +14,7 @@ from bot.host.command_line import CommandLine
 from bot.host.config import ConfigError, Settings, read_settings
 from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines
+from bot.host.progress import Progress
 from bot.host.roles import Role
 from bot.store.database.url import is_sqlite
 
@@ -153,7 +154,8 @@ async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
     from bot.host.backup import BadBackup, write_backup
 
     try:
-        made = await write_backup(settings.database_url, chosen.file)
+        with Progress("rows written") as progress:
+            made = await write_backup(settings.database_url, chosen.file, progress.tell)
     except (BadBackup, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -167,8 +169,10 @@ async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
     from bot.host.backup import BadBackup, open_backup, restore
 
     try:
-        kept = open_backup(chosen.file)
-        await restore(settings.database_url, kept, replace=chosen.replace)
+        with Progress("bytes checked") as checking:
+            kept = open_backup(chosen.file, checking.tell)
+        with Progress("rows restored") as progress:
+            await restore(settings.database_url, kept, replace=chosen.replace, tell=progress.tell)
     except (BadBackup, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -184,9 +188,10 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
     store = Store(settings.database_url, every_extra())
     await store.open()
     passed = failed = 0
-    async for verdict in replay_all(store):
-        print(verdict, flush=True)
-        passed, failed = passed + verdict.ok, failed + (not verdict.ok)
+    with Progress("games replayed") as progress:
+        async for verdict in replay_all(store, progress.tell):
+            progress.say(verdict)
+            passed, failed = passed + verdict.ok, failed + (not verdict.ok)
     await store.close()
     print(f"{passed} games ok, {failed} diverged")
     return 1 if failed else 0

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.host.progress import Tell, counted, quiet
 from bot.store.database.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, Unfitting, fill, look
 from engine.kernel.core import Json
 
@@ -57,15 +58,15 @@ class Backup:
                     yield data[0], data[1]
 
 
-async def write_backup(url: str, file: Path) -> Backup:
+async def write_backup(url: str, file: Path, tell: Tell = quiet) -> Backup:
     """Write all that the database holds at this moment, while the bot may go on.
 
-    The file appears when it is whole.
+    The file appears when it is whole. `tell`: how many rows are written.
     """
-    return await look(url, lambda snapshot: _write(snapshot, file))
+    return await look(url, lambda snapshot: _write(snapshot, file, tell))
 
 
-def _write(snapshot: Snapshot, file: Path) -> Backup:
+def _write(snapshot: Snapshot, file: Path, tell: Tell) -> Backup:
     if snapshot.revision is None:
         raise BadBackup("The database has no tables yet: there is nothing to keep.")
     at = datetime.now(UTC)
@@ -87,7 +88,8 @@ def _write(snapshot: Snapshot, file: Path) -> Backup:
                 out.write(line)
 
             put(head)
-            for name, row in snapshot.rows():
+            for done, (name, row) in enumerate(snapshot.rows()):
+                tell(done, None)
                 counts[name] += 1
                 put([name, row])
             put({"rows": counts, "sha256": whole.hexdigest()})
@@ -101,21 +103,21 @@ def _for_me_alone(path: str, flags: int) -> int:
     return os.open(path, flags | os.O_EXCL, 0o600)
 
 
-def open_backup(file: Path) -> Backup:
-    """The backup in the file; BadBackup if it is none, or not whole."""
+def open_backup(file: Path, tell: Tell = quiet) -> Backup:
+    """The backup in the file; BadBackup if it is none, or not whole. `tell`: how many bytes are checked."""
     try:
-        return _check(file)
+        return _check(file, tell)
     except FileNotFoundError:
         raise BadBackup(f"There is no file {file}.") from None
     except DAMAGED as error:
         raise BadBackup(f"{file} is no backup of mine, or it is damaged ({type(error).__name__}).") from error
 
 
-def _check(file: Path) -> Backup:
+def _check(file: Path, tell: Tell) -> Backup:
     counts: Counter[str] = Counter()
     whole = hashlib.sha256()
     foot: Json = None
-    lines = _lines_of(file)
+    lines = _lines_of(file, tell)
     first = next(lines, b"")
     head = json.loads(first)
     if head["format"] != FORMAT:
@@ -138,12 +140,14 @@ def _check(file: Path) -> Backup:
     return Backup(file, at, head["revision"], head["shape"], dict(counts))
 
 
-def _lines_of(file: Path) -> Iterator[bytes]:
+def _lines_of(file: Path, tell: Tell) -> Iterator[bytes]:
     """The lines of a gzipped file; what stands behind its end is a line as well, even if it is nothing."""
     unpacked = zlib.decompressobj(wbits=GZIP)
     rest = b""
+    size = file.stat().st_size
     with file.open("rb") as packed:
         while not unpacked.eof and (part := packed.read(PART)):
+            tell(packed.tell(), size)
             while part and not unpacked.eof:
                 *lines, rest = (rest + unpacked.decompress(part, PART)).split(b"\n")
                 yield from (line + b"\n" for line in lines)
@@ -158,10 +162,14 @@ def _lines_of(file: Path) -> Iterator[bytes]:
         yield rest
 
 
-async def restore(url: str, backup: Backup, *, replace: bool = False) -> None:
-    """Put the backup into an empty database, or in place of all that is there; else BadBackup."""
+async def restore(url: str, backup: Backup, *, replace: bool = False, tell: Tell = quiet) -> None:
+    """Put the backup into an empty database, or in place of all that is there; else BadBackup.
+
+    `tell`: how many rows are there.
+    """
+    rows = counted(backup.rows(), sum(backup.counts.values()), tell)
     try:
-        await fill(url, backup.revision, backup.shape, backup.rows(), replace=replace)
+        await fill(url, backup.revision, backup.shape, rows, replace=replace)
     except NotEmpty:
         raise BadBackup(
             "The database is not empty, and nothing was changed. To lose all that it holds, add --replace."

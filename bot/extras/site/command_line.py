@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.host.command_line import CommandLine
 from bot.host.config import Settings
+from bot.host.progress import Progress
 
 
 class SiteCommand(CommandLine):
@@ -42,7 +43,8 @@ async def site(settings: Settings, chosen: argparse.Namespace) -> int:
         server = chosen.server or known[0]
         pages = Site(chosen.folder, server, chosen.channel, with_films=not chosen.no_films)
         pages.open()
-        heads = await pages.write_all(Service(store).units)
+        with Progress("games written") as progress:
+            heads = await pages.write_all(Service(store).units, progress.tell)
     except (NotOurs, OSError) as error:
         print(error, file=sys.stderr)
         return 1

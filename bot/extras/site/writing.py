@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.extras.site import pages
 from bot.extras.site.pages import Shown
 from bot.extras.site.played import Head, Played, head, played
+from bot.host.progress import Tell, counted, quiet
 from bot.host.quotas import Asker
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
@@ -58,12 +59,12 @@ class Site:
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         self.write(MARKER, f"{self.guild_id}\n")
 
-    async def write_all(self, units: UnitsOfWork) -> list[Head]:
-        """Every game of the server that has ended, then the index; what was written."""
+    async def write_all(self, units: UnitsOfWork, tell: Tell = quiet) -> list[Head]:
+        """Every game of the server that has ended, then the index; what was written. `tell`: how many."""
         async with units.read() as tx:
             rows = await tx.archive.of_server(self.guild_id)
         shown = [row for row in rows if not self.channels or row.channel_id in self.channels]
-        heads = [await self._write_game(units, row) for row in shown]
+        heads = [await self._write_game(units, row) for row in counted(shown, len(shown), tell)]
         for name in STATIC:
             self.write(name, pages.static(name))
         self.write("index.html", pages.index(heads))

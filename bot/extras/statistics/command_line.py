@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.host.command_line import CommandLine
 from bot.host.config import Settings
+from bot.host.progress import Progress
 
 
 class CountAgain(CommandLine):
@@ -27,7 +28,8 @@ async def count_again(settings: Settings, chosen: argparse.Namespace) -> int:
 
     store = Store(settings.database_url, chosen.extras)
     await store.open()
-    done = await Service(store).of(Statistics).rebuild()
+    with Progress("games counted") as progress:
+        done = await Service(store).of(Statistics).rebuild(progress.tell)
     await store.close()
     for name, games in (("cannot be replayed", done.unreadable), ("was kept otherwise", done.differing)):
         for match_id in games:

@@ -14,6 +14,7 @@ from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.words import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
+from bot.host.progress import Tell, counted, quiet
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.service import Service
@@ -63,13 +64,16 @@ class Statistics:
             for match_id in games:
                 await self._count(match_id)
 
-    async def rebuild(self) -> Rebuilt:
-        """Count all games anew, from their logs alone; what cannot be replayed stays as it was kept."""
+    async def rebuild(self, tell: Tell = quiet) -> Rebuilt:
+        """Count all games anew, from their logs alone; what cannot be replayed stays as it was kept.
+
+        `tell`: how many games are counted.
+        """
         await self.count()
         done = Rebuilt()
         async with self._units.read() as tx:
             games = await tx.of(repository.Statistics).ended()
-        for match_id in games:
+        for match_id in counted(games, len(games), tell):
             async with self._units.read() as tx:
                 before, kept = (
                     await tx.of(repository.Statistics).counted(match_id),

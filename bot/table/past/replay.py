@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bot.host.progress import Tell, quiet
 from bot.store import Store, Tx
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
@@ -109,10 +110,12 @@ def _replay_stage(game: StoredGame, place: int) -> None:
 # -------------------------------------------------------------------- where games are
 
 
-async def replay_all(store: Store) -> AsyncIterator[Verdict]:
+async def replay_all(store: Store, tell: Tell = quiet) -> AsyncIterator[Verdict]:
     """Every game of the database that was ever begun, in order of its number."""
     async with store.read() as tx:
-        for match_id in await tx.matches.begun():
+        begun = await tx.matches.begun()
+        for done, match_id in enumerate(begun):
+            tell(done, len(begun))
             verdict, stood = await judge(tx, match_id), await tx.standstills.get(match_id)
             if verdict.ok and stood is not None:
                 verdict = replace(verdict, n=stood.n or 0, why=f"stands still: {stood.why}")
