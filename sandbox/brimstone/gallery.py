@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.panels.sheet_text import sheet_marks
 from bot.games.brimstone.pictures import (
     board_picture,
     reveal_picture,
     sheet_picture,
     verdict_picture,
 )
+from bot.games.brimstone.sheet.text import sheet_marks
 from bot.messages.panel import Picture
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.game import BRIMSTONE

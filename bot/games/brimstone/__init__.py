@@ -6,8 +6,8 @@ from bot.games.absence import Absence
 from bot.games.brimstone import absence, pictures
 from bot.games.brimstone.only import only_told
 from bot.games.brimstone.panels import PANELS
-from bot.games.brimstone.panels.draft import deputy, draft_for
 from bot.games.brimstone.posts import before_story, posts
+from bot.games.brimstone.sheet.draft import deputy, draft_for
 from bot.games.brimstone.since import since_post
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story

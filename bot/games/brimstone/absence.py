@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.absence import STEWARD, Overdue
 from bot.games.brimstone.names import card_word, count, listed
 from bot.games.brimstone.panels.adjust_map import read_swaps
-from bot.games.brimstone.panels.draft import read_draft
+from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.sheets import Saved
 from engine.brimstone.orders.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
 from engine.brimstone.orders.steward import Steward, modest_sheet

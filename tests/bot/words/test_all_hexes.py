@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.panels.all_hexes import A_FORM, form_hexes
+from bot.games.brimstone.sheet.all_hexes import A_FORM, form_hexes
 from bot.messages.panel import Press
 from engine.brimstone.rules.asks import PlaceOrders
 from tests.bot.words.limits import check_form, check_panel

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.panels.details import manner_of
-from bot.games.brimstone.panels.draft import read_draft
-from bot.games.brimstone.panels.legs import find_leg, leg_name
-from bot.games.brimstone.panels.plain import plain_aid, plain_payment, plain_sheet
+from bot.games.brimstone.sheet.details import manner_of
+from bot.games.brimstone.sheet.draft import read_draft
+from bot.games.brimstone.sheet.legs import find_leg, leg_name
+from bot.games.brimstone.sheet.plain import plain_aid, plain_payment, plain_sheet
 from engine.brimstone.board.hexes import HEXES
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet, read_sheet

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.brimstone import TEXTS, pictures
-from bot.games.brimstone.panels.draft import read_draft
+from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.sheets import Saved
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from engine.brimstone.board.components import MAPS

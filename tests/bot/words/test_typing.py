@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.panels import wrong
+from bot.games.brimstone.sheet import wrong
 from bot.games.panels import HELP_SEALED, STANDS, TAKEN_BACK
 from bot.messages.panel import Press, Pressed
 from engine.kernel.core import Refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.extras.lessons.contract import Condition, Seen
-from bot.games.brimstone.panels.draft import read_draft
+from bot.games.brimstone.sheet.draft import read_draft
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
 

@@ -8,18 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.brimstone.common import answered, choice, hex_menus, not_understood, picked, read_hex, unknown
 from bot.games.brimstone.names import count, land, seat_name
-from bot.games.brimstone.panels.common import (
-    answered,
-    choice,
-    hex_menus,
-    not_understood,
-    picked,
-    read_hex,
-    unknown,
-)
-from bot.games.brimstone.panels.legs import what_lies
 from bot.games.brimstone.pictures import board_picture
+from bot.games.brimstone.sheet.legs import what_lies
 from bot.games.panels import Prompt
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.brimstone.board.hexes import Hex

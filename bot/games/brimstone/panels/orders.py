@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from bot.games.brimstone.common import BODY_LIMIT, answered, choice, picked, unknown
 from bot.games.brimstone.names import (
     card_effect,
     card_word,
@@ -18,14 +19,14 @@ from bot.games.brimstone.names import (
     seat_name,
     shortened,
 )
-from bot.games.brimstone.panels import all_hexes, more, sheet_text, standing, wrong
-from bot.games.brimstone.panels.common import BODY_LIMIT, answered, choice, picked, unknown
-from bot.games.brimstone.panels.details import detail_press
-from bot.games.brimstone.panels.draft import as_last_round, kept, load_draft, read_draft
-from bot.games.brimstone.panels.goal import GOAL, goal_rows, lacks_goal, march_buttons, set_goal
-from bot.games.brimstone.panels.legs import THEN, Focus, march_press, on_rows, read_focus
-from bot.games.brimstone.panels.standing import HAND_IN_EMPTY, hand_in_button
 from bot.games.brimstone.pictures import sheet_picture
+from bot.games.brimstone.sheet import all_hexes, more, standing, wrong
+from bot.games.brimstone.sheet import text as sheet_text
+from bot.games.brimstone.sheet.details import detail_press
+from bot.games.brimstone.sheet.draft import as_last_round, kept, load_draft, read_draft
+from bot.games.brimstone.sheet.goal import GOAL, goal_rows, lacks_goal, march_buttons, set_goal
+from bot.games.brimstone.sheet.legs import THEN, Focus, march_press, on_rows, read_focus
+from bot.games.brimstone.sheet.standing import HAND_IN_EMPTY, hand_in_button
 from bot.games.brimstone.winning import winning_lines
 from bot.games.panels import CHECK, HELP, SHOW, Prompt, command
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.brimstone.common import answered, choice, hex_menus, not_understood, picked, read_hex, unknown
 from bot.games.brimstone.names import count, land
-from bot.games.brimstone.panels.common import (
-    answered,
-    choice,
-    hex_menus,
-    not_understood,
-    picked,
-    read_hex,
-    unknown,
-)
 from bot.games.brimstone.pictures import board_picture
 from bot.games.panels import Prompt
 from bot.messages.panel import Choice, Panel, Press, Pressed

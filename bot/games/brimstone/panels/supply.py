@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.brimstone.common import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.names import count, listed
-from bot.games.brimstone.panels.common import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.pictures import board_picture
 from bot.games.panels import Prompt
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.brimstone.common import MENU_LIMIT, choice
 from bot.games.brimstone.names import land
-from bot.games.brimstone.panels.common import MENU_LIMIT, choice
-from bot.games.brimstone.panels.plain import plain_means
-from bot.games.brimstone.panels.topic import UNSAID, Topic
+from bot.games.brimstone.sheet.plain import plain_means
+from bot.games.brimstone.sheet.topic import UNSAID, Topic
 from bot.messages.panel import Button, Menu, Row
 from engine.brimstone.board.components import TROOPS_PER_SEAT
 from engine.brimstone.board.state import View

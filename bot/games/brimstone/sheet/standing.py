@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from bot.games.brimstone.common import BODY_LIMIT, choice, unknown
 from bot.games.brimstone.names import count, land, seat_word, shortened
-from bot.games.brimstone.panels import standing_pay, standing_retreat, standing_supply, standing_support
-from bot.games.brimstone.panels.common import BODY_LIMIT, choice, unknown
-from bot.games.brimstone.panels.plain import plain_order
-from bot.games.brimstone.panels.sheet_text import instruction_lines
-from bot.games.brimstone.panels.topic import UNSAID, Topic, support_line
+from bot.games.brimstone.sheet import standing_pay, standing_retreat, standing_supply, standing_support
+from bot.games.brimstone.sheet.plain import plain_order
+from bot.games.brimstone.sheet.text import instruction_lines
+from bot.games.brimstone.sheet.topic import UNSAID, Topic, support_line
 from bot.messages.panel import Button, Menu, Press, Row
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet

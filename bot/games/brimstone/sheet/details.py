@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.games.brimstone.common import choice, hex_menus, picked, read_hex
 from bot.games.brimstone.names import land
-from bot.games.brimstone.panels.common import choice, hex_menus, picked, read_hex
-from bot.games.brimstone.panels.legs import (
+from bot.games.brimstone.sheet.legs import (
     MORE,
     Deed,
     Focus,
@@ -18,8 +18,8 @@ from bot.games.brimstone.panels.legs import (
     troops_of,
     what_lies,
 )
-from bot.games.brimstone.panels.plain import plain_leg
-from bot.games.brimstone.panels.sheet_text import order_text
+from bot.games.brimstone.sheet.plain import plain_leg
+from bot.games.brimstone.sheet.text import order_text
 from bot.messages.panel import Button, Choice, Menu, Press, Row
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.legs import MOST_MARGIN

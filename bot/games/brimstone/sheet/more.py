@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.games.brimstone.common import choice
 from bot.games.brimstone.names import order_word
-from bot.games.brimstone.panels.common import choice
-from bot.games.brimstone.panels.details import detail_rows, detail_text, details_button
-from bot.games.brimstone.panels.legs import MORE, Focus, find_leg, march_rows, read_focus
-from bot.games.brimstone.panels.sheet_text import order_text
+from bot.games.brimstone.sheet.details import detail_rows, detail_text, details_button
+from bot.games.brimstone.sheet.legs import MORE, Focus, find_leg, march_rows, read_focus
+from bot.games.brimstone.sheet.text import order_text
 from bot.games.panels import TO_TRY
 from bot.games.topics import read_topics
 from bot.messages.panel import Button, Menu, Row

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.brimstone.common import BODY_LIMIT
 from bot.games.brimstone.names import count, land, order_word, shortened
-from bot.games.brimstone.panels.common import BODY_LIMIT
-from bot.games.brimstone.panels.legs import troops_of
-from bot.games.brimstone.panels.plain import plain_instructions, plain_order
+from bot.games.brimstone.sheet.legs import troops_of
+from bot.games.brimstone.sheet.plain import plain_instructions, plain_order
 from engine.brimstone.board.components import BARREL_PRICE, LANDS, NEVER_EXECUTED
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View, hex_supply

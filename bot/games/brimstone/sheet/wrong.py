@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.brimstone.common import BODY_LIMIT
 from bot.games.brimstone.names import shortened
-from bot.games.brimstone.panels.common import BODY_LIMIT
-from bot.games.brimstone.panels.plain import plain_order
+from bot.games.brimstone.sheet.plain import plain_order
 from bot.games.panels import Prompt
 from bot.messages.panel import Button, Row
 from engine.brimstone.game import BRIMSTONE

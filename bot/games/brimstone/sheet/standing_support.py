@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.brimstone.common import choice
 from bot.games.brimstone.names import land, seat_word
-from bot.games.brimstone.panels.common import choice
-from bot.games.brimstone.panels.plain import plain_aid
-from bot.games.brimstone.panels.topic import UNSAID, Topic, parts_of, support_line
+from bot.games.brimstone.sheet.plain import plain_aid
+from bot.games.brimstone.sheet.topic import UNSAID, Topic, parts_of, support_line
 from bot.messages.panel import Button, Choice, Menu, Row
 from engine.brimstone.board.hexes import neighbours
 from engine.brimstone.board.state import View
