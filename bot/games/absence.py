@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.games.sheets import Saved
@@ -40,6 +40,11 @@ def no_draft(ask: Ask, answer: Json) -> str:
 def usual_answer(ask: Ask, answer: Json) -> str:
     """Tell it of any answer alike."""
     return "the usual answer for somebody absent was given"
+
+
+def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
+    """Tell by the kind of ask alone what was answered."""
+    return lambda ask, answer: told[ask.kind]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.messages.names import Name
@@ -17,6 +17,7 @@ __all__ = [
     "listed",
     "seat_word",
     "shortened",
+    "who_sits",
 ]
 
 SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
@@ -45,6 +46,12 @@ class SeatWords:
         """The seat and, where known, who sits there: 🔴 Red (Ann)."""
         name = names.get(seat)
         return f"{self.name(seat)} ({Name(name)})" if name else self.name(seat)
+
+
+def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
+    """Red is Ann and Blue is Ben, for a text without markdown."""
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in seats if seat in names)
+    return listed(sitting).replace("`", "'")
 
 
 def shortened(text: str, limit: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +40,16 @@ class Past:
 
     moments: Sequence[Moment]
     by_sheet: Sequence[tuple[Ask, Json]] = ()
+
+
+MOST_IN_A_POST = 1900
+"""Characters: Discord takes 2,000."""
+
+
+def post_text(lines: Iterable[str]) -> str:
+    """Return the lines as one text, without the last ones where it would be too long."""
+    text = "\n".join(lines)
+    return text if len(text) <= MOST_IN_A_POST else text[: MOST_IN_A_POST - 1].rsplit("\n", 1)[0] + "\n…"
 
 
 def no_lines(moments: Sequence[Moment], names: Names) -> list[str]:

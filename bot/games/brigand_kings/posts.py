@@ -9,7 +9,7 @@ from bot.games.brigand_kings.names import person
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import standing
 from bot.games.speech import listed
-from bot.games.story import Moment
+from bot.games.story import Moment, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.brigand_kings.board.components import Face
@@ -20,7 +20,6 @@ from render.brigand_kings.scenes import table_scene
 from render.brigand_kings.turns import marks_of, used_dice
 
 Names = Mapping[Seat, str]
-TEXT_LIMIT = 1900
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -52,7 +51,7 @@ def _turn(
     lines = [f"**Turn {turn}** · {person(before.active, names)}: {rolled(mine, faces)}"]
     lines += account(mine, names)
     if is_last:
-        yield Post(_cut(lines))
+        yield Post(post_text(lines))
         return
     is_over = after.turn > turn
     if is_over:
@@ -67,7 +66,7 @@ def _turn(
         dice=used_dice(final_faces(mine, faces), mine),
         marks=marks_of(mine),
     )
-    yield Post(_cut(lines), table_picture(scene))
+    yield Post(post_text(lines), table_picture(scene))
 
 
 def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, ...]:
@@ -92,9 +91,4 @@ def _end(won: told.GameWon, view: View, names: Names) -> list[Post]:
     lines.append("Each bonus card gives a point for every other card of its suit:")
     by_score = sorted(won.scores, key=lambda seat: -won.scores[seat].total)
     lines += [score_line(seat, view.pile(seat), won.scores[seat], names) for seat in by_score]
-    return [Post(_cut(lines), table_picture(table_scene(view, bare_names(names))))]
-
-
-def _cut(lines: Sequence[str]) -> str:
-    text = "\n".join(lines)
-    return text if len(text) <= TEXT_LIMIT else text[: TEXT_LIMIT - 1].rsplit("\n", 1)[0] + "\n…"
+    return [Post(post_text(lines), table_picture(table_scene(view, bare_names(names))))]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.games.brigand_kings.names import card_word, person, symbol
-from bot.games.speech import count, listed, seat_word
-from bot.messages.names import Name
+from bot.games.speech import count, listed, who_sits
 from engine.brigand_kings.board.components import EXCUSE, FULL
 from engine.brigand_kings.board.state import Position, View, places, tally
 from engine.kernel.core import Seat
@@ -72,6 +71,5 @@ def tokens_word(view: Position, number: int) -> str:
 
 def board_text(view: View, names: Names) -> str:
     """The whole table in lines, for ears: places, dice, then what each seat has; no markdown."""
-    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
     lines = tableau_lines(table_scene(view, {}))
-    return "\n".join([listed(sitting).replace("`", "'"), *lines]).strip()
+    return "\n".join([who_sits(view.seats, names), *lines]).strip()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.games.brimstone.names import card_effect, card_word, count, listed, person, seat_word
+from bot.games.brimstone.names import card_effect, card_word, count, listed, person
 from bot.games.brimstone.winning import winning_lines
-from bot.messages.names import Name
+from bot.games.speech import who_sits
 from engine.brimstone.board.components import TROOPS_PER_SEAT
 from engine.brimstone.board.state import Position
 from engine.kernel.contract import Game
@@ -58,8 +58,7 @@ def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 def board_text(view: Position, names: Mapping[Seat, str]) -> str:
     """The whole position in lines, for ears: who sits where, how it stands, then hex by hex; no markdown."""
-    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
-    return "\n".join((listed(sitting).replace("`", "'"), position_table(view))).strip()
+    return "\n".join((who_sits(view.seats, names), position_table(view))).strip()
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:

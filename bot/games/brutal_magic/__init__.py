@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.absence import Absence
+from bot.games.absence import Absence, by_kind
 from bot.games.brutal_magic import absence, armies, pictures
 from bot.games.brutal_magic.panels import PANELS
 from bot.games.brutal_magic.posts import posts
@@ -54,7 +54,7 @@ TEXTS = GameTexts(
     absence=Absence(
         when_late="What is laid out here counts then; if nothing is, your units stand on guard.",
         saved=absence.laid_out,
-        told=absence.told,
+        told=by_kind(absence.TOLD),
         draft=absence.receipt_text,
     ),
     sheets=Sheets(deputy=deputy),

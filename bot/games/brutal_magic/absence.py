@@ -12,7 +12,7 @@ from engine.brutal_magic.orders.notation import print_turn
 from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.kernel.core import Ask, Json, Refused
 
-_TOLD = {
+TOLD = {
     "muster": "a roster is taken, as `/rules` says",
     "allot": "everybody may define one kind and lay four hexes",
     "define": "nothing is defined",
@@ -29,10 +29,6 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
         draft = left_of_sheet(ask, saved.standing)
     answer = _saved(ask, draft)
     return Overdue(answer, draft, "what was laid out counts", is_saved=True) if answer is not None else None
-
-
-def told(ask: Ask, answer: Json) -> str:
-    return _TOLD[ask.kind]
 
 
 def _saved(ask: Ask, draft: str) -> Json | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.games.brutal_magic.names import design_words, person, symbol
 from bot.games.brutal_magic.pictures import army_picture, field_picture
 from bot.games.speech import count, listed
-from bot.games.story import Moment
+from bot.games.story import Moment, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.brutal_magic.board.state import View
@@ -17,7 +17,6 @@ from render.brutal_magic.scenes import board_scene, kind_words, person_word
 from render.brutal_magic.telling import end_words
 
 Names = Mapping[Seat, str]
-TEXT_LIMIT = 1900
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -41,7 +40,7 @@ def _armies(moment: Moment, names: Names) -> Iterator[Post]:
                     *(f"{one.name}: {design_words(one)}" for one in army),
                 ]
                 title = f"{person_word(seat, bare_names(names))}: {army[0].name} and company"
-                yield Post(_cut(lines), army_picture(army, seat, title, price))
+                yield Post(post_text(lines), army_picture(army, seat, title, price))
 
 
 def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
@@ -62,7 +61,7 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
                 laid.setdefault(event.seat, []).append(f"{event.terrain} {event.hex}")
     lines += [f"{person(seat, names)} lays {', '.join(hexes)}" for seat, hexes in laid.items()]
     if lines:
-        yield Post(_cut(lines), field_picture(board_scene(moment.after, bare_names(names))))
+        yield Post(post_text(lines), field_picture(board_scene(moment.after, bare_names(names))))
 
 
 def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
@@ -90,9 +89,4 @@ def _end(won: told.GameEnded, view: View, names: Names) -> Post:
         for seat, number in won.points.items()
     )
     lines = [title, f"{why[:1].upper()}{why[1:]}.", f"-# {points}"]
-    return Post(_cut(lines), field_picture(board_scene(view, bare_names(names))))
-
-
-def _cut(lines: Sequence[str]) -> str:
-    text = "\n".join(lines)
-    return text if len(text) <= TEXT_LIMIT else text[: TEXT_LIMIT - 1].rsplit("\n", 1)[0] + "\n…"
+    return Post(post_text(lines), field_picture(board_scene(view, bare_names(names))))

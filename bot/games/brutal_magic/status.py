@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.brutal_magic.names import person, symbol
-from bot.games.speech import count, listed, seat_word, shortened
-from bot.messages.names import Name
+from bot.games.speech import count, listed, seat_word, shortened, who_sits
 from engine.brutal_magic.armies.names import seat_of
 from engine.brutal_magic.board.options import FULL_RADIUS, OFFERS, read_options
 from engine.brutal_magic.board.state import View
@@ -68,8 +67,7 @@ def standing_line(view: View) -> str:
 
 def board_text(view: View, names: Names) -> str:
     """The whole board in lines, for ears; no markdown."""
-    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
-    lines = [listed(sitting).replace("`", "'"), *field_lines(board_scene(view, {}))]
+    lines = [who_sits(view.seats, names), *field_lines(board_scene(view, {}))]
     for seat, army in view.armies.items():
         lines.append(f"{seat_word(seat)}'s designs:")
         lines += [card_line(card) for card in army_cards(army, seat, "").cards]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.absence import Absence
+from bot.games.absence import Absence, by_kind
 from bot.games.acts import Acts
 from bot.games.deeplamp import absence, acts, heroes, pictures
 from bot.games.deeplamp.account import came_of
@@ -65,7 +65,7 @@ TEXTS = GameTexts(
         when_late="Then the steward leads your hero for this turn, with care: see `/rules`.",
         is_missed_whole=True,
         usual=absence.usual,
-        told=absence.told,
+        told=by_kind(absence.TOLD),
     ),
     sheets=Sheets(deputy=deputy),
     acts=Acts(acts.act_panel, acts.act_press, acts.act_typed, acts.action_name),

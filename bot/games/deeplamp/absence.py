@@ -7,7 +7,7 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 
-_TOLD = {
+TOLD = {
     "create": "the first class that nobody had was taken",
     "lamp": "the first of the crew carries the Lamp",
     "begin": "the steward leads who has not acted yet, for this turn",
@@ -20,10 +20,6 @@ _TOLD = {
     "day": "your hero camps, and goes where he is healed",
     "shop": "your hero does what is needed and leaves town",
 }
-
-
-def told(ask: Ask, answer: Json) -> str:
-    return _TOLD[ask.kind]
 
 
 def usual(ask: Ask, saved: Saved) -> Json:

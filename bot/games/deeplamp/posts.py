@@ -9,7 +9,7 @@ from bot.games.deeplamp.names import said, symbol
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import IN_TOWN, status
 from bot.games.speech import count
-from bot.games.story import Moment
+from bot.games.story import Moment, post_text
 from bot.messages.panel import Post
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
@@ -18,7 +18,6 @@ from render.deeplamp.names import full_name, thing_name
 from render.deeplamp.telling import why_over
 
 Names = Mapping[Seat, str]
-_LIMIT = 1900
 _ENDS = {
     "won": "## The descent is won",
     "lost": "## The descent is lost",
@@ -49,7 +48,7 @@ def _crew(moment: Moment) -> Iterator[Post]:
         hero = view.crew.heroes[name]
         keepsake = f", with {thing_name(view.pack, hero.keepsake)}" if hero.keepsake else ""
         lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.crew.heroes[name])}{keepsake}")
-    yield Post(_cut(lines), board_picture(view) if view.mine.tiles else None)
+    yield Post(post_text(lines), board_picture(view) if view.mine.tiles else None)
 
 
 def _found(moment: Moment) -> Iterator[Post]:
@@ -68,7 +67,7 @@ def _town(moment: Moment) -> Iterator[Post]:
         return
     lines = [*lines_of([parted(moment)[1] if _is_way_home(moment.events) else moment])]
     if lines:
-        yield Post(_cut(lines))
+        yield Post(post_text(lines))
 
 
 def _is_way_home(events: Sequence[Event]) -> bool:
@@ -84,9 +83,4 @@ def _end(moment: Moment, names: Names) -> Iterator[Post]:
                 f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.campaign.turn, 'turn')}"
             )
             why = [why_over(view, event.over)] if why_over(view, event.over) else []
-            yield Post(_cut([title, *why, *status(view, names).splitlines()]))
-
-
-def _cut(lines: Sequence[str]) -> str:
-    text = "\n".join(lines)
-    return text if len(text) <= _LIMIT else text[: _LIMIT - 1].rsplit("\n", 1)[0] + "\n…"
+            yield Post(post_text([title, *why, *status(view, names).splitlines()]))

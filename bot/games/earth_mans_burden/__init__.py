@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.absence import Absence
+from bot.games.absence import Absence, by_kind
 from bot.games.acts import Acts
 from bot.games.earth_mans_burden import absence, acts, pictures
 from bot.games.earth_mans_burden.drafts import deputy, not_done, receipt_text, triggers
@@ -61,7 +61,7 @@ TEXTS = GameTexts(
         is_missed_whole=True,
         saved=absence.laid_out,
         usual=absence.usual,
-        told=absence.told,
+        told=by_kind(absence.TOLD),
         draft=receipt_text,
     ),
     sheets=Sheets("move", deputy=deputy, left_out=not_done),

@@ -10,7 +10,7 @@ from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
 
-_TOLD = {
+TOLD = {
     "place": "the fleets are placed as `/rules` says",
     "move": "nothing rises, what is in flight comes down, and the turn is finished with care",
     "combat": "nobody is attacked, and the turn is finished with care",
@@ -30,10 +30,6 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
         if answer is not None
         else None
     )
-
-
-def told(ask: Ask, answer: Json) -> str:
-    return _TOLD[ask.kind]
 
 
 def usual(ask: Ask, saved: Saved) -> Json:

@@ -9,7 +9,7 @@ from bot.games.earth_mans_burden.account import account, action_line
 from bot.games.earth_mans_burden.names import person, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.speech import count, listed
-from bot.games.story import Moment
+from bot.games.story import Moment, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.earth_mans_burden.board.state import View
@@ -21,7 +21,6 @@ from render.earth_mans_burden.steps import places_of
 from render.scenes.orrery import Orrery
 
 Names = Mapping[Seat, str]
-TEXT_LIMIT = 1900
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -33,10 +32,10 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     lines = [_heading(before, names), *account(events, names)]
     won = [event for event in events if isinstance(event, told.GameWon)]
     if won:
-        return [Post(_cut(lines)), _end(won[0], after, names)]
+        return [Post(post_text(lines)), _end(won[0], after, names)]
     if any(isinstance(event, told.TurnBegun) for event in events):
         lines += [f"-# {totals_line(after)}", f"{person(after.active, names)} is next."]
-    return [Post(_cut(lines), worlds_picture(_scene(before, after, events, bare_names(names))))]
+    return [Post(post_text(lines), worlds_picture(_scene(before, after, events, bare_names(names))))]
 
 
 def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> Orrery:
@@ -53,7 +52,7 @@ def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
     lines = [
         _act_line(moment, event) for moment in moments for event in moment.events if telling.acted(event)
     ]
-    return [Post(_cut(lines))] if lines else []
+    return [Post(post_text(lines))] if lines else []
 
 
 def _act_line(moment: Moment, event: Event) -> str:
@@ -99,7 +98,7 @@ def _end(won: told.GameWon, view: View, names: Names) -> Post:
     else:
         verb = "share the win" if len(view.winners) > 1 else "wins"
         lines = [f"## {who} {verb} after {count(won.round, 'round')}", *_why(won, view)]
-    return Post(_cut(lines), worlds_picture(board_scene(view, bare_names(names))))
+    return Post(post_text(lines), worlds_picture(board_scene(view, bare_names(names))))
 
 
 def _why(won: told.GameWon, view: View) -> Iterator[str]:
@@ -110,8 +109,3 @@ def _why(won: told.GameWon, view: View) -> Iterator[str]:
     else:
         yield "Nobody else has a unit left."
     yield f"-# {totals_line(view)}"
-
-
-def _cut(lines: Sequence[str]) -> str:
-    text = "\n".join(lines)
-    return text if len(text) <= TEXT_LIMIT else text[: TEXT_LIMIT - 1].rsplit("\n", 1)[0] + "\n…"

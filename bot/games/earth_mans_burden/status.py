@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.games.earth_mans_burden.names import person, place_title, symbol
-from bot.games.speech import count, listed, seat_word
-from bot.messages.names import Name
+from bot.games.speech import count, listed, who_sits
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, Place, World
 from engine.kernel.core import Seat
@@ -104,6 +103,5 @@ def offers(view: View) -> Iterator[str]:
 
 def board_text(view: View, names: Names) -> str:
     """The whole board in lines, for ears; no markdown."""
-    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
     lines = orrery_lines(board_scene(view, {}))
-    return "\n".join([listed(sitting).replace("`", "'"), *lines]).strip()
+    return "\n".join([who_sits(view.seats, names), *lines]).strip()
