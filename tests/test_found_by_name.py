@@ -18,7 +18,12 @@ from engine.registry.shapes import Misshapen, faults
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "sandbox", "lab")
-LOADERS = {"engine/registry/part.py", "engine/registry/catalogue.py"}
+LOADERS = {
+    "engine/registry/part.py",
+    "engine/registry/catalogue.py",
+    "bot/extras/__init__.py",
+    "bot/store/extras.py",
+}
 """The only files that import a module by a name which they put together: those that look at its shape."""
 
 

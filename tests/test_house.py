@@ -87,12 +87,16 @@ def entries(contract: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
 
 
 def is_there(module: str, containers: list[str]) -> bool:
-    """Whether it is ours by that name, is in each container, or can be imported from outside."""
-    name = module.strip("()")
+    """Whether it is ours by that name, is in each container, or can be imported from outside.
+
+    What stands in brackets may be missing from some containers.
+    """
+    name, is_optional = module.strip("()"), module.startswith("(")
     places = [f"{container}.{name}" for container in containers] or [name]
     if "*" in name:
         return any(graph().find_matching_modules(place) for place in places)
-    return all(place in graph().modules or _is_outside(place) for place in places)
+    enough = any if is_optional else all
+    return enough(place in graph().modules or _is_outside(place) for place in places)
 
 
 def _is_outside(module: str) -> bool:
