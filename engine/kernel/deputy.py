@@ -1,8 +1,8 @@
-"""Who answers instead of a person: standing plans, computer seats, a missed deadline."""
+"""Who answers instead of a person: standing plans, computers and what they weighed, a missed deadline."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -85,3 +85,24 @@ class Random:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         return Thought(ask.sample(dice))
+
+
+NAMED = 2
+"""So many of the alternatives are named in a reason."""
+
+
+def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
+    """The alternatives, and by how much they are worth less; nothing where there are none."""
+    return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
+
+
+def best_instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
+    """The best of the alternatives, and by how much they are worth less."""
+    return instead(gain, sorted(others, key=lambda other: -other[0])[:NAMED])
+
+
+def among(others: Sequence[tuple[object, str]]) -> str:
+    """The alternatives, and what is said of each."""
+    if not others:
+        return ""
+    return f" Weighed as well: {', '.join(f'{name} ({what})' for what, name in others)}."

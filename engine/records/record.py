@@ -14,8 +14,8 @@ from engine.kernel.core import Json, Miswritten, Refused, Seat
 from engine.kernel.dice import NotedDice
 from engine.kernel.foreign import Unreadable, check_case, read_json, seed_of
 from engine.kernel.match import Match
-from engine.kernel.portable import native
 from engine.records.draws import note_draws
+from engine.records.portable import native
 from engine.registry.cases import cases_of
 from engine.registry.catalogue import find_game
 

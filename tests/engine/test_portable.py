@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.core import Json
-from engine.kernel.portable import native, portable
 from engine.records.fair_play import canonical
+from engine.records.portable import native, portable
 
 keys = st.sampled_from(["pairs", "Ash Regent", "é", "", "red"])
 values = st.recursive(

@@ -12,10 +12,10 @@ from bot.store import Tx
 from bot.store.tables.fair import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
 from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Seat
-from engine.kernel.portable import portable
 from engine.records import fair_play
 from engine.records.fair_play import Entry, Header, Line, Receipt, entries
 from engine.records.fair_play.entries import Sitter, What, Why
+from engine.records.portable import portable
 
 
 def new_salt() -> str:

@@ -11,10 +11,10 @@ from bot.table.match.chain import Chain, new_salt
 from engine.kernel.actions import AnswerTakenBack, Deed, kind_of
 from engine.kernel.core import Json, Seat
 from engine.kernel.match import Match
-from engine.kernel.portable import portable
 from engine.records import fair_play
 from engine.records.fair_play import Asked, Given, Receipt, Sealed, entries
 from engine.records.fair_play.entries import By
+from engine.records.portable import portable
 
 BY: Mapping[AnsweredBy, By] = {
     "person": "person",

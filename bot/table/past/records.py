@@ -8,10 +8,10 @@ from bot.store.tables.fair import ComerRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match.chain import Chain, find, header, new_salt
 from engine.kernel.core import Json
-from engine.kernel.portable import portable
 from engine.records import fair_play
 from engine.records.fair_play import Chained, Content, Cut, Person, entries, opened, record_of, script_of
 from engine.records.fair_play.entries import How
+from engine.records.portable import portable
 
 
 async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:

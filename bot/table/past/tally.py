@@ -20,10 +20,9 @@ from bot.store.tables.seats import SeatRow, SittingRow
 from bot.table.match.log import again, standing
 from bot.table.past import replay
 from bot.table.past.replay import StoredGame
-from bot.table.past.results import Result, result_of
+from bot.table.past.results import Result, places, result_of
 from engine.kernel.core import Json, Seat
 from engine.kernel.match import Match
-from engine.kernel.places import places
 
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440, 4320))
 """Within which time an answer may come; one more for what takes longer."""

@@ -24,9 +24,8 @@ from engine.brigand_kings.computers.worth import Worth
 from engine.brigand_kings.rules.asks import Assign, FlipCards, KeepBonus, Place, Reroll
 from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Ask
-from engine.kernel.deputy import Thought, never
+from engine.kernel.deputy import NAMED, Thought, among, instead, never
 from engine.kernel.dice import Dice
-from engine.kernel.weighed import NAMED, among, instead
 
 _CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
 TRIFLE = 1e-9

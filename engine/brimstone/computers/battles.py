@@ -9,9 +9,8 @@ from engine.brimstone.rules.combat import attack_terms, defence_terms, strength
 from engine.brimstone.rules.odds import Clash, draw, payments
 from engine.brimstone.rules.questions import cities_held, payable
 from engine.kernel.core import Seat
-from engine.kernel.deputy import Thought
+from engine.kernel.deputy import Thought, among
 from engine.kernel.dice import Dice
-from engine.kernel.weighed import among
 
 CITY = 3.0
 TROOP = 0.3

@@ -16,7 +16,7 @@ from engine.brimstone.orders.plan import Line, Sheet
 from engine.brimstone.rules.placement import why_no_order
 from engine.brimstone.rules.questions import DISTANCE, upkeep
 from engine.kernel.core import Seat
-from engine.kernel.weighed import NAMED, best_instead
+from engine.kernel.deputy import NAMED, best_instead
 
 LEAST_GAIN = 0.05
 FIRST_STONES = 2.0

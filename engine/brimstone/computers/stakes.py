@@ -14,9 +14,8 @@ from engine.brimstone.rules.asks import GiveSupport, Pay
 from engine.brimstone.rules.combat import Backing, Battle, most_payable, supporters
 from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Json, Seat
-from engine.kernel.deputy import Thought
+from engine.kernel.deputy import Thought, among
 from engine.kernel.dice import Dice
-from engine.kernel.weighed import among
 
 _OF_OTHERS = ("attacker", "defender")
 LEARNED = 400

@@ -19,10 +19,9 @@ from engine.brutal_magic.computers.worth import WORTH, Worth
 from engine.brutal_magic.rules.asks import Activate
 from engine.brutal_magic.rules.summoning import AT_ONCE, room_for
 from engine.kernel.core import Ask, Json
-from engine.kernel.deputy import Thought, never
+from engine.kernel.deputy import NAMED, Thought, instead, never
 from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
-from engine.kernel.weighed import NAMED, instead
 
 
 class Shot(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.state import State
-from engine.kernel.weighed import best_instead
+from engine.kernel.deputy import best_instead
 
 
 class Plan(NamedTuple):

@@ -25,9 +25,8 @@ from engine.earth_mans_burden.rules.attacks import own_developments, own_fleets
 from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
 from engine.earth_mans_burden.rules.placing import counted
 from engine.kernel.core import Ask, Seat
-from engine.kernel.deputy import Thought, never
+from engine.kernel.deputy import Thought, best_instead, instead, never
 from engine.kernel.dice import Dice
-from engine.kernel.weighed import best_instead, instead
 
 
 @dataclass(frozen=True)

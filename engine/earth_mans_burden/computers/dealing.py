@@ -12,8 +12,8 @@ from engine.earth_mans_burden.computers.worth import Worth, strength_of
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.rules.trading import can_accept
 from engine.kernel.core import Json, Seat
+from engine.kernel.deputy import best_instead
 from engine.kernel.dice import Dice
-from engine.kernel.weighed import best_instead
 
 LEAST = 0.15
 """What a bargain must bring a side, in developments."""

@@ -16,7 +16,7 @@ docs/fair-play.md explains it. All is pure: secrets, salts and numbers are given
 
 Rulings beside the protocol:
 - What a game writes (answers, acts, options, table, expect) is hashed and stored in a log or record as
-  `engine.kernel.portable.portable` makes it: names that people typed are no keys. `native` leads back.
+  `engine.records.portable.portable` makes it: names that people typed are no keys. `native` leads back.
 - The numbers of steps only rise. Where an action changes who is asked, the open step ends with it: what
   is asked then is a new step, in which sealed answers that stand are entered anew, with new seals.
   Where the same seats are asked and a sealed answer has become illegal, a `back` follows the action.

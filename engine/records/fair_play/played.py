@@ -13,7 +13,6 @@ from engine.kernel.actions import kind_of
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
 from engine.kernel.match import Match
-from engine.kernel.portable import native, portable
 from engine.records.draws import drawn_keys
 from engine.records.fair_play import entries
 from engine.records.fair_play.chain import Header
@@ -22,6 +21,7 @@ from engine.records.fair_play.entries import BY_VOTE, Asked, By, Given, How, Sit
 from engine.records.fair_play.hashes import Cut, commitment, record_hash, seated, seed
 from engine.records.fair_play.recording import Chained, record_of, script_of
 from engine.records.fair_play.writing import Writer
+from engine.records.portable import native, portable
 from engine.records.record import closing
 
 

@@ -11,9 +11,9 @@ from engine.kernel.actions import kind_of
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
-from engine.kernel.portable import native, portable
 from engine.records.draws import drawn_keys
 from engine.records.fair_play import Content, Count, Entry
+from engine.records.portable import native, portable
 from engine.records.proof.faults import Fails, fail, is_same
 from engine.records.record import closing
 from engine.registry.bringing import brought_to, packs_of

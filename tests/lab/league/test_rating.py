@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.extras.statistics.rating import Skill, rate, rate_all
+from bot.table.past.results import places
 from engine.kernel.core import Seat
-from engine.kernel.places import places
 
 SEATS = ("a", "b", "c", "d")
 
