@@ -42,7 +42,7 @@ def main() -> int:
         return code
     try:
         settings = read_settings()
-        extras = chosen_extras(settings.extras.replace(",", " ").split())
+        extras = chosen_extras(settings.extras)
     except (ConfigError, UnknownExtra) as error:
         print(error, file=sys.stderr)
         return 2

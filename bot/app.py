@@ -37,7 +37,7 @@ def build(
     if settings.discord_api_url:
         Route.BASE = settings.discord_api_url
     declare_tables()
-    extras = chosen_extras(settings.extras.replace(",", " ").split())
+    extras = chosen_extras(settings.extras)
     store = Store(settings.database_url, extras)
     service = Service(
         store,

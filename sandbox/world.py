@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -17,7 +18,7 @@ from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 from simcord._runtime import _attach_bot
 
 from bot.discord.gateway.bot import TableBot
-from bot.extras import every_extra
+from bot.extras import ALL, chosen_extras
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
@@ -203,7 +204,7 @@ def build_bot(
     url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
 ) -> TableBot:
     """The real bot on this database, but for the seeds of its games and the pause of its computers."""
-    store = Store(url, every_extra())
+    store = Store(url, chosen_extras(os.environ.get("EXTRAS", ALL)))
     service = Service(store, clock=discord.utils.utcnow, draw_secret=draw_secret)
     return TableBot(store, service, drawing or Drawing(), pause=pause)
 

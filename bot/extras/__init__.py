@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -29,11 +29,12 @@ def _found() -> Iterator[Extra]:
         yield extra
 
 
-def chosen_extras(wanted: Sequence[str]) -> Extras:
-    """Return those that are wanted: names, "all", "none", or "-name" for all but that one.
+def chosen_extras(setting: str) -> Extras:
+    """Return those that the setting EXTRAS wants: names, "all", "none", or "-name" for all but that one.
 
     Raise UnknownExtra for any other name.
     """
+    wanted = setting.replace(",", " ").split()
     known = {extra.name: extra for extra in every_extra()}
     if wanted == [NONE]:
         return Extras()

@@ -39,6 +39,15 @@ def test_a_game_is_told_from_the_lobby_to_its_proof(
     assert all(f"[{picture.name}: " in said for picture in pictures), "each with its alt text"
 
 
+@pytest.mark.trial(reason="a whole game")
+def test_the_core_alone_plays_a_game_to_its_proof(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EXTRAS", "none")
+    said = told(capfd, "--seats", "3", "--rounds", "1")
+    assert "\nbrimstone-1 holds.\n" in said
+
+
 @pytest.mark.trial(reason="a game played in a process of its own")
 def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_played_too(tmp_path: Path) -> None:
     played = subprocess.run(
