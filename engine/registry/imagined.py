@@ -25,11 +25,6 @@ class Imagine(Protocol):
 IMAGINED = Part("engine", "imagine", Imagine, "imagined")
 
 
-def can_imagine(game: str) -> bool:
-    """Whether the game has dry runs."""
-    return IMAGINED.of(game) is not None
-
-
 def imagine(game: str, view: Any, dice: Dice) -> Any:
     """A State as the seat with this view may think it to be; Refused for a game without dry runs."""
     made_up = IMAGINED.of(game)

@@ -11,7 +11,6 @@ from engine.brutal_magic.armies.names import POINTS, SEATS, UnitName, number_of,
 from engine.brutal_magic.board.routes import reach
 from engine.brutal_magic.board.state import Guard, Position
 from engine.brutal_magic.board.terrain import Kind
-from engine.brutal_magic.rules.aiming import aim
 from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 from render.scenes.field import Army as Cards
@@ -155,11 +154,6 @@ def reach_marks(view: Position, unit: UnitName) -> Marks:
     return Marks(
         lit=tuple(ways), watched=tuple(hex_ for hex_ in view.board.hexes if hex_ in watched), chosen=at
     )
-
-
-def line_of(view: Position, start: Hex, end: Hex) -> tuple[Hex, ...]:
-    """The hexes of a line of fire."""
-    return aim(view, start, end).line
 
 
 def busy_hexes(view: Position) -> list[Hex]:

@@ -25,11 +25,11 @@ from engine.kernel.deputy import usual_level
 from engine.kernel.match import Match
 from engine.kernel.playing import play_on
 from engine.registry.catalogue import GAMES
-from engine.registry.imagined import can_imagine
+from engine.registry.imagined import IMAGINED
 from tests.bot.drive import ANN, BEN, DANA
 from tests.bot.timed import at_orders
 
-every_game = pytest.mark.parametrize("game", [*filter(can_imagine, GAMES)])
+every_game = pytest.mark.parametrize("game", [*filter(IMAGINED.of, GAMES)])
 PLAYERS, PRESSES = 3, 80
 
 

@@ -250,12 +250,6 @@ def shortage(position: Position, seat: Seat) -> int:
     return position.supply(seat).shortage
 
 
-def spare_barrels(position: Position, seat: Seat) -> int:
-    """Barrels left over if supply were reckoned now; negative: missing."""
-    available, required = position.supply(seat)
-    return available - required
-
-
 def upkeep(terrain: Terrain, troops: int) -> int:
     """Barrels that an army in a hex costs in all: negative where the hex feeds more than it."""
     return (troops + 1) // 2 + _STANDING[terrain] if troops else 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.deeplamp.play.events import DoorChanged, Moved, TileJoined
 from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.state.grid import (
@@ -113,11 +111,6 @@ def _next_that_fits(play: Play, door: tuple[Cell, Cell], side: str) -> Lying | N
 def _side(state: State, number: int, connector: int) -> str:
     lying = state.mine.tiles[number - 1].lying
     return turned(state.options.pack, lying.tile, lying.turn).sides[connector]
-
-
-def exits_of(state: State, number: int) -> Sequence[int]:
-    """The connectors of a tile that lead nowhere yet."""
-    return [at for at, how in enumerate(state.mine.tiles[number - 1].lying.doors) if how != JOINED]
 
 
 def is_any_open(state: State) -> bool:

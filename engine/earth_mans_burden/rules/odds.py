@@ -80,11 +80,3 @@ def expected_losses(
     save = save_of(attackers, defenders, is_coup=is_coup)
     likely = chances(attackers, save, is_twice=is_twice)
     return sum(min(count, most) * chance for count, chance in enumerate(likely))
-
-
-def chance_to_take(
-    attackers: int, defenders: int, units: int, *, is_coup: bool, is_twice: bool = False
-) -> float:
-    """How likely an attack takes so many units or more."""
-    save = save_of(attackers, defenders, is_coup=is_coup)
-    return sum(chances(attackers, save, is_twice=is_twice)[units:])

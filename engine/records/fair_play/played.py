@@ -17,7 +17,7 @@ from engine.records.draws import drawn_keys
 from engine.records.fair_play import entries
 from engine.records.fair_play.chain import Header
 from engine.records.fair_play.counting import OpenStep
-from engine.records.fair_play.entries import BY_VOTE, Asked, By, Given, How, Sitter, Why
+from engine.records.fair_play.entries import Asked, By, Given, How, Sitter, Why
 from engine.records.fair_play.hashes import Cut, commitment, record_hash, seated, seed
 from engine.records.fair_play.recording import Chained, record_of, script_of
 from engine.records.fair_play.writing import Writer
@@ -167,10 +167,6 @@ class FairGame:
         if count.open is None or count.open.number != self._step:
             self._step += 1
             self._restate_open()
-
-    def undo_by_vote(self, to: int, yes: Sequence[Seat], no: Sequence[Seat] = ()) -> None:
-        self.vote("undo", {"to": to}, yes, no)
-        self.undo(to, BY_VOTE)
 
     def _again(self, n: int) -> None:
         entry = self.writer.log[n]

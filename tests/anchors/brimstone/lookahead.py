@@ -10,7 +10,7 @@ from engine.brimstone.computers.captain import Captain, execute
 from engine.brimstone.computers.worth import Worth
 from engine.brimstone.orders.plan import Sheet
 from engine.brimstone.rules.asks import Execute
-from engine.brimstone.rules.questions import cities_held, spare_barrels
+from engine.brimstone.rules.questions import cities_held
 from engine.brimstone.rules.turns import execute_orders, take_turn
 from engine.kernel.core import Ask, Event, Flow, Json, Refused, Seat
 from engine.kernel.dice import Dice
@@ -114,4 +114,10 @@ def _cities(count: int, needed: int) -> float:
 def _own(position: Position, seat: Seat) -> float:
     worth = Worth(position, seat)
     armies = sum(worth.hold(hex_, army.troops) for hex_, army in position.armies.items() if army.seat == seat)
-    return armies + STONE * position.stones[seat] + SHORT * min(0, spare_barrels(position, seat))
+    return armies + STONE * position.stones[seat] + SHORT * min(0, _spare_barrels(position, seat))
+
+
+def _spare_barrels(position: Position, seat: Seat) -> int:
+    """Barrels left over if supply were reckoned now; negative: missing."""
+    available, required = position.supply(seat)
+    return available - required

@@ -13,7 +13,7 @@ from bot.games.brimstone import TEXTS
 from bot.games.brimstone.sheet.details import manner_of
 from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.brimstone.sheet.legs import find_leg, leg_name
-from bot.games.brimstone.sheet.plain import plain_aid, plain_payment, plain_sheet
+from bot.games.brimstone.sheet.plain import plain_aid, plain_instructions, plain_order, plain_payment
 from engine.brimstone.board.hexes import HEXES
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet, read_sheet
@@ -36,6 +36,12 @@ def view_of(at: Table) -> View:
 
 
 # --- in plain language ----------------------------------------------------------------------------
+
+
+def plain_sheet(sheet: Sheet) -> list[str]:
+    """The whole sheet: its orders in their sequence, then what may come up."""
+    orders = [f"{at}. {line.hex}: {plain_order(line)}" for at, line in enumerate(sheet.lines, 1)]
+    return [*orders, *plain_instructions(sheet)]
 
 
 @given(st.integers(0))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.kernel.actions import may_act
 from engine.kernel.dice import Dice
-from engine.records.fair_play.entries import By, Sitter
+from engine.records.fair_play.entries import BY_VOTE, By, Sitter
 from engine.records.fair_play.played import FairGame, Lobby, Setting
 from engine.registry.catalogue import find_game
 
@@ -112,7 +112,8 @@ def _undo(game: FairGame, chance: Dice) -> None:
     if chance.below(2):
         game.undo(to, log[to]["seat"])
     else:
-        game.undo_by_vote(to, list(game.sitting))
+        game.vote("undo", {"to": to}, list(game.sitting))
+        game.undo(to, BY_VOTE)
 
 
 HAPPENINGS: tuple[Callable[[FairGame, Dice], None], ...] = (

@@ -25,12 +25,6 @@ from engine.brimstone.orders.plan import (
 MY_SIDE_FIRST = "my own side first"
 
 
-def plain_sheet(sheet: Sheet) -> list[str]:
-    """The whole sheet: its orders in their sequence, then what may come up."""
-    orders = [f"{at}. {line.hex}: {plain_order(line)}" for at, line in enumerate(sheet.lines, 1)]
-    return [*orders, *plain_instructions(sheet)]
-
-
 def plain_instructions(sheet: Sheet) -> Iterator[str]:
     """What shall be done about battles, retreats and supply, whatever the orders."""
     for side, stones in (("attack", sheet.pay_attack), ("defend", sheet.pay_defend)):
