@@ -17,8 +17,9 @@ from bot.extras import every_extra
 from bot.extras.lessons import screens as lesson_screens
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.course import Course
+from bot.extras.lessons.kept import Kept
 from bot.extras.lessons.screens import LEARN, LESSON
-from bot.extras.lessons.service import AGAIN, OUT_OF_DATE, Aim, Kept, Lessons, carry_out
+from bot.extras.lessons.service import AGAIN, OUT_OF_DATE, Aim, Lessons, carry_out
 from bot.messages.panel import Button, Form, Menu, Panel, Press
 from bot.service.people.shelf import KEPT, OF_ALL, Shown
 from bot.service.service import Service
@@ -141,12 +142,12 @@ def test_the_others_hand_in_what_the_scene_says_for_them(game: str) -> None:
 def test_each_step_can_be_shown_and_gone_back_from(game: str) -> None:
     kept = Kept(Course(game), "ab12")
     for at in range(len(LESSONS[game].steps)):
-        control = "n" if kept.course.step.is_done is None else "s"
+        control = "n" if kept.what.step.is_done is None else "s"
         carry_out(kept, Aim.read(f"{kept.number}.c:{control}:"), Press(""))
-        assert kept.course.at == at + 1
-    kept.course.go_to(3)
+        assert kept.what.at == at + 1
+    kept.what.go_to(3)
     carry_out(kept, Aim.read(f"{kept.number}.c:b:"), Press(""))
-    assert kept.course.at == 2
+    assert kept.what.at == 2
 
 
 # ------------------------------------------------------------------- whatever is pressed
@@ -188,10 +189,10 @@ def filled(chance: Random, form: Form) -> Press:
 @every_game
 def test_whatever_is_pressed_a_lesson_goes_on_within_discords_limits(game: str) -> None:
     chance, kept = Random(game), Kept(Course(game), "ab12")
-    page, furthest = Shown(shown(kept.course, kept.course.where())), 0
+    page, furthest = Shown(shown(kept.what, kept.what.where())), 0
     for _ in range(PRESSES):
         check_fits(page.panel, page.form)
-        if kept.course.is_over:
+        if kept.what.is_over:
             break
         if page.form is not None:
             aim, press = Aim.read(page.form.arg), filled(chance, page.form)
@@ -199,7 +200,7 @@ def test_whatever_is_pressed_a_lesson_goes_on_within_discords_limits(game: str) 
             arg, press = any_press(chance, page.panel)
             aim = Aim.read(arg)
         page = carry_out(kept, aim, press)
-        furthest = max(furthest, kept.course.at)
+        furthest = max(furthest, kept.what.at)
     assert furthest > 2
 
 
@@ -207,8 +208,8 @@ def test_who_presses_something_else_is_told_what_is_wanted() -> None:
     kept = Kept(Course("brimstone", 1), "ab12")
     page = carry_out(kept, Aim.read(f"{kept.number}.o:event:truce"), Press(""))
     assert "take Fair Weather" in page.panel.text
-    assert kept.course.at == 1
-    assert kept.course.table.match.asks["red"].kind == "choose_event"
+    assert kept.what.at == 1
+    assert kept.what.table.match.asks["red"].kind == "choose_event"
 
 
 def test_a_game_that_ends_before_the_step_is_done_is_laid_anew() -> None:
@@ -228,7 +229,7 @@ def test_a_press_on_an_older_page_changes_nothing() -> None:
     first = Aim.read(f"{kept.number}.c:n:")
     carry_out(kept, first, Press(""))
     page = carry_out(kept, first, Press(""))
-    assert kept.course.at == 1
+    assert kept.what.at == 1
     assert OUT_OF_DATE in page.panel.text
 
 

@@ -11,8 +11,9 @@ import pytest
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
 from bot.extras.lessons import puzzle_screens
 from bot.extras.lessons import puzzle_service as puzzles
-from bot.extras.lessons.puzzle_screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk
-from bot.extras.lessons.puzzle_service import Aim, Kept, carry_out, every_puzzle
+from bot.extras.lessons.kept import Kept
+from bot.extras.lessons.puzzle_screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk, every_puzzle
+from bot.extras.lessons.puzzle_service import Aim, carry_out
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.table.dry_runs.dry_screens import Where
 from bot.table.match.looks import USUAL
@@ -35,7 +36,7 @@ def check_fits(panel: Panel) -> None:
     assert {one.action for one in components(panel)} <= {PUZZLE, PUZZLES}
 
 
-def laid(puzzle: Puzzle) -> tuple[Kept, Panel]:
+def laid(puzzle: Puzzle) -> tuple[Kept[Desk], Panel]:
     kept = Kept(Desk(puzzle, USUAL, {}), "ab12")
     return kept, puzzles.shown(kept, Where(puzzle.seat, BOARD_PAGE)).panel
 
@@ -75,8 +76,8 @@ def test_the_solution_is_told_in_words_and_solves_it(puzzle: Puzzle) -> None:
     check_fits(told)
     assert puzzle.lesson in told.text
     assert puzzle.hint in told.text
-    kept.desk.verdict = puzzle.judged(puzzle.solutions[0])
-    solved = puzzle_screens.panel(kept.desk, kept.number, where)
+    kept.what.verdict = puzzle.judged(puzzle.solutions[0])
+    solved = puzzle_screens.panel(kept.what, kept.number, where)
     check_fits(solved)
     assert "✅ **Solved.**" in solved.text
 
@@ -87,7 +88,7 @@ def test_a_press_on_an_older_page_changes_nothing() -> None:
     carry_out(kept, Aim.read(hint), Press(""))
     where, _ = carry_out(kept, Aim.read(arg_of(panel, "Solution")), Press(""))
     assert "out of date" in where.note
-    assert not kept.desk.is_shown
+    assert not kept.what.is_shown
 
 
 @pytest.mark.parametrize("text", ["", "99.ab12.o:pay:1", "x.ab12.o:pay:1", "0.ab12.z:pay:1", "0.ab12"])

@@ -33,6 +33,11 @@ class Course:
         self.go_to(self.at)
 
     @property
+    def number(self) -> str:
+        """Return which lesson it is, and the step."""
+        return f"{self.game}.{self.at}"
+
+    @property
     def is_over(self) -> bool:
         return self.at >= len(self.lesson.steps)
 

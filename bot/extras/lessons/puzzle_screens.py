@@ -33,6 +33,11 @@ BY_SHEET = "-# Your sheet alone answers for you; what it does not say counts as 
 LEAST_ROOM = 1000
 
 
+def every_puzzle() -> list[Puzzle]:
+    """Those of all games; in components each is called by its place here."""
+    return [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
+
+
 @dataclass
 class Desk:
     """The puzzle before a person: his table, his results in this game, what he was told so far."""
@@ -55,6 +60,11 @@ class Desk:
     @property
     def game(self) -> str:
         return self.puzzle.game.name
+
+    @property
+    def number(self) -> str:
+        """Return its place among all puzzles."""
+        return str(every_puzzle().index(self.puzzle))
 
     def after(self) -> Puzzle:
         """The puzzle to go on with: the next that is not solved, else simply the next."""

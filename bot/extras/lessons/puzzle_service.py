@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.extras.lessons import puzzle_screens
+from bot.extras.lessons.kept import Desks, Kept, read_aim
 from bot.extras.lessons.puzzle_screens import (
     AFRESH,
     BOARD,
@@ -22,6 +23,7 @@ from bot.extras.lessons.puzzle_screens import (
     SOLUTION,
     START,
     Desk,
+    every_puzzle,
     is_solved,
 )
 from bot.extras.lessons.repository import PuzzleResults, PuzzleRow
@@ -29,22 +31,16 @@ from bot.games.panels import ACT, ASKED
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
-from bot.service.people.shelf import Shelf, Shown, drawn
-from bot.service.service import Service
+from bot.service.people.shelf import Shown, drawn
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from bot.table.match import looks
 from engine.kernel.core import Refused
 from engine.kernel.puzzles import Puzzle, Verdict
 from engine.registry.catalogue import find_game
-from engine.registry.puzzles import find_puzzle, puzzles_of, with_puzzles
+from engine.registry.puzzles import find_puzzle, puzzles_of
 
 OUT_OF_DATE = "That was out of date and changed nothing: here is how your puzzle stands."
 AGAIN = "This puzzle was put away meanwhile: here it is from its beginning."
-
-
-def every_puzzle() -> list[Puzzle]:
-    """Those of all games; in components each is called by its place here."""
-    return [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
 
 
 @dataclass(frozen=True)
@@ -60,39 +56,15 @@ class Aim:
     @classmethod
     def read(cls, text: str) -> Aim:
         """Refused for what we never wrote."""
-        at, _, rest = text.partition(":")
-        action, _, arg = rest.partition(":")
-        parts, every = at.split("."), every_puzzle()
-        if len(parts) != 3 or not is_numeral(parts[0]) or int(parts[0]) >= len(every):
+        (place,), revision, page, action, arg = read_aim(text, 1)
+        every = every_puzzle()
+        if not is_numeral(place) or int(place) >= len(every):
             raise Refused(STRANGE)
-        if parts[2] not in (ANSWER, ACT_PAGE, CONTROL):
-            raise Refused(STRANGE)
-        return cls(every[int(parts[0])], parts[1], parts[2], action, arg)
+        return cls(every[int(place)], revision, page, action, arg)
 
 
-@dataclass
-class Kept:
-    """A puzzle in memory; the revision is another after each press."""
-
-    desk: Desk
-    revision: str
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    @property
-    def number(self) -> str:
-        """With which its components begin."""
-        return f"{every_puzzle().index(self.desk.puzzle)}.{self.revision}"
-
-
-class Puzzles:
+class Puzzles(Desks[Desk]):
     """The puzzles that people are at."""
-
-    def __init__(self, service: Service) -> None:
-        self._units = service.units
-        self._kept: Shelf[int, Kept] = Shelf(service.units)
-
-    def __len__(self) -> int:
-        return len(self._kept)
 
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
         """The first puzzle of the game that the person has not solved."""
@@ -109,7 +81,10 @@ class Puzzles:
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
             return Shown(Panel(LEFT))
-        kept, where = self._find(person, aim), Where(aim.puzzle.seat, BOARD_PAGE)
+        kept, where = (
+            self._find(person, lambda desk: desk.puzzle == aim.puzzle),
+            Where(aim.puzzle.seat, BOARD_PAGE),
+        )
         if (aim.page, aim.action) == (CONTROL, PICK) and press.values:
             wanted = find_puzzle(aim.puzzle.game.name, press.values[0])
             return shown(await self._lay(person, wanted, guild_id), where)
@@ -118,11 +93,11 @@ class Puzzles:
             return shown(kept, replace(where, note=AGAIN))
         async with kept.turn:
             if (aim.page, aim.action) == (CONTROL, NEXT):
-                return shown(await self._lay(person, kept.desk.after(), guild_id), where)
+                return shown(await self._lay(person, kept.what.after(), guild_id), where)
             return await self._carry_out(person, kept, aim, press)
 
-    async def _carry_out(self, person: Person, kept: Kept, aim: Aim, press: Press) -> Shown:
-        desk = kept.desk
+    async def _carry_out(self, person: Person, kept: Kept[Desk], aim: Aim, press: Press) -> Shown:
+        desk = kept.what
         was = desk.verdict, desk.is_shown
         where, form = await asyncio.to_thread(carry_out, kept, aim, press)
         if desk.verdict is not None and desk.verdict is not was[0]:
@@ -149,15 +124,7 @@ class Puzzles:
         async with self._units.read() as tx:
             return await tx.of(PuzzleResults).of(person.id, game)
 
-    def _find(self, person: Person, aim: Aim) -> Kept | None:
-        """The person's puzzle, if it is the one that the press is about."""
-        kept = self._kept.get(person.id)
-        if kept is None or kept.desk.puzzle != aim.puzzle:
-            return None
-        self._kept.put(person.id, kept)
-        return kept
-
-    async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int) -> Kept:
+    async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int) -> Kept[Desk]:
         async with self._units.read() as tx:
             look = await looks.of_person(tx, person.id, guild_id)
             results = await tx.of(PuzzleResults).of(person.id, puzzle.game.name)
@@ -167,16 +134,14 @@ class Puzzles:
         return kept
 
 
-def shown(kept: Kept, where: Where, form: Form | None = None) -> Shown:
+def shown(kept: Kept[Desk], where: Where, form: Form | None = None) -> Shown:
     """The page of a puzzle as it stands, and a form over it."""
-    if form is not None:
-        form = replace(form, arg=f"{kept.number}.{where.page}:{form.action}:{form.arg}")
-    return Shown(puzzle_screens.panel(kept.desk, kept.number, where), form)
+    return Shown(puzzle_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
-def carry_out(kept: Kept, aim: Aim, press: Press) -> tuple[Where, Form | None]:
+def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | None]:
     """What a press leads to; on an older page it changes nothing."""
-    desk, seat = kept.desk, kept.desk.puzzle.seat
+    desk, seat = kept.what, kept.what.puzzle.seat
     if aim.revision != kept.revision:
         return Where(seat, BOARD_PAGE, note=OUT_OF_DATE), None
     if aim.page == CONTROL:

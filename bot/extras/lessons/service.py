@@ -7,18 +7,18 @@ meanwhile, as by a restart: on a board where the steps before are done as the le
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.extras.lessons import screens as lesson_screens
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.course import Course
+from bot.extras.lessons.kept import Desks, Kept, read_aim
 from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
-from bot.service.people.shelf import Shelf, Shown, drawn
-from bot.service.service import Service
-from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
+from bot.service.people.shelf import Shown, drawn
+from bot.table.dry_runs.dry_screens import Where
 from bot.table.match import looks
 from bot.table.match.looks import Look
 from engine.kernel.core import Refused
@@ -43,47 +43,21 @@ class Aim:
     @classmethod
     def read(cls, text: str) -> Aim:
         """Refused for what we never wrote, or for a step that there is no more."""
-        at, _, rest = text.partition(":")
-        action, _, arg = rest.partition(":")
-        parts = at.split(".")
-        if len(parts) != 4 or parts[0] not in LESSONS or not is_numeral(parts[1]):
-            raise Refused(STRANGE)
-        game, step, revision, page = parts
-        if int(step) >= len(LESSONS[game].steps) or page not in (ANSWER, ACT_PAGE, CONTROL):
+        (game, step), revision, page, action, arg = read_aim(text, 2)
+        if game not in LESSONS or not is_numeral(step) or int(step) >= len(LESSONS[game].steps):
             raise Refused(STRANGE)
         return cls(game, int(step), revision, page, action, arg)
 
 
-@dataclass
-class Kept:
-    """A lesson in memory; the revision is another after each press."""
-
-    course: Course
-    revision: str = ""
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    @property
-    def number(self) -> str:
-        """With which its components begin."""
-        return f"{self.course.game}.{self.course.at}.{self.revision}"
-
-
-class Lessons:
+class Lessons(Desks[Course]):
     """The lessons that people are in; nothing of them is stored."""
-
-    def __init__(self, service: Service) -> None:
-        self._units = service.units
-        self._kept: Shelf[int, Kept] = Shelf(service.units)
-
-    def __len__(self) -> int:
-        return len(self._kept)
 
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
         """A lesson from its first step; whatever lesson the person was in is put away."""
         if game not in LESSONS:
             raise Refused(f"{find_game(game).title} has no lesson yet: `/rules` explains it.")
         kept = await self._lay(person, game, 0, guild_id)
-        return shown(kept, kept.course.where())
+        return shown(kept, kept.what.where())
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
         """A press in one; in one that was put away it is laid again."""
@@ -91,22 +65,14 @@ class Lessons:
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
             return Shown(lesson_screens.left(aim.game))
-        kept = self._find(person, aim)
+        kept = self._find(person, lambda course: course.game == aim.game)
         if kept is None:
             kept = await self._lay(person, aim.game, aim.step, guild_id)
-            return shown(kept, kept.course.where(AGAIN))
+            return shown(kept, kept.what.where(AGAIN))
         async with kept.turn:
             return await asyncio.to_thread(carry_out, kept, aim, press)
 
-    def _find(self, person: Person, aim: Aim) -> Kept | None:
-        """The person's lesson, if it is the one that the press is about."""
-        kept = self._kept.get(person.id)
-        if kept is None or kept.course.game != aim.game:
-            return None
-        self._kept.put(person.id, kept)
-        return kept
-
-    async def _lay(self, person: Person, game: str, step: int, guild_id: int) -> Kept:
+    async def _lay(self, person: Person, game: str, step: int, guild_id: int) -> Kept[Course]:
         async with self._units.read() as tx:
             look: Look = await looks.of_person(tx, person.id, guild_id)
         course = await asyncio.to_thread(Course, game, step, look)
@@ -115,16 +81,14 @@ class Lessons:
         return kept
 
 
-def shown(kept: Kept, where: Where, form: Form | None = None) -> Shown:
+def shown(kept: Kept[Course], where: Where, form: Form | None = None) -> Shown:
     """The page of a lesson as it stands, and a form over it."""
-    if form is not None:
-        form = replace(form, arg=f"{kept.number}.{where.page}:{form.action}:{form.arg}")
-    return Shown(lesson_screens.panel(kept.course, kept.number, where), form)
+    return Shown(lesson_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
-def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
+def carry_out(kept: Kept[Course], aim: Aim, press: Press) -> Shown:
     """What a press leads to; on an older page it changes nothing."""
-    course = kept.course
+    course = kept.what
     if aim.revision != kept.revision or aim.step != course.at:
         return shown(kept, course.where(OUT_OF_DATE))
     if aim.page == CONTROL:
