@@ -10,7 +10,7 @@ from pydantic import ValidationError as Faulty
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import ErrorDetails, core_schema
 
-from bot.extras.packs.forms import ID_FORM, LONGEST_ID, SAID, Fault, shown
+from bot.extras.packs.forms import ID_FORM, LONGEST_ID, MOST_TOLD, SAID, Fault, shown
 from engine.kernel.core import Json
 
 _KEY: Final = "[key]"
@@ -51,7 +51,11 @@ def schema_of(model: type[BaseModel]) -> dict[str, Any]:
 
 def faults_of(faulty: Faulty, schema: Schema, data: Mapping[str, Json]) -> list[Fault]:
     """Every fault of form in the files (name without .json -> content), by file, entry, what and mend."""
-    return [_fault(one, schema, data) for one in faulty.errors(include_url=False)]
+    errors = faulty.errors(include_url=False)
+    told = [_fault(one, schema, data) for one in errors[:MOST_TOLD]]
+    if len(errors) > MOST_TOLD:
+        told.append(Fault("pack.json", "", f"there are more than {MOST_TOLD} faults", "Mend these first"))
+    return told
 
 
 def _fault(error: ErrorDetails, schema: Schema, data: Mapping[str, Json]) -> Fault:

@@ -22,6 +22,8 @@ LONGEST_ID: Final = 40
 ID_FORM: Final = r"^[a-z][a-z0-9_]*$"
 FORMATTING: Final = ("*", "_", "~", "`", "|", "\\", "<", ">", "[", "]", "@", "#", "://")
 """What no text has in it: it would be formatted, name somebody or lead elsewhere, wherever it is shown."""
+MOST_TOLD: Final = 2_000
+"""Faults of form: there may be a hundred thousand, which nobody reads, and which take minutes to tell."""
 SAID: Final = "said"
 """The type of an error that brings its own sentences, as `what` and `mend`."""
 
@@ -106,7 +108,7 @@ class Count:
 def _both(faulty: Faulty, wrong: PydanticCustomError | None, value: Any) -> Faulty:
     """What is wrong with entries, and with how many there are."""
     details = [InitErrorDetails(type=wrong, loc=(), input=value)] if wrong is not None else []
-    for one in faulty.errors(include_url=False):
+    for one in faulty.errors(include_url=False)[: MOST_TOLD + 1]:
         again = PydanticCustomError(one["type"], "{type}", one.get("ctx", {}))
         details.append(InitErrorDetails(type=again, loc=one["loc"], input=one["input"]))
     return Faulty.from_exception_data(faulty.title, details)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.extras.packs.deeplamp.checking import check
+from bot.extras.packs.forms import MOST_TOLD
 from tests.engine.deeplamp.written import files
 
 
@@ -131,3 +132,10 @@ def test_all_faults_are_told_at_once() -> None:
         entry(data, "enemies", "silt_ox").update(size="vast")
 
     assert len(faults_of(spoil)) == 3
+
+
+@pytest.mark.parametrize("file", ["items", "tiles"])
+def test_of_very_many_faults_so_many_are_told(file: str) -> None:
+    told = faults_of(lambda data: data.update({file: [1] * 9_000}))
+    assert len(told) == MOST_TOLD + 1
+    assert told[-1] == f"pack.json: there are more than {MOST_TOLD} faults. Mend these first."
