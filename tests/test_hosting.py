@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]  # PyYAML comes without types
 
-from bot.__main__ import read_arguments
+from bot.app.command_line import read_arguments
 from bot.host.config import Settings
 from bot.host.roles import Role
 

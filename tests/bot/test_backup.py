@@ -21,7 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection, inspect, select, text
 
-from bot.__main__ import carry_out, read_arguments
+from bot.app.command_line import carry_out, read_arguments
 from bot.extras import every_extra
 from bot.extras.shards.repository import Shards
 from bot.host.backup import BadBackup, open_backup, restore, write_backup

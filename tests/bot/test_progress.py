@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import carry_out, read_arguments
+from bot.app.command_line import carry_out, read_arguments
 from bot.extras import every_extra
 from bot.extras.site.writing import Site
 from bot.extras.statistics.service import Statistics

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.__main__ import carry_out, read_arguments
+from bot.app.command_line import carry_out, read_arguments
 from bot.extras import every_extra
 from bot.extras.statistics import repository
 from bot.extras.statistics.repository import PlayedRow, ResultRow, results

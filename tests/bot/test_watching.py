@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app import build
+from bot.app.wiring import build
 from bot.discord.gateway.bot import TableBot
 from bot.discord.gateway.figures import Figures
 from bot.extras import every_extra

@@ -25,8 +25,8 @@ from bot.discord.commands.me import MeCog
 from bot.discord.commands.rules import RulesCog
 from bot.discord.commands.seat import SeatCog
 from bot.discord.commands.table import TableCog
+from bot.discord.gateway.clock import rest
 from bot.discord.gateway.emoji import sync_emoji
-from bot.discord.gateway.resting import rest
 from bot.discord.gateway.sync import sync
 from bot.discord.interactions.claims import Claims
 from bot.discord.interactions.concurrency import ConcurrencyLimit

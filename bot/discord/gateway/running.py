@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import aiohttp
 import discord
+from discord.http import Route
 
 BAD_TOKEN = (
     "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."
@@ -45,6 +46,11 @@ def in_one_line(record: logging.LogRecord) -> bool:
         record.msg, record.args = f"{record.getMessage()} ({type(error).__name__})", ()
         record.exc_info = None
     return True
+
+
+def use_api(url: str) -> None:
+    """Ask that address in Discord's place."""
+    Route.BASE = url
 
 
 def is_token(token: str) -> bool:

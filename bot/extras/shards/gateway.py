@@ -12,7 +12,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
 from bot.discord.gateway.bot import Sharing, TableBot
-from bot.discord.gateway.resting import rest
+from bot.discord.gateway.clock import rest
 from bot.extras.shards.shards import ShardKeeper
 
 log = logging.getLogger(__name__)

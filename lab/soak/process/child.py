@@ -17,8 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from pydantic import SecretStr
 
-import bot.__main__
-import bot.app
+import bot.app.command_line
+import bot.app.wiring
 import bot.discord.sending.sender
 from bot.discord.gateway.running import set_up_logging
 from bot.host.config import Settings
@@ -58,10 +58,10 @@ def live(life: Life) -> None:
     bot.discord.sending.sender.FIRST_DELAY = life.first_delay
     if life.seed:
         secret = secret_of(life.seed)
-        bot.app.build = functools.partial(bot.app.build, draw_secret=lambda: secret)
+        bot.app.wiring.build = functools.partial(bot.app.wiring.build, draw_secret=lambda: secret)
     if not life.draws_apart:
-        bot.app.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
-        bot.app.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]
+        bot.app.wiring.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
+        bot.app.wiring.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]
     if life.killed:
         failpoints.install(Path(life.killed))
     settings = Settings(
@@ -73,7 +73,7 @@ def live(life: Life) -> None:
         requests_per_second=100_000,
     )
     set_up_logging(20)
-    code = asyncio.run(bot.__main__.run(settings, argparse.Namespace(role=Role.ALL)))
+    code = asyncio.run(bot.app.command_line.run(settings, argparse.Namespace(role=Role.ALL)))
     PAINTERS.end()  # by itself a forked process would wait for the one that draws, which waits for this one
     MINDS.end()
     sys.exit(code)

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.app import build
+from bot.app.wiring import build
 from bot.discord.gateway.bot import TableBot
 from bot.host.config import Settings
 from tests import patience

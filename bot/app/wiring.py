@@ -6,13 +6,11 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import discord
-from discord.http import Route
-
 from bot.discord.gateway.bot import Sharing, TableBot
+from bot.discord.gateway.clock import now, rest
 from bot.discord.gateway.figures import Figures
-from bot.discord.gateway.resting import rest
 from bot.discord.gateway.roles import Roles
+from bot.discord.gateway.running import use_api
 from bot.discord.sending.traffic import Traffic
 from bot.extras import chosen_extras, declare_tables
 from bot.host.config import Settings
@@ -35,13 +33,13 @@ def build(
 ) -> TableBot:
     """The bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
     if settings.discord_api_url:
-        Route.BASE = settings.discord_api_url
+        use_api(settings.discord_api_url)
     declare_tables()
     extras = chosen_extras(settings.extras)
     store = Store(settings.database_url, extras)
     service = Service(
         store,
-        clock=discord.utils.utcnow,
+        clock=now,
         draw_secret=draw_secret,
         thinking=Thinking(),
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server, settings.lobby_days),
@@ -81,7 +79,7 @@ def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sha
         store,
         role,
         traffic,
-        clock=discord.utils.utcnow,
+        clock=now,
         per_second=settings.requests_per_second,
         rest=rest,
     )

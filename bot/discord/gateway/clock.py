@@ -1,10 +1,17 @@
-"""The rest of workers, as a simulated Discord can end it."""
+"""The clock and the rest that workers are given: a simulated Discord can put the one and end the other."""
 
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 
+import discord
 from discord.ext import tasks
+
+
+def now() -> datetime:
+    """Return the moment by discord.py's clock."""
+    return discord.utils.utcnow()
 
 
 def rest(seconds: float) -> asyncio.Task[None]:

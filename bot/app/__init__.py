@@ -1,0 +1,1 @@
+"""The one place that wires, and what `python -m bot` can do."""

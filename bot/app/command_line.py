@@ -1,0 +1,209 @@
+"""The command line: `python -m bot` runs the bot; the other commands look after it and its database."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import logging
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
+from bot.host.command_line import CommandLine
+from bot.host.config import ConfigError, Settings, read_settings
+from bot.host.logs import JsonLines
+from bot.host.progress import Progress
+from bot.host.roles import Role
+from bot.store.database.url import is_sqlite
+
+NO_TOKEN = (
+    "DISCORD_TOKEN is missing. Copy .env.example to .env and put the bot's token in it "
+    "(https://discord.com/developers/applications > your application > Bot > Reset Token). "
+    "Without a token, `make play` sets a table in your browser."
+)
+NOT_ALONE = (
+    "--role {role} is for several processes, which share a PostgreSQL: set DATABASE_URL to one. "
+    "SQLite serves a single process: `python -m bot run` without --role."
+)
+NO_ROLES = "--role {role} needs the extra shards, which the setting EXTRAS leaves out."
+
+Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
+
+
+def main() -> int:
+    """Read the command line; the exit code."""
+    from bot.discord.gateway.running import set_up_logging
+
+    chosen = read_arguments()
+    if chosen.is_bare:
+        code: int = chosen.command(chosen)
+        return code
+    try:
+        settings = read_settings()
+        extras = chosen_extras(settings.extras)
+    except (ConfigError, UnknownExtra) as error:
+        print(error, file=sys.stderr)
+        return 2
+    if chosen.role is not Role.ALL and "shards" not in extras:
+        print(NO_ROLES.format(role=chosen.role), file=sys.stderr)
+        return 2
+    declare_tables()
+    formatter = JsonLines(chosen.role) if settings.log_format == "json" else None
+    set_up_logging(logging.getLevelNamesMapping()[settings.log_level], formatter)
+    return asyncio.run(carry_out(settings, chosen))
+
+
+async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
+    """The command that was chosen; a database that cannot be used is told in a sentence."""
+    from bot.store.database.probe import Unusable, usable
+
+    command: Command = chosen.command
+    try:
+        with usable(settings.database_url):
+            return await command(settings, chosen)
+    except Unusable as error:
+        print(f"The database cannot be used: {error}", file=sys.stderr)
+        return 2
+
+
+def read_arguments() -> argparse.Namespace:
+    """What is to be done: `command` is the function that does it."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.set_defaults(command=run, role=Role.ALL, is_bare=False, extras=every_extra())
+    commands = parser.add_subparsers(metavar="COMMAND")
+    begin = commands.add_parser("run", help="run the bot (also without a command)")
+    begin.set_defaults(command=run)
+    begin.add_argument(
+        "--role", type=Role, choices=list(Role), default=Role.ALL, help="what this process is for"
+    )
+    look = commands.add_parser("check", help="tell what is wrong with the settings")
+    look.set_defaults(command=check)
+    look.add_argument("--emoji", action="store_true", help="also give Discord the bot's own emoji")
+    commands.add_parser("migrate", help="bring the database up to date").set_defaults(command=migrate)
+    keep = commands.add_parser("backup", help="write all that is stored into one file, while the bot runs")
+    keep.add_argument("file", type=Path, metavar="FILE")
+    keep.set_defaults(command=backup)
+    back = commands.add_parser("restore", help="put a backup into an empty database, while no bot runs")
+    back.add_argument("file", type=Path, metavar="FILE")
+    back.add_argument("--verify", action="store_true", help="then replay every game")
+    back.add_argument("--replace", action="store_true", help="lose what the database holds now")
+    back.set_defaults(command=restore)
+    again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
+    again.set_defaults(command=replay_all)
+    for line in every_extra().parts(CommandLine):
+        line.add(commands)
+    return parser.parse_args()
+
+
+async def run(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Run the bot until SIGTERM or SIGINT."""
+    from bot.discord.gateway.running import BAD_TOKEN, is_token, run_until_stopped
+
+    token = settings.discord_token.get_secret_value()
+    if not token or not is_token(token):
+        print(BAD_TOKEN if token else NO_TOKEN, file=sys.stderr)
+        return 2
+    if chosen.role is not Role.ALL and is_sqlite(settings.database_url):
+        print(NOT_ALONE.format(role=chosen.role), file=sys.stderr)
+        return 2
+    with kept_for_good():
+        from bot.app.wiring import build
+        from bot.store.database.probe import probe
+
+    await probe(settings.database_url)
+    bot = build(settings, chosen.role)
+    try:
+        await bot.watching.open() if bot.watching else None
+    except OSError as error:
+        print(f"METRICS_PORT {settings.metrics_port} cannot be used: {error.strerror}.", file=sys.stderr)
+        return 2
+    bot.on_set_up = bot.drawing.prepare
+    end = await run_until_stopped(bot, token)
+    if end.why:
+        print(end.why, file=sys.stderr)
+    return end.code
+
+
+async def check(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Tell what is wrong with the settings and this machine; if that is wanted, upload the emoji."""
+    from bot.discord.gateway.emoji import upload
+    from bot.host.check import Finding
+    from bot.host.check import check as find
+
+    findings = await find(settings)
+    if chosen.emoji and all(finding.ok for finding in findings):
+        findings.append(Finding("Emoji", *await upload(settings.discord_token.get_secret_value())))
+    for finding in findings:
+        print(f"{'ok  ' if finding.ok else 'BAD '} {finding.name}: {finding.text}")
+    return 0 if all(finding.ok for finding in findings) else 1
+
+
+async def migrate(settings: Settings, _: argparse.Namespace) -> int:
+    """Bring the database up to date."""
+    from bot.store.database.migrate import upgrade
+
+    await upgrade(settings.database_url)
+    print("The database is up to date.")
+    return 0
+
+
+async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Write everything into one file."""
+    from bot.host.backup import BadBackup, write_backup
+
+    try:
+        with Progress("rows written") as progress:
+            made = await write_backup(settings.database_url, chosen.file, progress.tell)
+    except (BadBackup, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{chosen.file}: {', '.join(f'{count} {name}' for name, count in made.counts.items())}.")
+    print("Keep it secret: it holds the seeds and the sealed orders of games in play.")
+    return 0
+
+
+async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Put a backup into the database, and tell whether its games lead where they led."""
+    from bot.host.backup import BadBackup, open_backup, restore
+
+    try:
+        with Progress("bytes checked") as checking:
+            kept = open_backup(chosen.file, checking.tell)
+        with Progress("rows restored") as progress:
+            await restore(settings.database_url, kept, replace=chosen.replace, tell=progress.tell)
+    except (BadBackup, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"Restored: {sum(kept.counts.values())} rows of {kept.made_at:%Y-%m-%d %H:%M} UTC.")
+    return await replay_all(settings, chosen) if chosen.verify else 0
+
+
+async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
+    """Replay every game of the database; 1 if one leads elsewhere than it did."""
+    from bot.store import Store
+    from bot.table.past.replay import replay_all
+
+    store = Store(settings.database_url, every_extra())
+    await store.open()
+    passed = failed = 0
+    with Progress("games replayed") as progress:
+        async for verdict in replay_all(store, progress.tell):
+            progress.say(verdict)
+            passed, failed = passed + verdict.ok, failed + (not verdict.ok)
+    await store.close()
+    print(f"{passed} games ok, {failed} diverged")
+    return 1 if failed else 0
+
+
+@contextmanager
+def kept_for_good() -> Iterator[None]:
+    """What is made meanwhile is taken out of garbage collection, which costs a tenth of a start."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
