@@ -25,7 +25,7 @@ PACKAGES = ("engine", "render", "bot", "sandbox", "lab", "migrations")
 MOST_PARAMETERS = 7
 """Of a function, itself and its class not counted."""
 EXTRAS = "bot.extras"
-WIRING = ("bot.app", "bot.__main__")
+WIRING = "bot.app"
 """What puts core and extras together, and is neither."""
 
 Imports = Mapping[str, frozenset[str]]
@@ -138,7 +138,7 @@ def to_extras() -> tuple[list[Arrow], list[Arrow]]:
     others: list[Arrow] = []
     for one, imported in sorted(imports_of("bot").items()):
         for other in sorted(imported):
-            if not _is_in(other, EXTRAS) or one in WIRING or _extra(one) == _extra(other):
+            if not _is_in(other, EXTRAS) or _is_in(one, WIRING) or _extra(one) == _extra(other):
                 continue
             (others if _is_in(one, EXTRAS) else core).append((one, other))
     return core, others

@@ -23,8 +23,7 @@ from bot.discord.commands.games import GamesCog
 from bot.discord.commands.mail import MailCog
 from bot.discord.commands.me import MeCog
 from bot.discord.commands.rules import RulesCog
-from bot.discord.commands.seat import SeatCog
-from bot.discord.commands.table import TableCog
+from bot.discord.commands.table import SeatCog, TableCog
 from bot.discord.gateway.clock import rest
 from bot.discord.gateway.emoji import sync_emoji
 from bot.discord.gateway.sync import sync
