@@ -57,7 +57,7 @@ class Service:
         self.playing = Playing(self.units)
         self.panels = Panels(self.units)
         self.absences = Absences(self.units)
-        self.games = Games(self.units, self.absences)
+        self.games = Games(self.units)
         self.stories = Stories(self.units)
         self.seats = Seats(self.units)
         self.decisions = Decisions(self.units)

@@ -11,11 +11,11 @@ from bot.games.topics import find_topic, find_topics
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.service.people.notes import NOTE
-from bot.service.play.absences import Absences
 from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.database.garbled import Unreadable
 from bot.store.tables.matches import MatchRow
+from bot.table.absence import vacation
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.lobby import cutting
@@ -61,9 +61,8 @@ async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
 class Games:
     """What is to be seen of games."""
 
-    def __init__(self, units: UnitsOfWork, absences: Absences) -> None:
+    def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._absences = absences
 
     async def match_in(self, where: Where) -> int:
         """The open game of the channel, else its last one."""
@@ -156,7 +155,15 @@ class Games:
 
     async def status_post(self, match_id: int) -> Post:
         card = await self.card(match_id)
-        return Post("\n".join([card.text, *await self._absences.budget_notes(match_id)]))
+        return Post("\n".join([card.text, *await self._budget_notes(match_id)]))
+
+    async def _budget_notes(self, match_id: int) -> list[str]:
+        """In small print, for a game in play: what is left to those who have taken any of their budget."""
+        try:
+            async with self._units.table(match_id) as table:
+                return [f"-# {line}" for line in await vacation.budget_lines(table, spent_only=True)]
+        except (Refused, Standstill):
+            return []
 
     async def map_post(
         self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False

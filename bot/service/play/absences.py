@@ -7,7 +7,7 @@ from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.table.absence import gathering, vacation
 from bot.table.decisions import missed, offers
 from bot.table.match.standstill import Standstill
-from engine.kernel.core import Refused, Seat
+from engine.kernel.core import Seat
 
 
 class Absences:
@@ -55,14 +55,6 @@ class Absences:
             if table.row.hides_people:
                 return "At an anonymous table it is hidden until the end who has taken what."
             return "\n".join(await vacation.budget_lines(table))
-
-    async def budget_notes(self, match_id: int) -> list[str]:
-        """In small print, for a game in play: what is left to those who have taken any of it."""
-        try:
-            async with self._units.table(match_id) as table:
-                return [f"-# {line}" for line in await vacation.budget_lines(table, spent_only=True)]
-        except (Refused, Standstill):
-            return []
 
     async def end_vacations(self) -> None:
         """Bring back those whose vacation is over."""

@@ -24,7 +24,6 @@ from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Mail, Person, Spot, Where
 from bot.pictures.drawing import Drawing
 from bot.service.past.games import LOG, Games
-from bot.service.play.absences import Absences
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.playing import Playing
 from bot.service.play.screens import Screen
@@ -159,8 +158,8 @@ class StubPlaying(_Scripted, Playing):
 class StubGames(_Scripted, Games):
     """Shows what the script says."""
 
-    def __init__(self, units: UnitsOfWork, absences: Absences, script: Script) -> None:
-        super().__init__(units, absences)
+    def __init__(self, units: UnitsOfWork, script: Script) -> None:
+        super().__init__(units)
         self.script = script
 
     async def match_in(self, where: Where) -> int:
@@ -207,7 +206,7 @@ class StubService(Service):
         self.script = script
         self.lobbies = StubLobbies(self.units, script)
         self.playing = StubPlaying(self.units, script)
-        self.games = StubGames(self.units, self.absences, script)
+        self.games = StubGames(self.units, script)
 
 
 async def open_match(tx: Any, where: Where, person: Person, at: datetime) -> Any:
