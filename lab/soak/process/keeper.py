@@ -41,7 +41,6 @@ class Keeper:
         self.file = folder / "bot.db"
         self.log = folder / "bot.log"
         self.killed = folder / "killed.txt" if is_killed else None
-        self.lives = 0
         self.deaths = 0
         self.died = asyncio.Event()
         """Set at each death; who waits for an answer clears it beforehand."""
@@ -102,7 +101,6 @@ class Keeper:
 
     async def _keep(self) -> None:
         while True:
-            self.lives += 1
             self._process = FORKS.Process(target=live, args=(self.life(),), daemon=False)
             self._process.start()
             code = await self._end(self._process)
