@@ -13,7 +13,7 @@ from rich.table import Table as RichTable
 Row = tuple[str, ...]
 
 _WIDE = 1000
-"""Columns of what is no terminal: no row is broken there."""
+"""Columns: no row is broken and no word cut, whatever the width of a terminal."""
 
 
 @dataclass(frozen=True)
@@ -27,22 +27,22 @@ class Table:
     """Whether the last column is words too."""
 
     def show(self, file: TextIO | None = None) -> None:
-        """Print it: in the colours and the width of a terminal, plainly elsewhere."""
-        console = Console(file=file, highlight=False, markup=False, emoji=False)
+        """Print it: with bold names on a terminal, which may break its lines but loses nothing of them."""
+        console = Console(file=file, width=_WIDE, highlight=False, markup=False, emoji=False)
         if not console.is_terminal:
             console.file.write(f"{self.text()}\n")
             return
-        console.print(self.title, style="bold")
+        if self.title:
+            console.print(self.title, style="bold")
         console.print(self._drawn())
 
     def text(self) -> str:
         """Return it as plain lines, none of them broken."""
-        plain = Console(
-            file=StringIO(), width=_WIDE, color_system=None, highlight=False, markup=False, emoji=False
-        )
+        plain = Console(file=StringIO(), width=_WIDE, color_system=None, markup=False, emoji=False)
         with plain.capture() as drawn:
             plain.print(self._drawn())
-        return "\n".join([self.title, *(line.rstrip() for line in drawn.get().splitlines())])
+        titles = [self.title] if self.title else []
+        return "\n".join([*titles, *(line.rstrip() for line in drawn.get().splitlines())])
 
     def _drawn(self) -> RichTable:
         table = RichTable(box=None, show_header=any(self.columns), padding=(0, 0, 0, 2), header_style="bold")

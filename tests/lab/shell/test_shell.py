@@ -128,6 +128,16 @@ def test_a_table_is_lines_that_nothing_breaks() -> None:
     assert other.endswith("  [b]")
 
 
+def test_a_terminal_of_any_width_is_told_every_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "20")
+    terminal = Terminal()
+    Table("Figures", ("", "p50"), [("posted_bytes_a_round_of_a_game", "255.1")]).show(terminal)
+    assert "posted_bytes_a_round_of_a_game  " in terminal.getvalue()
+    assert "255.1" in terminal.getvalue()
+    assert "Figures" in terminal.getvalue()
+
+
 def test_a_table_of_figures_without_names_has_no_line_for_them() -> None:
     assert Table("crash", ("", ""), [("kills", "6")]).text() == "crash\n  kills  6"
 
