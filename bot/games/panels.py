@@ -189,6 +189,13 @@ def not_understood(text: str, *examples: str) -> Refused:
     )
 
 
+def arg_of(press: Press, action: str) -> str:
+    """Return the argument of the one action that a panel knows."""
+    if press.action != action:
+        raise unknown(press)
+    return press.arg
+
+
 def picked(press: Press) -> str:
     """The value picked in a menu."""
     if not press.values:

@@ -26,7 +26,7 @@ from engine.brigand_kings.rules.flow import deal
 from engine.brigand_kings.rules.rolling import ALL_DICE, roll
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.reading import read_by_seat, read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("players", "setup", "counties", "deck", "rolls", "seed", "options")
 _IN_SETUP = ("hands",)
@@ -61,7 +61,7 @@ def read_table(table: Json, dice: Dice) -> State:
 
 
 def _read_hands(state: State, table: Mapping[str, Json]) -> None:
-    hands = _by_seat(state, table.get("hands"), "hands")
+    hands = read_by_seat(state.seats, table.get("hands"), "hands")
     state.hands |= {
         seat: _read_list(cards, BONUS_CARDS, f"The hand of {seat}") for seat, cards in hands.items()
     }
@@ -73,11 +73,11 @@ def _read_hands(state: State, table: Mapping[str, Json]) -> None:
 def _read_seats(state: State, table: Mapping[str, Json]) -> None:
     """What each seat has: bonus cards (left out: the first two of its hand that go together), cards, camp."""
     cards = state.options.county_cards
-    for seat, written in _by_seat(state, table.get("captured"), "captured").items():
+    for seat, written in read_by_seat(state.seats, table.get("captured"), "captured").items():
         state.captured[seat] = _read_list(written, cards, f"The captured cards of {seat}")
-    for seat, written in _by_seat(state, table.get("flipped"), "flipped").items():
+    for seat, written in read_by_seat(state.seats, table.get("flipped"), "flipped").items():
         state.flipped[seat] = _read_list(written, cards, f"The flipped cards of {seat}")
-    for seat, soldiers in _by_seat(state, table.get("camp"), "camp").items():
+    for seat, soldiers in read_by_seat(state.seats, table.get("camp"), "camp").items():
         state.camp[seat] = read_number(soldiers, f"camp of {seat}")
     state.bonus = _read_bonus(state, table)
 
@@ -85,7 +85,7 @@ def _read_seats(state: State, table: Mapping[str, Json]) -> None:
 def _read_bonus(state: State, table: Mapping[str, Json]) -> dict[Seat, tuple[Card, ...]]:
     named = {
         seat: _read_list(written, BONUS_CARDS, f"The bonus cards of {seat}")
-        for seat, written in _by_seat(state, table.get("bonus"), "bonus").items()
+        for seat, written in read_by_seat(state.seats, table.get("bonus"), "bonus").items()
     }
     for seat, kept in named.items():
         if len(kept) != 2 or suits_of(kept[0]) == suits_of(kept[1]):
@@ -184,15 +184,6 @@ def _check_once(cards: Iterable[Card]) -> None:
         if card in seen:
             raise Refused(f"{card} is in two places.")
         seen.add(card)
-
-
-def _by_seat(state: State, value: Json, what: str) -> Mapping[Seat, Json]:
-    data = value or {}
-    if not isinstance(data, dict):
-        raise Refused(f"{what} must be an object by seat.")
-    for seat in data:
-        read_choice(seat, state.seats, f"A seat in {what}")
-    return data
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:

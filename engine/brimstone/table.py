@@ -25,7 +25,7 @@ from engine.brimstone.board.state import Army, State
 from engine.brimstone.rules.flow import deal, turn_up
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_list, read_number
+from engine.kernel.reading import read_by_seat, read_choice, read_flag, read_list, read_number
 
 _KEYS = (
     *("players", "homes", "tiles", "fill", "cities", "troops", "stones", "slow", "leader", "round"),
@@ -105,7 +105,7 @@ def _read_cards(value: Json) -> tuple[Card, ...]:
 def _read_position(state: State, table: Mapping[str, Json]) -> None:
     state.homes = _read_homes(state, table.get("homes") or {})
     state.round = read_number(table.get("round", 1), "round", least=1)
-    for seat, hexes in _by_seat(state, table.get("troops"), "troops").items():
+    for seat, hexes in read_by_seat(state.seats, table.get("troops"), "troops").items():
         for hex_, troops in read_hex_counts(hexes, f"troops of {seat}").items():
             if hex_ in state.armies:
                 raise Refused(f"{hex_} has two owners.")
@@ -115,7 +115,7 @@ def _read_position(state: State, table: Mapping[str, Json]) -> None:
         if state.on_board(seat) > TROOPS_PER_SEAT:
             raise Refused(f"{seat} has more than {TROOPS_PER_SEAT} troops.")
     state.stones = dict.fromkeys(state.seats, STONES_AT_START)
-    for seat, stones in _by_seat(state, table.get("stones"), "stones").items():
+    for seat, stones in read_by_seat(state.seats, table.get("stones"), "stones").items():
         state.stones[seat] = read_number(stones, f"stones of {seat}")
     if state.bank < 0:
         raise Refused(f"There are only {STONES_IN_ALL} Stones.")
@@ -125,17 +125,8 @@ def _read_position(state: State, table: Mapping[str, Json]) -> None:
         state.slow.add(hex_)
 
 
-def _by_seat(state: State, value: Json, what: str) -> Mapping[Seat, Json]:
-    data = value or {}
-    if not isinstance(data, dict):
-        raise Refused(f"{what} must be an object by seat.")
-    for seat in data:
-        read_choice(seat, state.seats, f"A seat in {what}")
-    return data
-
-
 def _read_homes(state: State, value: Json) -> dict[Seat, Hex]:
-    named = {seat: read_hex(home) for seat, home in _by_seat(state, value, "homes").items()}
+    named = {seat: read_hex(home) for seat, home in read_by_seat(state.seats, value, "homes").items()}
     left = [home for home in state.map.homes if home not in named.values()]
     if len(left) != len(state.seats) - len(named):
         raise Refused(f"The Homes of this map are {', '.join(state.map.homes)}, one a seat.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from engine.kernel.core import Json, Refused
+from engine.kernel.core import Json, Refused, Seat
 
 
 def read_object(
@@ -52,3 +52,13 @@ def read_choice(value: Json, choices: Collection[str], what: str) -> str:
     if not isinstance(value, str) or value not in choices:
         raise Refused(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
     return value
+
+
+def read_by_seat(seats: Collection[Seat], value: Json, what: str) -> Mapping[Seat, Json]:
+    """Return an object whose keys are seats; nothing is an empty one."""
+    data = value or {}
+    if not isinstance(data, dict):
+        raise Refused(f"{what} must be an object by seat.")
+    for seat in data:
+        read_choice(seat, seats, f"A seat in {what}")
+    return data

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from bot.games.brigand_kings.names import SIGNS, card_word
 from bot.games.brigand_kings.pictures import table_picture
-from bot.games.panels import Prompt, answered, not_understood, unknown
+from bot.games.panels import Prompt, answered, arg_of, not_understood
 from bot.games.speech import count, listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Panel, Press, Pressed
@@ -50,9 +50,7 @@ def _line(ask: KeepBonus, card: Card) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    if press.action != "discard":
-        raise unknown(press)
-    return _discard(prompt, press.arg)
+    return _discard(prompt, arg_of(press, "discard"))
 
 
 def _discard(prompt: Prompt, card: Card) -> Pressed:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from bot.games.brimstone.common import answered, not_understood, unknown
+from bot.games.brimstone.common import answered, not_understood
 from bot.games.brimstone.names import card_effect, card_word
 from bot.games.brimstone.pictures import board_picture
-from bot.games.panels import Prompt
+from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.board.components import CARDS, Card
 from engine.brimstone.rules.asks import ChooseEvent
@@ -30,9 +30,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    if press.action != "event":
-        raise unknown(press)
-    return _choose(prompt, press.arg)
+    return _choose(prompt, arg_of(press, "event"))
 
 
 def _choose(prompt: Prompt, card: Card) -> Pressed:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.brimstone.common import answered, not_understood, read_hex, unknown
+from bot.games.brimstone.common import answered, not_understood, read_hex
 from bot.games.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.games.brimstone.pictures import homes_picture
-from bot.games.panels import Prompt
+from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.board.hexes import Hex, distance, neighbours
 from engine.brimstone.rules.asks import ChooseHome
@@ -48,9 +48,7 @@ def surroundings(ask: ChooseHome, home: Hex) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    if press.action != "home":
-        raise unknown(press)
-    return _take(prompt, press.arg)
+    return _take(prompt, arg_of(press, "home"))
 
 
 def _take(prompt: Prompt, home: Hex) -> Pressed:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.games.brimstone.account import sum_text
-from bot.games.brimstone.common import answered, not_understood, side_line, unknown
+from bot.games.brimstone.common import answered, not_understood, side_line
 from bot.games.brimstone.names import count, seat_name, seat_word
 from bot.games.brimstone.pictures import battle_picture
-from bot.games.panels import Prompt
+from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.rules.asks import GiveSupport
 from engine.brimstone.rules.combat import Side, attack_terms, defence_terms
@@ -56,9 +56,7 @@ def label(ask: GiveSupport, side: Side) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    if press.action != "side":
-        raise unknown(press)
-    return _side(prompt, press.arg)
+    return _side(prompt, arg_of(press, "side"))
 
 
 def _side(prompt: Prompt, side: Side) -> Pressed:
