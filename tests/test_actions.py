@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine.kernel.actions import NoActions, kind_of
+from engine.kernel.actions import kind_of
+from engine.kernel.base import NoActions
 from engine.kernel.contract import Game
 from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.dice import Dice

@@ -15,11 +15,11 @@ from engine.brigand_kings.computers.stakes import stakes
 from engine.brigand_kings.rules import flow
 from engine.brigand_kings.rules.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.table import outcome, read_table, write_table
-from engine.kernel.actions import NoActions
-from engine.kernel.core import Event, Json, Refused, Seat
+from engine.kernel.base import NoActions
+from engine.kernel.core import Event, Json, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.parts import Parts, as_it_is, dump_parts
+from engine.kernel.parts import Parts, as_it_is
 
 _BY_SEAT = ("captured", "flipped", "hands", "bonus")
 
@@ -75,7 +75,6 @@ class BrigandKings(NoActions):
         "captain": Captain(racing),
         "marshal": Captain(stakes),
     }
-    is_cooperative = False
     stage_word = "turn"
     longest = 100
     parts = PARTS
@@ -87,8 +86,7 @@ class BrigandKings(NoActions):
     outcome = staticmethod(outcome)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        if players not in self.players:
-            raise Refused("Brigand Kings is for 2 to 4 players.")
+        self.check_players(players)
         return read_options(chosen).dump()
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
@@ -96,9 +94,6 @@ class BrigandKings(NoActions):
 
     def is_over(self, state: State) -> bool:
         return bool(state.winners)
-
-    def dump(self, state: State) -> Json:
-        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         values = {entry.name: data[entry.name] for entry in fields(State)}

@@ -14,11 +14,11 @@ from engine.brimstone.computers.recruit import Recruit
 from engine.brimstone.rules import flow
 from engine.brimstone.rules.events import CardsTurnedUp
 from engine.brimstone.table import outcome, read_table, write_table
-from engine.kernel.actions import NoActions
+from engine.kernel.base import NoActions
 from engine.kernel.core import Event, Json, Refused
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.parts import Parts, as_it_is, dump_parts
+from engine.kernel.parts import Parts, as_it_is
 
 PARTS: Parts = {
     "seats": list,
@@ -48,8 +48,6 @@ class Brimstone(NoActions):
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
-    is_cooperative = False
-    stage_word = "round"
     longest = 30
     parts = PARTS
 
@@ -69,9 +67,6 @@ class Brimstone(NoActions):
 
     def is_over(self, state: State) -> bool:
         return bool(state.winners)
-
-    def dump(self, state: State) -> Json:
-        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         at_rest = (entry.name for entry in fields(State) if entry.compare)

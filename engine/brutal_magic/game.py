@@ -18,11 +18,11 @@ from engine.brutal_magic.rules import flow
 from engine.brutal_magic.rules.events import Rolled
 from engine.brutal_magic.rules.outcome import outcome
 from engine.brutal_magic.table import read_table, write_table
-from engine.kernel.actions import NoActions
-from engine.kernel.core import Event, Json, Refused
+from engine.kernel.base import NoActions
+from engine.kernel.core import Event, Json
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.parts import Each, Parts, Rows, as_it_is, dump_parts
+from engine.kernel.parts import Each, Parts, Rows, as_it_is
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")
@@ -67,8 +67,6 @@ class BrutalMagic(NoActions):
         "captain": Captain(),
         "marshal": Captain(MARSHAL),
     }
-    is_cooperative = False
-    stage_word = "round"
     longest = 60
     parts = PARTS
 
@@ -79,8 +77,7 @@ class BrutalMagic(NoActions):
     outcome = staticmethod(outcome)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        if players not in self.players:
-            raise Refused("Brutal Magic is for 2 to 6 players.")
+        self.check_players(players)
         return read_options(players, chosen).dump()
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
@@ -88,9 +85,6 @@ class BrutalMagic(NoActions):
 
     def is_over(self, state: State) -> bool:
         return state.is_over
-
-    def dump(self, state: State) -> Json:
-        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         values = {entry.name: data[entry.name] for entry in fields(State)}

@@ -11,16 +11,17 @@ from engine.deeplamp.state.options import OFFERS, Options, read_options
 from engine.deeplamp.state.state import SEATS, State, seen
 from engine.deeplamp.turn import flow
 from engine.deeplamp.turn import out_of_turn as acting
-from engine.deeplamp.written.dump import PARTS, dump, load
+from engine.deeplamp.written.dump import PARTS, load
 from engine.deeplamp.written.outcome import outcome
 from engine.deeplamp.written.position import begin, read_table, write_table
+from engine.kernel.base import BaseGame
 from engine.kernel.cases import Draws
-from engine.kernel.core import Event, Json, Refused, Seat
+from engine.kernel.core import Event, Json, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 
 
-class Deeplamp:
+class Deeplamp(BaseGame):
     """The game contract, fulfilled."""
 
     name = "deeplamp"
@@ -33,14 +34,12 @@ class Deeplamp:
     is_cooperative = True
     stage_word = "turn"
     longest = 400
-    secret_acts: tuple[str, ...] = ()
     parts = PARTS
 
     play_round = staticmethod(flow.play_round)
     act = staticmethod(acting.act)
     actions = staticmethod(acting.possible)
     sample_action = staticmethod(acting.sample)
-    dump = staticmethod(dump)
     load = staticmethod(load)
     write_table = staticmethod(write_table)
     outcome = staticmethod(outcome)
@@ -51,15 +50,11 @@ class Deeplamp:
         return options.dump()
 
     def _options(self, players: int, chosen: Mapping[str, Json]) -> Options:
-        if players not in self.players:
-            raise Refused("Deeplamp is for 1 to 6 players.")
+        self.check_players(players)
         return read_options(players, chosen)
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
         return begin(players, self._options(players, options))
-
-    def react(self, view: State, seat: Seat, level: str) -> None:
-        return None
 
     def is_over(self, state: State) -> bool:
         return state.campaign.is_finished

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.earth_mans_burden.board.dump import PARTS, dump, load
+from engine.earth_mans_burden.board.dump import PARTS, load
 from engine.earth_mans_burden.board.options import OFFERS, Options, read_options
 from engine.earth_mans_burden.board.state import State, View, seen_by
 from engine.earth_mans_burden.board.worlds import SEATS
@@ -18,12 +18,13 @@ from engine.earth_mans_burden.rules.asks import Respond
 from engine.earth_mans_burden.rules.events import Throw
 from engine.earth_mans_burden.rules.placing import begin
 from engine.earth_mans_burden.table import outcome, read_table, write_table
-from engine.kernel.core import Event, Json, Refused, Seat
+from engine.kernel.base import BaseGame
+from engine.kernel.core import Event, Json, Seat
 from engine.kernel.deputy import Computer, Thought
 from engine.kernel.dice import Dice
 
 
-class EarthMansBurden:
+class EarthMansBurden(BaseGame):
     """The game contract, fulfilled."""
 
     name = "earth_mans_burden"
@@ -33,7 +34,6 @@ class EarthMansBurden:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
-    is_cooperative = False
     stage_word = "turn"
     longest = 120
     secret_acts: tuple[str, ...] = ("offer", "drop")
@@ -44,7 +44,6 @@ class EarthMansBurden:
     actions = staticmethod(acting.possible)
     sample_action = staticmethod(acting.sample)
     view = staticmethod(seen_by)
-    dump = staticmethod(dump)
     load = staticmethod(load)
     read_table = staticmethod(read_table)
     write_table = staticmethod(write_table)
@@ -54,8 +53,7 @@ class EarthMansBurden:
         return self._options(players, chosen).dump()
 
     def _options(self, players: int, chosen: Mapping[str, Json]) -> Options:
-        if players not in self.players:
-            raise Refused(f"{self.title} is for 2 to 6 players.")
+        self.check_players(players)
         return read_options(SEATS[:players], chosen)
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:

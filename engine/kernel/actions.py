@@ -6,8 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.kernel.core import Ask, Event, Json, NotAsked, Seat, Tell
-from engine.kernel.dice import Dice
+from engine.kernel.core import Ask, Event, Json, Seat, Tell
 
 
 @dataclass(frozen=True)
@@ -56,29 +55,6 @@ def asking(
     return {}
 
 
-def may_act(game: object) -> bool:
-    """Whether anybody ever acts out of turn in a game."""
-    return not isinstance(game, NoActions)
-
-
 def kind_of(action: Mapping[str, Json]) -> str:
     """The kind of an action that a game has taken: every game calls it so."""
     return str(action["do"])
-
-
-class NoActions:
-    """What a game has in which nobody acts out of turn."""
-
-    secret_acts: tuple[str, ...] = ()
-
-    def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
-        raise NotAsked("In this game nobody acts out of turn.")
-
-    def actions(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return ()
-
-    def react(self, view: Any, seat: Seat, level: str) -> None:
-        return None
-
-    def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
-        return None

@@ -26,7 +26,7 @@ from bot.table.answers import answering
 from bot.table.lobby.wishes import Wishes
 from bot.table.match.chain import secret_of
 from bot.table.seats.drafts import STANDING
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.registry.catalogue import GAMES, find_game

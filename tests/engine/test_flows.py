@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.kernel.actions import NoActions
+from engine.kernel.base import NoActions
 from engine.kernel.core import Ask, Event, Flow, Json, NotAsked, Refused, Seat, Step, Tell
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice

@@ -12,7 +12,7 @@ from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Panel, Picture, Row
 from bot.table.dry_runs.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
 from bot.table.match.looks import dressed
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.registry.catalogue import find_game
 
 LEARN = "learn"

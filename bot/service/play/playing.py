@@ -24,7 +24,7 @@ from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts import cards, telling
 from bot.table.seats import drafts
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Refused, Seat, Step
 from engine.registry.catalogue import find_game
 

@@ -14,7 +14,8 @@ from bot.table.deadlines import deadlines
 from bot.table.match.table import Table
 from bot.table.posts import telling
 from bot.table.seats import drafts
-from engine.kernel.actions import AnswerTakenBack, may_act
+from engine.kernel.actions import AnswerTakenBack
+from engine.kernel.base import may_act
 from engine.kernel.core import Json, NotAsked, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
 

@@ -23,7 +23,7 @@ from bot.table.match.table import Table
 from bot.table.past import history
 from bot.table.posts import telling
 from bot.table.seats import attendance, designs, drafts
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
 

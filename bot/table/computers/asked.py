@@ -10,7 +10,7 @@ from bot.table.computers.levels import known_level
 from bot.table.computers.thinking import Question, think_or_fall_back
 from bot.table.match.table import Table
 from bot.table.seats import drafts
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Thought
 from engine.kernel.match import digest

@@ -10,7 +10,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press, Row
 from bot.table.dry_runs.dry_run import DryRun
 from bot.table.match.looks import dressed
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Refused, Seat
 
 ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"

@@ -11,7 +11,7 @@ from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
 from bot.table.match import looks
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Json, Step
 from engine.registry.catalogue import find_game
 

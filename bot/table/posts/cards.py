@@ -17,7 +17,7 @@ from bot.table.computers.levels import usual_level
 from bot.table.deadlines import presets
 from bot.table.match.table import Table
 from bot.table.seats.attendance import somebody_is_there
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Seat
 from engine.kernel.dice import commitment
 from engine.registry.catalogue import find_game

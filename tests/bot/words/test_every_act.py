@@ -13,7 +13,7 @@ from bot.games.acts import Acting, Whisper
 from bot.games.catalogue import TEXTS
 from bot.games.story import Moment
 from bot.messages.panel import Pressed
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import NotAsked, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.registry.catalogue import GAMES

@@ -18,7 +18,7 @@ from bot.games.sheets import Saved
 from bot.games.texts import GameTexts
 from bot.messages.panel import Picture, Press, Pressed
 from bot.pictures.painter import shown as shown_of
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.kernel.options import for_new_table

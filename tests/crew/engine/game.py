@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.kernel.actions import asking
+from engine.kernel.base import BaseGame
 from engine.kernel.core import Ask, Event, First, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer, Random
 from engine.kernel.dice import Dice
 from engine.kernel.options import Offer, chosen_of
-from engine.kernel.parts import Parts, as_it_is, dump_parts
+from engine.kernel.parts import Parts, as_it_is
 from engine.kernel.reading import read_choice, read_flag, read_number, read_object
 
 SEATS: tuple[Seat, ...] = ("bow", "stern", "port", "starboard")
@@ -105,7 +106,7 @@ PARTS: Parts = {
 }
 
 
-class Crew:
+class Crew(BaseGame):
     """The game contract, fulfilled."""
 
     name = "crew"
@@ -118,14 +119,11 @@ class Crew:
     )
     computers: Mapping[str, Computer] = {"random": Random()}
     is_cooperative = True
-    stage_word = "round"
     longest = 9
-    secret_acts: tuple[str, ...] = ()
     parts = PARTS
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        if players not in self.players:
-            raise Refused("The boat holds 1 to 4.")
+        self.check_players(players)
         return chosen_of(self.offers, chosen)
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
@@ -155,9 +153,6 @@ class Crew:
     def actions(self, view: State, seat: Seat) -> Sequence[str]:
         return ("sing",) if view.round and not view.is_over else ()
 
-    def react(self, view: State, seat: Seat, level: str) -> None:
-        return None
-
     def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
         return {"do": "sing"} if self.actions(view, seat) else None
 
@@ -166,9 +161,6 @@ class Crew:
 
     def view(self, state: State, seat: Seat | None) -> State:
         return seen(state)
-
-    def dump(self, state: State) -> Json:
-        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         tuples = {key: tuple(data[key]) for key in ("seats", "lots")}

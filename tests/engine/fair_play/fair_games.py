@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 
-from engine.kernel.actions import may_act
+from engine.kernel.base import may_act
 from engine.kernel.dice import Dice
 from engine.records.fair_play.entries import BY_VOTE, By, Sitter
 from engine.records.fair_play.played import FairGame, Lobby, Setting

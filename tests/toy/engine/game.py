@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.kernel.actions import asking
-from engine.kernel.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
+from engine.kernel.base import BaseGame
+from engine.kernel.core import Event, Flow, Json, Miswritten, Seat, Tell
 from engine.kernel.deputy import Computer, Random
 from engine.kernel.dice import Dice
 from engine.kernel.options import Offer, chosen_of
-from engine.kernel.parts import Parts, as_it_is, dump_parts
+from engine.kernel.parts import Parts, as_it_is
 from engine.kernel.reading import read_choice, read_list, read_object
 from tests.toy.engine import acting
 from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
@@ -30,7 +31,7 @@ PARTS: Parts = {
 }
 
 
-class Toy:
+class Toy(BaseGame):
     """The game contract, fulfilled."""
 
     name = "toy"
@@ -43,15 +44,17 @@ class Toy:
         Offer("all_pay", "Whether everybody pays what he bids (default: no)", False, (True, False)),
     )
     computers: Mapping[str, Computer] = {"random": Random()}
-    is_cooperative = False
-    stage_word = "round"
     longest = 12
     secret_acts: tuple[str, ...] = ("ask", "drop")
     parts = PARTS
 
+    view = staticmethod(seen)
+    act = staticmethod(acting.act)
+    actions = staticmethod(acting.possible)
+    sample_action = staticmethod(acting.sample)
+
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        if players not in self.players:
-            raise Refused("Lights on a Lake is for 2 to 8 players.")
+        self.check_players(players)
         return chosen_of(self.offers, chosen)
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
@@ -77,26 +80,8 @@ class Toy:
         tell(LightSet(state.round, winner, places[winner]))
         state.round += 1
 
-    def act(self, state: State, seat: Seat, action: Json, tell: Tell) -> None:
-        acting.act(state, seat, action, tell)
-
-    def actions(self, view: State, seat: Seat) -> Sequence[str]:
-        return acting.possible(view, seat)
-
-    def react(self, view: State, seat: Seat, level: str) -> None:
-        return None
-
-    def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
-        return acting.sample(view, seat, dice)
-
     def is_over(self, state: State) -> bool:
         return state.is_over
-
-    def view(self, state: State, seat: Seat | None) -> State:
-        return seen(state, seat)
-
-    def dump(self, state: State) -> Json:
-        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         tuples = {key: tuple(data[key]) for key in ("seats", "rocks", "lots")}
