@@ -89,7 +89,7 @@ def test_what_a_game_has_of_a_kind_has_its_shape(kind: str, game: str) -> None:
     assert found is None or list(faults(found, KINDS[kind].shape)) == []
 
 
-@pytest.mark.parametrize("game", RULES.values(), ids=str)
+@pytest.mark.parametrize("game", RULES.values(), ids=list(RULES))
 def test_every_game_fulfils_the_contract_as_games_from_outside_must(game: Game[Any]) -> None:
     assert list(faults(game, Game)) == []
 
