@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
+from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
+import grimp
 import pytest
 
+from bot.extras import every_extra
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.contract import Game
 from engine.registry.catalogue import RULES
@@ -103,6 +106,25 @@ def test_nothing_else_is_imported_by_a_name_put_together() -> None:
         if not isinstance(call.args[0], ast.Constant)
     }
     assert put_together == LOADERS
+
+
+def test_a_module_that_nobody_imports_is_found_by_its_name_or_is_a_program() -> None:
+    """A module whose name is misspelt is neither: nothing would be wrong but that it is missing."""
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+    alone = {
+        module
+        for module in graph.modules
+        if not graph.find_modules_that_directly_import(module) and not graph.find_children(module)
+    }
+    of_games = {part.path(game) for part in KINDS.values() for game in RULES}
+    of_extras = {place.partition(":")[0] for extra in every_extra() for place in extra.parts.values()}
+    registered = {module for module in alone if fnmatch(module, "bot.extras.*.extra")}
+    assert [one for one in sorted(alone - of_games - of_extras - registered) if not _is_program(one)] == []
+
+
+def _is_program(module: str) -> bool:
+    text = (ROOT / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
+    return module.endswith(".__main__") or 'if __name__ == "__main__":' in text
 
 
 class Weigher(Protocol):
