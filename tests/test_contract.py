@@ -427,16 +427,10 @@ def test_a_record_cut_off_anywhere_holds(game: Game[Any], number: int) -> None:
     assert record.failure(recorder.close()) is None
 
 
-MANY = 3
-"""Where a game has more numbers of players, the fewest and the most are tried under each hash seed."""
-
-
 @every_game
 def test_a_playout_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
-    few = game.players if len(game.players) <= MANY else (min(game.players), max(game.players))
-    for players in few:
-        written = {_playout(game.name, players, hash_seed) for hash_seed in ("0", "1", "2")}
-        assert len(written) == 1
+    written = {_playout(game.name, max(game.players), hash_seed) for hash_seed in ("0", "1")}
+    assert len(written) == 1
 
 
 def _playout(name: str, players: int, hash_seed: str) -> bytes:

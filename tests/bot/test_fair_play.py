@@ -25,6 +25,7 @@ from engine.records.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, begin
 from tests.bot.proven import Told, called
+from tests.trials import after
 
 
 @pytest.fixture
@@ -35,8 +36,16 @@ async def store(database: str) -> AsyncIterator[Store]:
     await store.close()
 
 
-@pytest.mark.slow(reason="a whole game is played and its record checked, of each game")
-@pytest.mark.parametrize("game", ["brimstone", "brigand_kings", "earth_mans_burden", "brutal_magic"])
+WHOLE = ["brimstone", "brigand_kings", "earth_mans_burden", "brutal_magic"]
+
+
+@pytest.mark.slow(reason="a whole game is played and its record checked")
+@pytest.mark.parametrize(
+    "game",
+    after(
+        1, ["brimstone", "brigand_kings", "earth_mans_burden", "brutal_magic"], "a whole game of each kind"
+    ),
+)
 async def test_the_record_of_a_whole_game_holds_with_its_posted_lines(store: Store, game: str) -> None:
     told = await called(store, game, [ANN, BEN], seats=seats_near(game, 3), rounds=2)
     await told.play_on()

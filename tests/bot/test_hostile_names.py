@@ -26,6 +26,7 @@ from engine.registry.catalogue import GAMES
 from render.paint import draw
 from render.theme import look
 from tests.bot.drive import CHANNEL, Game, begin
+from tests.trials import after
 
 HOSTILE = (
     "[free](http://evil.example)\u202e",
@@ -148,7 +149,7 @@ async def refusals(game: Game, people: list[Person]) -> None:
         check_markdown(str(why.value))
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", after(2, TEXTS, "each game is told whole"))
 async def test_a_game_of_hostile_names_is_told_shown_and_kept_without_what_they_want(
     name: str, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:

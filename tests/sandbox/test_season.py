@@ -24,6 +24,7 @@ async def course_of(folder: Path) -> tuple[str, int, list[int], list[str]]:
     return course.row.state, course.row.round, drawn, [one.entrant.name for one in course.standings]
 
 
+@pytest.mark.trial(reason="a whole season")
 async def test_a_season_is_played_to_its_ranking_over_a_restart_and_written_down(tmp_path: Path) -> None:
     pages = tmp_path / "pages"
     pages.mkdir()

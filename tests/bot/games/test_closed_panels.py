@@ -22,6 +22,7 @@ from tests.bot.games.test_in_place import waiting
 from tests.bot.games.test_killed import LEASES_END
 from tests.bot.games.test_seats import newcomer, seat_of
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
+from tests.trials import after
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
@@ -150,9 +151,10 @@ async def test_who_is_forgotten_keeps_no_panel(tmp_path: Path) -> None:
         assert closings(table) == 0, "nothing of it is kept, not even to whom it went"
 
 
-@pytest.mark.parametrize(
-    "phase", ["Adjust the map", "Choose your Home Base", "choose its event", "how much do you pay"]
-)
+PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "how much do you pay"]
+
+
+@pytest.mark.parametrize("phase", after(1, PHASES, "played on to the phase"))
 async def test_whatever_he_was_asked(tmp_path: Path, phase: str) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
@@ -356,6 +358,7 @@ async def test_what_discord_cannot_do_now_is_done_later(tmp_path: Path) -> None:
         assert not panels(table, bob)
 
 
+@pytest.mark.trial(reason="many hours of virtual time")
 async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
@@ -388,6 +391,7 @@ async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns
         assert waiting(table) == 0
 
 
+@pytest.mark.trial(reason="the process is killed")
 async def test_killed_before_anything_was_sent(database: str) -> None:
     async with started(database, people=2, computers=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)

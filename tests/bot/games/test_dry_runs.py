@@ -16,6 +16,7 @@ from sandbox.parts import key_of
 from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, masked, private, started
 from tests.bot.games.test_agreed_ends import part
+from tests.trials import after
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 OVERHEARD = "HB bide"
@@ -52,7 +53,7 @@ async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> S
 
 
 @pytest.mark.slow(reason="every game, with its pictures")
-@pytest.mark.parametrize("game", [*filter(IMAGINED.of, GAMES)])
+@pytest.mark.parametrize("game", after(1, [*filter(IMAGINED.of, GAMES)], "each game, with its pictures"))
 async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=3, game=game, coach=True) as table:
         ann, *others = table.people

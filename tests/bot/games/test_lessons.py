@@ -17,6 +17,7 @@ from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, open_table, private
 from tests.bot.games.test_agreed_ends import part
 from tests.bot.games.test_dry_runs import now
+from tests.trials import after
 
 
 def meant(shown: Shown, press: Press) -> Part:
@@ -55,7 +56,7 @@ async def do_step(table: Table, person: SandboxPerson, lesson: Shown, step: Step
 
 
 @pytest.mark.slow(reason="every game, each step with its picture")
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", after(1, LESSONS, "each game, step by step with its pictures"))
 async def test_a_lesson_is_taken_by_one_alone_to_its_end_and_leaves_nothing_behind(
     tmp_path: Path, game: str
 ) -> None:

@@ -20,6 +20,7 @@ from tests.bot.games.test_deals import act_panel
 from tests.bot.games.test_hooks import _with
 from tests.bot.games.test_lists import standing
 from tests.bot.games.test_seats import newcomer, vote_post
+from tests.trials import after
 
 LONGER_THAN_BLITZ = 5 * 60 + 30
 
@@ -122,7 +123,7 @@ async def test_no_list_no_command_and_no_address_outside_is_told_who_sits_where(
 
 
 @pytest.mark.slow(reason="the first answers in a game of each kind")
-@pytest.mark.parametrize(("game", "people"), FEWEST)
+@pytest.mark.parametrize(("game", "people"), after(1, FEWEST, "the first answers of each game"))
 async def test_no_picture_is_drawn_of_who_sits_where(
     tmp_path: Path, drawn: list[str], game: str, people: int
 ) -> None:

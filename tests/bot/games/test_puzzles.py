@@ -14,6 +14,7 @@ from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, open_table, private
 from tests.bot.games.test_agreed_ends import part
 from tests.bot.games.test_dry_runs import has, now
+from tests.trials import after
 
 Way = Sequence[tuple[str, str]]
 """What is pressed by its label, or picked in the menu of that label; or typed into the form it opens."""
@@ -64,7 +65,7 @@ async def pressed(table: Table, person: SandboxPerson, shown: Shown, label: str)
 
 
 @pytest.mark.slow(reason="every game that has puzzles, with its pictures")
-@pytest.mark.parametrize("game", with_puzzles())
+@pytest.mark.parametrize("game", after(1, with_puzzles(), "each game, with its pictures"))
 async def test_a_puzzle_is_answered_wrong_and_then_right_with_the_panels_of_its_game(
     tmp_path: Path, game: str
 ) -> None:

@@ -12,6 +12,7 @@ from tests.bot.games.tables import Table, private, started
 from tests.bot.games.test_agreed_ends import part
 from tests.bot.games.test_seats import newcomer, seat_of
 from tests.bot.games.test_sight import HIDDEN, allow
+from tests.trials import after
 
 
 async def played(table: Table) -> SandboxPerson:
@@ -20,7 +21,7 @@ async def played(table: Table) -> SandboxPerson:
 
 
 @pytest.mark.slow(reason="every game is drawn as every one looks")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", after(1, GAMES, "each game, as everybody looks"))
 async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=2, game=game) as table:
         ann = await played(table)

@@ -49,7 +49,7 @@ async def test_a_substitute_is_asked_what_was_asked(tmp_path: Path) -> None:
         await proved(table)
 
 
-@pytest.mark.slow(reason="computers play the game to its end")
+@pytest.mark.trial(reason="played on by computers")
 async def test_computers_take_over_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=4) as table:
         for kind in ("roll", "assign", "place"):

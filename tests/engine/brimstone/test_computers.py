@@ -15,6 +15,7 @@ from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.play import AnyMatch
 
 THINKS = pytest.mark.trial(reason="the marshal thinks some hundred times")
+EACH = [pytest.param(one, marks=THINKS) if one == "marshal" else one for one in BRIMSTONE.computers]
 KINDS = {
     "adjust_map",
     "choose_home",
@@ -53,13 +54,7 @@ def play_legally(match: AnyMatch, computers: dict[str, Computer], *, stages: int
     return kinds
 
 
-@pytest.mark.parametrize(
-    "strength",
-    [
-        pytest.param(strength, marks=THINKS) if strength == "marshal" else strength
-        for strength in BRIMSTONE.computers
-    ],
-)
+@pytest.mark.parametrize("strength", EACH)
 def test_every_answer_to_each_of_the_ten_kinds_is_legal(strength: str) -> None:
     computers = dict.fromkeys(BRIMSTONE.seats, BRIMSTONE.computers[strength])
     kinds: list[str] = []
@@ -74,7 +69,7 @@ def test_every_answer_to_each_of_the_ten_kinds_is_legal(strength: str) -> None:
     assert len(kinds) > 3000
 
 
-@pytest.mark.parametrize("strength", BRIMSTONE.computers)
+@pytest.mark.parametrize("strength", EACH)
 def test_equal_arguments_give_equal_thoughts_and_leave_the_ask_alone(strength: str) -> None:
     computer = BRIMSTONE.computers[strength]
     for seed in range(20):

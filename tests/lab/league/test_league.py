@@ -105,6 +105,7 @@ def test_a_game_depends_on_its_seed_and_not_on_the_number_of_processes() -> None
     assert other.stages == 4
 
 
+@pytest.mark.trial(reason="whole games between computers")
 @pytest.mark.parametrize(("players", "games"), [(3, 24), (4, 24)])
 def test_a_captain_clearly_beats_a_recruit(players: int, games: int) -> None:
     table = Table(BRIMSTONE, players, BRIMSTONE.options(players, {}))

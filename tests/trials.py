@@ -1,0 +1,15 @@
+"""What is tried in some cases each time, and in the others among the trials alone (`make trials`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def after(first: int, cases: Iterable[Any], reason: str) -> list[Any]:
+    """So many cases as they are; those after them are trials. A case of several arguments is a tuple."""
+    mark = pytest.mark.trial(reason=reason)
+    listed = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*case, marks=() if n < first else mark) for n, case in enumerate(listed)]
