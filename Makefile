@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo season tour palettes test trials check lint invite run bench peers soak scale lock clean
+.PHONY: help play demo season tour palettes test trials check changed lint invite run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -40,7 +40,10 @@ trials: .venv/.dev-stamp ## the other tests: whole games, kills, storms, several
 	$(BIN)/python -m pytest -m trial $(PYTEST_ARGS)
 	$(if $(LONG),$(MAKE) soak scale)
 
-check: lint ## lint, then run the tests of what changed since main: a minute at most
+check: .venv/.dev-stamp ## lint, and beside it the tests of what changed since main: a minute at most
+	@$(MAKE) --no-print-directory -j 2 lint changed
+
+changed: .venv/.dev-stamp
 	$(BIN)/python -m tests.changed
 
 lint: .venv/.dev-stamp ## ruff, mypy --strict, import-linter

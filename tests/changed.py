@@ -1,12 +1,13 @@
 """The tests of what changed: `make check` runs them, nearest first, as many as there is time for.
 
 What changed are the files since the branch left main, committed or not. Their tests are found by imports,
-over any number of modules. What is found by name alone, such as a page's script, is named in BY_NAME.
+over a few steps. What is found by name alone, such as a page's script, is named in BY_NAME.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,12 +20,12 @@ from tests.slow import SECONDS_OF_FILES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "migrations", "sandbox", "lab", "tests")
-CATALOGUES = {
-    "engine.registry.catalogue": "engine",
-    "bot.games.catalogue": "bot.games",
-    "render.catalogue": "render",
+OF_EVERY_GAME = {
+    "engine": ("tests/test_contract.py", "tests/test_actions.py", "tests/test_cases.py"),
+    "bot.games": ("tests/bot/words/test_every_game.py", "tests/bot/words/test_every_act.py"),
+    "render": ("tests/bot/words/test_every_game.py",),
 }
-"""What loads the package of each game by its name."""
+"""Home of games -> the tests that find each by its name, and so import none."""
 BY_NAME = {
     "tests/cases/": "tests/test_cases.py",
     "tests/golden/": "tests/engine/test_golden.py",
@@ -33,36 +34,37 @@ BY_NAME = {
     "sandbox/web/static/": "tests/sandbox/browser/test_page.py",
     "pyproject.toml": "tests/test_architecture.py",
 }
-BUDGET = 60.0
-"""Seconds that all tests may take together, by what they took last; several run side by side."""
+NOTHING_TO_RUN = 5
+"""How pytest ends where all that was chosen are trials."""
+STEPS = 3
+"""So far imports are followed: whoever is further off is tested by `make test`."""
+HUB = 20
+"""What imports so many modules puts things together: beyond it only its own tests are followed."""
+BUDGET = 40.0
+"""Processor seconds that all tests may take together: with lint beside them a minute on two cores."""
+KEPT = ROOT / "tests" / "seconds.json"
+"""File of tests -> processor seconds, as they were at the last `python -m tests.changed --keep`."""
 CACHE = ROOT / ".import_linter_cache/changed"
 """Not import-linter's own: caches of other sets of packages take each other's files for known."""
-UNKNOWN = 3.0
-"""Seconds that a file of tests is thought to take that was not run here before."""
+UNKNOWN = 2.0
+"""Seconds that a file of tests is thought to take of which nothing is known."""
 
 
 def main() -> int:
-    """Run them; 0 if none failed."""
+    """Run them; 0 if none failed. With --keep: write down what the files took when they ran last."""
+    if sys.argv[1:] == ["--keep"]:
+        keep(seconds_taken())
+        return 0
     changed = changed_files()
     found = nearest_first(changed)
     chosen = within(BUDGET, found, seconds_taken())
     print(f"Since main {len(changed)} files changed; of {len(found)} files that test them {len(chosen)} run.")
     if not chosen:
         return 0
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-m",
-        "not trial",
-        "-n",
-        "auto",
-        "--dist",
-        "worksteal",
-        *chosen,
-    ]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    side_by_side = ("-n", str(os.cpu_count() or 1), "--dist", "worksteal")
+    command = (sys.executable, "-m", "pytest", "-q", "-m", "not trial", *side_by_side, *chosen)
+    ended = subprocess.run(command, cwd=ROOT, check=False).returncode
+    return 0 if ended == NOTHING_TO_RUN else ended
 
 
 def changed_files() -> list[str]:
@@ -76,23 +78,43 @@ def nearest_first(changed: Iterable[str]) -> list[str]:
     """Files of tests that import what changed: first its namesakes, then by the number of steps."""
     graph = imports()
     front = {module for path in changed for module in _concerned(path, graph)}
-    namesakes = {f"test_{_last(module)}" for module in front}
-    reached: dict[str, None] = {}
-    while front:
+    begun = frozenset(front)
+    namesakes = {test for module in sorted(front) for test in _namesakes(module, graph)}
+    reached: dict[str, None] = dict.fromkeys(sorted(namesakes))
+    for _ in range(STEPS + 1):
         reached |= dict.fromkeys(sorted(front))
-        front = {by for module in front for by in graph.find_modules_that_directly_import(module)}
+        front = {by for module in front for by in _followed(module, graph, from_hub=module in begun)}
         front -= reached.keys()
-    tests = [module for module in reached if _last(module).startswith("test_")]
-    return [_path_of(module) for module in sorted(tests, key=lambda module: _last(module) not in namesakes)]
+    tests = [module for module in reached if _is_test(module)]
+    return [_path_of(module) for module in sorted(tests, key=lambda module: module not in namesakes)]
+
+
+def _namesakes(module: str, graph: grimp.ImportGraph) -> list[str]:
+    """The tests called after the module, those of its own room if there are any."""
+    package, _, rest = module.removeprefix("tests.").partition(".")
+    named = [one for one in graph.modules if one.startswith(f"tests.{package}.")]
+    named = [one for one in named if _last(one) == f"test_{_last(module)}"]
+    rooms = set(rest.split(".")[:-1])
+    near = [one for one in named if rooms & set(one.split(".")[2:-1])]
+    return near or named
+
+
+def _followed(module: str, graph: grimp.ImportGraph, *, from_hub: bool) -> set[str]:
+    """Who imports the module; of a hub that has not changed itself only tests."""
+    importers = graph.find_modules_that_directly_import(module)
+    if from_hub or len(graph.find_modules_directly_imported_by(module)) < HUB:
+        return importers
+    return {by for by in importers if _is_test(by)}
 
 
 def imports() -> grimp.ImportGraph:
-    """Who imports whom, games by their catalogues too."""
+    """Who imports whom, and the tests of every game each part of it."""
     graph = grimp.build_graph(*PACKAGES, cache_dir=str(CACHE))
-    for catalogue, place in CATALOGUES.items():
+    for home, tests in OF_EVERY_GAME.items():
         for game in GAMES:
-            for part in graph.find_descendants(f"{place}.{game}") | {f"{place}.{game}"}:
-                graph.add_import(importer=catalogue, imported=part)
+            for part in graph.find_descendants(f"{home}.{game}") | {f"{home}.{game}"}:
+                for test in tests:
+                    graph.add_import(importer=_module_of(test), imported=part)
     return graph
 
 
@@ -108,9 +130,16 @@ def within(budget: float, files: Iterable[str], taken: Mapping[str, float]) -> l
 
 
 def seconds_taken() -> dict[str, float]:
-    """What the files of tests took when they were run last."""
-    kept = ROOT / ".pytest_cache/v" / SECONDS_OF_FILES
-    return dict(json.loads(kept.read_text())) if kept.exists() else {}
+    """What the files of tests took when they were run last: here, or where that was written down."""
+    here = ROOT / ".pytest_cache/v" / SECONDS_OF_FILES
+    known = [dict(json.loads(file.read_text())) for file in (KEPT, here) if file.exists()]
+    return {file: seconds for taken in known for file, seconds in taken.items()}
+
+
+def keep(taken: Mapping[str, float]) -> None:
+    """Write down the seconds of the files that are there."""
+    there = {file: round(seconds, 1) for file, seconds in sorted(taken.items()) if (ROOT / file).exists()}
+    KEPT.write_text(json.dumps(there, indent=0) + "\n")
 
 
 def _concerned(path: str, graph: grimp.ImportGraph) -> Iterator[str]:
@@ -123,6 +152,10 @@ def _concerned(path: str, graph: grimp.ImportGraph) -> Iterator[str]:
         yield from (module for module in graph.modules if module.startswith(f"{folder}."))
     if path.endswith(".py") and _module_of(path) in graph.modules:
         yield _module_of(path)
+
+
+def _is_test(module: str) -> bool:
+    return _last(module).startswith("test_")
 
 
 def _last(module: str) -> str:

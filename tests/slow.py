@@ -5,7 +5,9 @@ They are named and do not fail: the machine may be busy, and nothing is true bec
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
+from collections.abc import Generator
 
 import pytest
 
@@ -16,10 +18,15 @@ MOST = 10
 """Of these, the slowest are named."""
 
 SECONDS_OF_FILES = "seconds/files"
-"""Where in pytest's cache stands how long each file of tests took, for `tests.changed`."""
+"""Where in pytest's cache stand the processor seconds of each file of tests, for `tests.changed`."""
+
+PROCESSOR = "processor"
+"""Under this name a report has the processor seconds of its test, with those of processes that ended."""
 
 _taken: dict[str, float] = defaultdict(float)
+_worked: dict[str, float] = defaultdict(float)
 _excused: set[str] = set()
+_BEGUN = pytest.StashKey[float]()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -43,8 +50,25 @@ def _share(items: list[pytest.Item], number: int, workers: int) -> list[pytest.I
     return items[len(items) * number // workers : len(items) * (number + 1) // workers]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say how long the processors worked since the report before."""
+    report = yield
+    now = sum(os.times()[:4])
+    report.user_properties.append((PROCESSOR, now - item.stash.get(_BEGUN, now)))
+    item.stash[_BEGUN] = now
+    return report
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    item.stash[_BEGUN] = sum(os.times()[:4])
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     _taken[report.nodeid] += report.duration
+    for name, value in report.user_properties:
+        if name == PROCESSOR and isinstance(value, float):
+            _worked[report.nodeid] += value
     if any(name == "slow" for name, _ in report.user_properties):
         _excused.add(report.nodeid)
 
@@ -54,7 +78,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     cache: pytest.Cache | None = getattr(session.config, "cache", None)
     if cache is not None and _taken and not hasattr(session.config, "workerinput"):
         files: dict[str, float] = defaultdict(float)
-        for test, seconds in _taken.items():
+        for test, seconds in _worked.items():
             files[test.partition("::")[0]] += seconds
         cache.set(SECONDS_OF_FILES, cache.get(SECONDS_OF_FILES, {}) | files)
 

@@ -25,6 +25,14 @@ def test_a_game_is_tested_by_what_is_found_through_the_catalogue() -> None:
     assert "tests/test_contract.py" in nearest_first(["engine/brigand_kings/board/components.py"])
 
 
+@pytest.mark.parametrize(
+    "leaf",
+    ["engine/deeplamp/state/stats.py", "bot/games/brimstone/story.py", "render/brimstone/battles.py"],
+)
+def test_a_leaf_does_not_lead_to_the_tests_of_everything(leaf: str) -> None:
+    assert 0 < len(nearest_first([leaf])) <= 60
+
+
 def test_nothing_is_run_if_nothing_has_changed_or_only_what_no_test_is_of() -> None:
     assert nearest_first([]) == []
     assert nearest_first(["LICENSE"]) == []

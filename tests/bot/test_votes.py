@@ -196,6 +196,19 @@ async def test_nobody_can_ask_for_less_time_where_there_is_no_deadline(game: Gam
         await game.service.decisions.hasten(game.match_id, 10, BEN)
 
 
+async def test_a_seat_is_offered_by_all_others_and_who_sits_there_has_no_vote(game: Game) -> None:
+    seat = await game.seat_of(DANA)
+    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
+    vote = await open_vote(game)
+    with pytest.raises(Refused, match="your own seat"):
+        await cast(game, vote, (DANA, False))
+    await cast(game, vote, (ANN, True))
+    assert (await last_vote(game, vote)).outcome is None
+    await cast(game, vote, (CYD, True))
+    assert (await last_vote(game, vote)).outcome == "passed"
+    assert (await game.seats())[seat].open_since is not None
+
+
 async def test_one_open_vote_of_a_kind(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     with pytest.raises(Refused, match="votes on that already"):
