@@ -16,7 +16,7 @@ from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import OutboxRow
-from bot.table.answers import answering
+from bot.table.answers import answering, asking
 from bot.table.deadlines import deadlines
 from bot.table.decisions import missed
 from bot.table.match import looks, outbox, proof
@@ -256,7 +256,7 @@ class Playing:
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None and seat in table.match.awaited:
-                await answering.call_in_channel(table, [person_id])
+                await asking.call_in_channel(table, [person_id])
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
         """The table a typed message is for: the only one that awaits the person, or that named by #number."""

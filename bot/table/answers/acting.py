@@ -8,7 +8,7 @@ from bot.games.acts import Acting
 from bot.messages.panel import Pressed
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.seats import SeatRow
-from bot.table.answers import answering, deeds
+from bot.table.answers import answering, asking, deeds
 from bot.table.computers.levels import known_level
 from bot.table.deadlines import deadlines
 from bot.table.match.table import Table
@@ -104,6 +104,6 @@ async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[dee
     if table.match.step != step or table.match.is_over:
         return
     await deadlines.arm(table)
-    await answering.ask(table, [row for row in table.awaited_people() if row.seat in back])
+    await asking.ask(table, [row for row in table.awaited_people() if row.seat in back])
     if len(table.match.asks) < len(asked):
         await deadlines.tell_the_last(table)

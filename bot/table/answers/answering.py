@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
-from bot.messages.panel import Kept, Post, Pressed
+from bot.messages.panel import Kept, Pressed
 from bot.store.tables.log import AnsweredBy
-from bot.store.tables.seats import SeatRow
 from bot.store.tables.sheets import SheetRow
 from bot.table.absence import gathering
-from bot.table.answers import deeds, firsts
+from bot.table.answers import asking, deeds
 from bot.table.computers import asked
 from bot.table.deadlines import deadlines
 from bot.table.ending.ending import end_game
 from bot.table.match import outbox, proof, witness
 from bot.table.match.chain import new_salt
-from bot.table.match.outbox import TO_ALL
 from bot.table.match.seals import seal
 from bot.table.match.table import Table
 from bot.table.past import history
@@ -210,8 +206,8 @@ async def follow_up(table: Table, *, seals: str = "") -> None:
     if table.match.is_over:
         await end_game(table)
     else:
-        await firsts.close(table)
-        await ask_people(table)
+        await asking.close_outrun(table)
+        await asking.ask_people(table)
         await deadlines.arm(table)
     await outbox.queue_card(table.tx, table.row)
 
@@ -307,61 +303,3 @@ async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, Answere
 async def _has_missed(table: Table, seat: Seat) -> bool:
     """Whether the seat has missed an ask of this stage."""
     return await table.tx.deadlines.was_missed(table.row.id, seat, before=table.match.step)
-
-
-async def ask_people(table: Table) -> None:
-    """Show each person now asked what he is asked."""
-    await ask(table, table.awaited_people())
-
-
-async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
-    """Queue a DM to each who sits there; those without DMs are called in the channel, together."""
-    closed = []
-    for row in rows:
-        assert row.person_id is not None
-        assert row.seat is not None
-        person = await table.tx.people.get(row.person_id)
-        if row.seat in table.present:
-            is_open = person is None or person.dm_open
-            await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
-        elif await firsts.is_asked_again(table, row.seat):
-            if person is None or person.dm_open:
-                await _ask_silently(table, row.person_id, row.seat)
-        elif person is None or person.dm_open:
-            quietly, step = gathering.is_gathered(table), table.match.step
-            await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, step, is_silent=quietly)
-        else:
-            closed.append(row.person_id)
-    if closed:
-        await call_in_channel(table, closed)
-
-
-async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
-    """What he was asked before in this stage is asked again, where it stood."""
-    edit, step = await firsts.where(table, seat), table.match.step
-    await outbox.queue_panel(table.tx, table.row, person_id, seat, step, is_silent=True, edit=edit)
-
-
-async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bool) -> None:
-    """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
-    where = table.present[seat]
-    if is_open or where is not None:
-        sent = await outbox.queue_panel_in_place(
-            table.tx, table.row, person_id, seat, table.match.step, edit=where
-        )
-    else:
-        sent = await outbox.queue_call(table.tx, table.row, person_id, call_text(table, [person_id]))
-    table.held_back[seat] = sent
-
-
-def call_text(table: Table, person_ids: Iterable[int]) -> str:
-    if table.row.hides_people:
-        return TO_ALL
-    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
-    return f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
-
-
-async def call_in_channel(table: Table, person_ids: list[int]) -> None:
-    """Tell people whose DMs are closed that they are asked something."""
-    ping = [] if gathering.is_gathered(table) else person_ids
-    await outbox.queue_post(table.tx, table.row, Post(call_text(table, person_ids)), ping=ping, buttons=True)

@@ -6,7 +6,7 @@ from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.log import StandstillRow
 from bot.table.absence import outage
-from bot.table.answers import answering
+from bot.table.answers import asking
 from bot.table.deadlines import deadlines
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
@@ -42,5 +42,5 @@ async def go_on(table: Table, stood: StandstillRow) -> None:
     await deadlines.review(table)
     await outage.end(table, outage.Outage(table.at, f"The game in <#{table.row.channel_id}> goes on."))
     owed = [row for row in table.awaited_people() if row.seat in stood.owed]
-    await answering.ask(table, owed)
+    await asking.ask(table, owed)
     await outbox.queue_card(table.tx, table.row)

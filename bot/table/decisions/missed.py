@@ -10,7 +10,7 @@ from bot.games.sheets import Saved
 from bot.messages.panel import Post
 from bot.store.tables.deadlines import DeadlineRow
 from bot.table.absence.missing import Missed, who_sits
-from bot.table.answers import answering
+from bot.table.answers import answering, asking
 from bot.table.deadlines import deadlines, reminders
 from bot.table.decisions import offers, votes
 from bot.table.match import outbox
@@ -93,7 +93,7 @@ async def came_back(table: Table, seat: Seat) -> bool:
     await deadlines.arm(table, afresh=[seat])
     await deadlines.no_later_than_others(table, seat)
     if table.match.step == step and seat in table.match.awaited:
-        await answering.ask(table, [table.sitting(seat)])
+        await asking.ask(table, [table.sitting(seat)])
     return True
 
 

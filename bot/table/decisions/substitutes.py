@@ -18,7 +18,7 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatedBy, SeatKind, SeatRow
 from bot.table.absence import vacation
-from bot.table.answers import answering
+from bot.table.answers import answering, asking
 from bot.table.computers.levels import computer_name, read_level
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
@@ -90,7 +90,7 @@ async def _put(
     await deadlines.arm(table, afresh=[seat])
     is_asked = seat in table.match.asks and not await drafts.is_locked(table, seat)
     if table.match.step == step and is_asked:
-        await answering.ask(table, [table.sitting(seat)])
+        await asking.ask(table, [table.sitting(seat)])
     await votes.review(table)
     return f"{person.name} plays {named} from now on."
 
