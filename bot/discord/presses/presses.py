@@ -16,7 +16,7 @@ from bot.discord.presses.lobby import lobby_deeds, lobby_forms, simply
 from bot.discord.presses.own import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds
 from bot.discord.presses.settings import settings_deeds, settings_forms
-from bot.discord.presses.table import motion_deeds, rhythm_deeds, rhythm_forms, table_deeds
+from bot.discord.presses.table import table_deeds, table_forms
 from bot.discord.replies.live import place_of, show_live
 from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
 from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules
@@ -63,20 +63,18 @@ class Presses:
             LOG: self._log,
             "rules": self._rules,
             TOPIC: self._topic,
-            **table_deeds(service),
-            **motion_deeds(service, drawing),
+            **table_deeds(service, drawing),
             **review_deeds(service, drawing, films),
             **list_deeds(service, drawing),
             **design_deeds(service, drawing),
             **settings_deeds(service),
-            **rhythm_deeds(service),
             **dry_deeds(service, drawing),
         }
         self._forms = {
             **lobby_forms(service),
             **design_forms(service, drawing),
             **settings_forms(service),
-            **rhythm_forms(service),
+            **table_forms(service),
             **dry_forms(service, drawing),
         }
         for surface in service.extras.parts(Surface):

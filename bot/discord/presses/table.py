@@ -31,10 +31,16 @@ from bot.table.seats.talks import PUBLISH, SPECTATE
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
+UseCase = Callable[[int, Person], Awaitable[str]]
 
 
-def rhythm_deeds(service: Service) -> dict[str, Deed]:
+def table_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """By the action of the button."""
+    return {**_seat_deeds(service), **_motion_deeds(service, drawing), **_beside_deeds(service)}
+
+
+def _beside_deeds(service: Service) -> dict[str, Deed]:
+    """Being there, notes to oneself, threads."""
 
     async def note(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         form = await service.notes.form(key.match_id, person_of(interaction))
@@ -56,7 +62,7 @@ def rhythm_deeds(service: Service) -> dict[str, Deed]:
     }
 
 
-def rhythm_forms(service: Service) -> dict[str, FormDeed]:
+def table_forms(service: Service) -> dict[str, FormDeed]:
     """By the action of the form."""
 
     async def note(interaction: Interaction, key: Key, filled: Filled) -> None:
@@ -67,11 +73,8 @@ def rhythm_forms(service: Service) -> dict[str, FormDeed]:
     return {NOTE: note}
 
 
-UseCase = Callable[[int, Person], Awaitable[str]]
-
-
-def motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the button."""
+def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """What anybody may put to the table."""
     decisions = service.decisions
     simple: Mapping[str, UseCase] = {
         "pause": decisions.pause,
@@ -116,8 +119,8 @@ async def _awaited(work: Awaitable[str]) -> str:
     return await work
 
 
-def table_deeds(service: Service) -> dict[str, Deed]:
-    """By the action of the button."""
+def _seat_deeds(service: Service) -> dict[str, Deed]:
+    """Votes, and seats that are offered."""
 
     async def vote(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         number, _, said = key.arg.partition(".")

@@ -217,7 +217,10 @@ def test_a_table_of_too_many_digits_or_of_other_digits_is_none() -> None:
 
 async def test_an_id_that_we_never_made_gets_the_usual_refusal(bench: Bench) -> None:
     assert isinstance(bench.env.bot, TableBot)
-    deeds = {**lobby_deeds(bench.env.bot.service), **table_deeds(bench.env.bot.service)}
+    deeds = {
+        **lobby_deeds(bench.env.bot.service),
+        **table_deeds(bench.env.bot.service, bench.env.bot.drawing),
+    }
     nobody: Any = None
     for action, arg in (("set_up", "x"), ("vote", "\u00b2.yes"), ("vote", f"{'9' * 60}.yes"), ("vote", "")):
         with pytest.raises(Refused, match=STRANGE.split(".")[0]):
