@@ -9,6 +9,7 @@ from bot.games.sheets import Saved
 from engine.kernel.core import Ask, Json
 
 STEWARD = "the steward answered"
+_USUAL = "the usual answer for somebody absent was given"
 
 
 @dataclass(frozen=True)
@@ -20,26 +21,6 @@ class Overdue:
     draft: str
     told: str
     is_saved: bool = False
-
-
-def nothing_saved(ask: Ask, saved: Saved) -> Overdue | None:
-    """Take nothing that was saved for an answer."""
-    return None
-
-
-def fallback(ask: Ask, saved: Saved) -> Json:
-    """Return the answer of the rules for somebody absent."""
-    return ask.fallback()
-
-
-def no_draft(ask: Ask, answer: Json) -> str:
-    """Keep no draft."""
-    return ""
-
-
-def usual_answer(ask: Ask, answer: Json) -> str:
-    """Tell it of any answer alike."""
-    return "the usual answer for somebody absent was given"
 
 
 def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
@@ -55,15 +36,15 @@ class Absence:
     """What a missed deadline means, for the panel."""
     is_missed_whole: bool = False
     """Whether who misses one ask of a stage has the rest of it answered too, as in a turn of its own."""
-    saved: Callable[[Ask, Saved], Overdue | None] = nothing_saved
+    saved: Callable[[Ask, Saved], Overdue | None] = lambda ask, saved: None
     """What was saved and counts as the answer at a deadline; None where nothing does."""
-    usual: Callable[[Ask, Saved], Json] = fallback
+    usual: Callable[[Ask, Saved], Json] = lambda ask, saved: ask.fallback()
     """What is answered at a deadline where nothing was saved."""
-    told: Callable[[Ask, Json], str] = usual_answer
+    told: Callable[[Ask, Json], str] = lambda ask, answer: _USUAL
     """How that is told, for all to read."""
     steward: Callable[[Ask, Saved], Overdue] | None = None
     """What the steward does for a seat whose person is away, if not what is usual."""
-    draft: Callable[[Ask, Json], str] = no_draft
+    draft: Callable[[Ask, Json], str] = lambda ask, answer: ""
     """An answer in the form in which a draft of such an ask is kept."""
 
     def overdue(self, ask: Ask, saved: Saved) -> Overdue:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol
 
-from bot.games.story import Moment, Names, no_posts
+from bot.games.story import Moment, Names
 from bot.messages.panel import Panel, Post, Press, Pressed
 from engine.kernel.core import Ask, Event, Json, NotAsked, Seat
 from engine.kernel.deputy import Trigger
@@ -49,28 +49,6 @@ def nobody_acts(*_: object) -> NoReturn:
     raise NotAsked("In this game nobody acts out of turn.")
 
 
-def means_nothing(acting: Acting, text: str) -> Pressed | None:
-    """Leave every message to the ask."""
-    return None
-
-
-def an_action(action: Json) -> str:
-    """Name any action alike."""
-    return "an action"
-
-
-def nobody_hears(moment: Moment, names: Names) -> Iterable[Whisper]:
-    """Tell nobody."""
-    return ()
-
-
-def none_go_off(
-    asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]
-) -> Sequence[Trigger]:
-    """Let nothing go off."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Acts:
     """What a seat may do out of turn. In a game without actions a table asks for none of it."""
@@ -78,18 +56,20 @@ class Acts:
     show: ShowActs = nobody_acts
     press: Callable[[Acting, Press], Pressed] = nobody_acts
     """What a press in that panel means: `Pressed.action` acts, `draft` is kept until then."""
-    typed: Callable[[Acting, str], Pressed | None] = means_nothing
+    typed: Callable[[Acting, str], Pressed | None] = lambda acting, text: None
     """What a plain message typed to the bot does out of turn; None: it is about the ask.
 
     A message that is an action all in all but wrong in something is Refused.
     """
-    name: Callable[[Json], str] = an_action
+    name: Callable[[Json], str] = lambda action: "an action"
     """What was done, for all to read, where nothing of it was between two: "a gift"."""
-    whispers: Callable[[Moment, Names], Iterable[Whisper]] = nobody_hears
+    whispers: Callable[[Moment, Names], Iterable[Whisper]] = lambda moment, names: ()
     """What single seats are told of an action, and nobody else; not to who acted: it sees its panel."""
-    heard: Callable[[Sequence[Moment], Names], list[Post]] = no_posts
+    heard: Callable[[Sequence[Moment], Names], list[Post]] = lambda moments, names: []
     """What the channel is told at once of actions, where all else is told by stages."""
-    triggers: Callable[[Sequence[Ask], Sequence[Event], Mapping[Seat, str]], Sequence[Trigger]] = none_go_off
+    triggers: Callable[[Sequence[Ask], Sequence[Event], Mapping[Seat, str]], Sequence[Trigger]] = (
+        lambda asks, events, standing: ()
+    )
     """The standing instructions to act that go off as these asks open, in the order to be carried out.
 
     Given the events that led to the asks, and the instructions of all seats.

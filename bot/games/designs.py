@@ -16,11 +16,6 @@ class ShowDesigns(Protocol):
     def __call__(self, kept: Sequence[Kept], focus: str = "", note: str = "", /) -> Panel: ...
 
 
-def leaves_nothing(outcome: Mapping[str, Json], seat: Seat) -> Sequence[Kept]:
-    """Keep nothing of a game that is over."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Designs:
     """What people design in a game and keep from table to table."""
@@ -34,5 +29,5 @@ class Designs:
     """What a press in that panel means; engine.kernel.core.Refused with a reason for the person."""
     read_file: Callable[[Sequence[Kept], str, str], Kept]
     """The design that a file of a title holds, to be kept; Refused if it is none."""
-    kept_after: Callable[[Mapping[str, Json], Seat], Sequence[Kept]] = leaves_nothing
+    kept_after: Callable[[Mapping[str, Json], Seat], Sequence[Kept]] = lambda outcome, seat: ()
     """What a seat's person keeps of a game that is over, in place of what had the same names."""

@@ -27,11 +27,6 @@ class Extent:
 ALL = Extent()
 
 
-def no_chart(events: Sequence[Event], names: Names) -> Chart | None:
-    """Draw no curves."""
-    return None
-
-
 @dataclass(frozen=True)
 class Looks:
     """How a game looks. Views are those of the game's own `view`."""
@@ -44,7 +39,7 @@ class Looks:
     """How it stands, in a few lines for the status card (markdown)."""
     shown: Callable[[Picture], Shown]
     """What a picture of the game shows; a chart is one of any game alike (`bot.games.charts`)."""
-    chart: Callable[[Sequence[Event], Names], Chart | None] = no_chart
+    chart: Callable[[Sequence[Event], Names], Chart | None] = lambda events, names: None
     """The course of a whole game in curves, if there is anything to show."""
     has_parts: bool = False
     """Whether the board is so large that a part of it may be looked at."""

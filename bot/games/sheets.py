@@ -23,35 +23,20 @@ class Saved:
     """The standing instructions, which hold for the whole game."""
 
 
-def empty_draft(ask: Ask, last: str) -> str:
-    """Begin with nothing."""
-    return ""
-
-
-def nobody(ask: Ask, saved: Saved, pace: str) -> Deputy:
-    """Let nobody answer."""
-    return Nobody()
-
-
-def nothing_since(past: Past, seat: Seat) -> Post | None:
-    """Tell nothing."""
-    return None
-
-
 @dataclass(frozen=True)
 class Sheets:
     """What a seat lays down beforehand. A game in which everybody is asked all there is has none of it."""
 
     kind: str = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
-    draft_for: Callable[[Ask, str], str] = empty_draft
+    draft_for: Callable[[Ask, str], str] = lambda ask, last: ""
     """The draft with which a new ask begins; of an order sheet given that of the seat's last."""
-    deputy: Callable[[Ask, Saved, str], Deputy] = nobody
+    deputy: Callable[[Ask, Saved, str], Deputy] = lambda ask, saved, pace: Nobody()
     """Who answers for a person, from the order sheet and the standing instructions, at a pace."""
     left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
     """The lines of an order sheet that came to nothing, given the seat's answers of its stage by kind.
 
     None where who wrote it is not told so.
     """
-    since: Callable[[Past, Seat], Post | None] = nothing_since
+    since: Callable[[Past, Seat], Post | None] = lambda past, seat: None
     """What came of the seat's last order sheet, in at most four lines, and the picture that says it."""

@@ -52,31 +52,6 @@ def post_text(lines: Iterable[str]) -> str:
     return text if len(text) <= MOST_IN_A_POST else text[: MOST_IN_A_POST - 1].rsplit("\n", 1)[0] + "\n…"
 
 
-def no_lines(moments: Sequence[Moment], names: Names) -> list[str]:
-    """Tell nothing."""
-    return []
-
-
-def no_posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Tell nothing."""
-    return []
-
-
-def no_picture(moments: Sequence[Moment], names: Names) -> Picture | None:
-    """Show nothing."""
-    return None
-
-
-def nothing_came(moments: Sequence[Moment], names: Names) -> str:
-    """Tell nothing."""
-    return ""
-
-
-def nowhere(ask: Ask) -> str:
-    """Name no place."""
-    return ""
-
-
 @dataclass(frozen=True)
 class Story:
     """What the channel is told. A game that tells all in posts has no more than these."""
@@ -85,17 +60,17 @@ class Story:
     """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""
     is_told_by_stage: bool = False
     """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
-    came_of: Callable[[Sequence[Moment], Names], str] = nothing_came
+    came_of: Callable[[Sequence[Moment], Names], str] = lambda moments, names: ""
     """What came of a press, for who pressed it, over what he is asked next."""
     begins: str = ""
     """The kind of event with which the story of a stage begins; "" in a game without stories."""
-    lines: Callable[[Sequence[Moment], Names], list[str]] = no_lines
+    lines: Callable[[Sequence[Moment], Names], list[str]] = lambda moments, names: []
     """A stage so far, in lines that are told in one post; `posts` has what is told beside it."""
     before: Callable[[Sequence[Moment], Names], list[Post]] | None = None
     """What is told before a story that is read as a whole, if not `posts`: not what its heading says."""
-    picture: Callable[[Sequence[Moment], Names], Picture | None] = no_picture
+    picture: Callable[[Sequence[Moment], Names], Picture | None] = lambda moments, names: None
     """What hangs on the story as long as the stage is not over."""
-    verdict: Callable[[Sequence[Moment], Names], Picture | None] = no_picture
+    verdict: Callable[[Sequence[Moment], Names], Picture | None] = lambda moments, names: None
     """What hangs on the story of a stage that is over: what decided most."""
-    asked_where: Callable[[Ask], str] = nowhere
+    asked_where: Callable[[Ask], str] = lambda ask: ""
     """What an ask is about, in a word that everybody may read, as the hex of a battle."""
