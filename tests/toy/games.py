@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.games.lobby import Lobby
 from bot.games.looks import ALL, Extent, Looks
 from bot.games.panels import Panels, Prompt, answered, choice, not_understood, picked
 from bot.games.speech import count, listed
-from bot.games.story import Moment, Story
+from bot.games.story import Moment, Names, Story
 from bot.games.texts import GameTexts
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
-from engine.kernel.core import Json, Seat
+from engine.kernel.core import Json
 from render.scenes.scene import Scene
 from tests.toy import acts
 from tests.toy.acts import SEAT_WORDS
@@ -21,8 +21,6 @@ from tests.toy.engine.asks import BidsOpened, CoinsGiven, LightSet
 from tests.toy.engine.game import GAME
 from tests.toy.engine.state import State
 from tests.toy.render import SCENERY
-
-Names = Mapping[Seat, str]
 
 
 def board_picture(view: State, names: Names, extent: Extent = ALL) -> Picture:

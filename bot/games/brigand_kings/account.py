@@ -7,13 +7,12 @@ from typing import Any
 
 from bot.games.brigand_kings.names import card_word, face_word, faces_word, person, seat_name, suits_word
 from bot.games.speech import count, listed
+from bot.games.story import Names
 from engine.brigand_kings.board.components import REROLLS, Card, Face, points, suits_of
 from engine.brigand_kings.board.state import Tally
 from engine.brigand_kings.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import card_title
-
-Names = Mapping[Seat, str]
 
 
 def account(events: Sequence[Event], names: Names) -> Iterator[str]:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.brigand_kings.account import account, rolled, score_line
 from bot.games.brigand_kings.names import person
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import standing
 from bot.games.speech import listed
-from bot.games.story import Moment, post_text
+from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.brigand_kings.board.components import Face
 from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules import events as told
-from engine.kernel.core import Event, Seat
+from engine.kernel.core import Event
 from render.brigand_kings.scenes import table_scene
 from render.brigand_kings.turns import marks_of, used_dice
-
-Names = Mapping[Seat, str]
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:

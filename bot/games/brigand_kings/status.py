@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from bot.games.brigand_kings.names import card_word, person, symbol
 from bot.games.speech import count, listed, who_sits
+from bot.games.story import Names
 from engine.brigand_kings.board.components import EXCUSE, FULL
 from engine.brigand_kings.board.state import Position, View, places, tally
-from engine.kernel.core import Seat
 from render.brigand_kings.scenes import table_scene
 from render.text.tableau import tableau_lines
-
-Names = Mapping[Seat, str]
 
 
 def status(view: View, names: Names) -> str:

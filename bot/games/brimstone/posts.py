@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.brimstone.names import card_word, listed, person
 from bot.games.brimstone.pictures import board_picture, swaps_picture
 from bot.games.brimstone.status import city_lines
-from bot.games.story import Moment
+from bot.games.story import Moment, Names
 from bot.messages.panel import Post
 from engine.brimstone.board.state import View
 from engine.brimstone.rules import events as told
-from engine.kernel.core import Event, Seat
-
-Names = Mapping[Seat, str]
+from engine.kernel.core import Event
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:

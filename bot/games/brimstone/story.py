@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.brimstone.account import account
 from bot.games.brimstone.names import SEAT_WORDS, card_effect, card_word, listed, order_word, seat_word
 from bot.games.brimstone.pictures import battle_to_show, reveal_picture, verdict_picture
 from bot.games.brimstone.winning import winning_lines
-from bot.games.story import Moment
+from bot.games.story import Moment, Names
 from bot.messages.names import Name
 from bot.messages.panel import Picture
 from engine.brimstone.board.components import Order
@@ -20,7 +20,6 @@ from engine.brimstone.rules.asks import GiveSupport, MarchOn, Pay, Retreat
 from engine.kernel.core import Ask, Event, Seat
 
 Lying = dict[tuple[Seat, Hex], Order]
-Names = Mapping[Seat, str]
 
 
 def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.games.brutal_magic.course import course_of
 from bot.games.charts import course, curves
 from bot.games.looks import Extent
+from bot.games.story import Names
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brutal_magic.armies.designs import Army
@@ -27,8 +28,6 @@ from render.brutal_magic.scenes import (
 )
 from render.scenes.field import Field, dump_field, load_army, load_field
 from render.scenes.scene import Chart, Shown
-
-Names = Mapping[Seat, str]
 
 
 def field_picture(shown: Field) -> Picture:

@@ -7,15 +7,15 @@ from typing import Any
 
 from bot.games.brutal_magic.names import person, symbol
 from bot.games.speech import count, listed, seat_word, shortened, who_sits
+from bot.games.story import Names
 from engine.brutal_magic.armies.names import seat_of
 from engine.brutal_magic.board.options import FULL_RADIUS, OFFERS, read_options
 from engine.brutal_magic.board.state import View
 from engine.kernel.contract import Game
-from engine.kernel.core import Json, Seat
+from engine.kernel.core import Json
 from render.brutal_magic.describe import card_line, field_lines
 from render.brutal_magic.scenes import army_cards, board_scene
 
-Names = Mapping[Seat, str]
 _MOST = 2400
 
 

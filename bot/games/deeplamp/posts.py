@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.deeplamp.account import lines_of, parted
 from bot.games.deeplamp.names import said, symbol
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import IN_TOWN, status
 from bot.games.speech import count
-from bot.games.story import Moment, post_text
+from bot.games.story import Moment, Names, post_text
 from bot.messages.panel import Post
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
-from engine.kernel.core import Event, Seat
+from engine.kernel.core import Event
 from render.deeplamp.names import full_name, thing_name
 from render.deeplamp.telling import why_over
 
-Names = Mapping[Seat, str]
 _ENDS = {
     "won": "## The descent is won",
     "lost": "## The descent is lost",

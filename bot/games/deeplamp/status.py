@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from bot.games.deeplamp.names import person, said, symbol
 from bot.games.speech import shortened
+from bot.games.story import Names
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
-from engine.kernel.core import Seat
 from render.deeplamp.describe import (
     enemy_lines,
     hero_line,
@@ -20,7 +20,6 @@ from render.deeplamp.describe import (
 from render.deeplamp.names import full_name, term
 from render.deeplamp.scenes import tracks
 
-Names = Mapping[Seat, str]
 IN_TOWN = ("after", "travel", "day", "shop", "out")
 _MOST = 2400
 _ENDS = {"won": "won", "lost": "lost", "fled": "fled"}

@@ -8,12 +8,12 @@ from typing import Any
 
 from bot.games.earth_mans_burden.names import dice_word, owner_name, person, place_title, symbol
 from bot.games.speech import count, listed
+from bot.games.story import Names
 from engine.earth_mans_burden.rules import events as told
 from engine.earth_mans_burden.rules.odds import NEEDED, SUCCESSES, hits
-from engine.kernel.core import Event, Seat
+from engine.kernel.core import Event
 from render.earth_mans_burden import telling
 
-Names = Mapping[Seat, str]
 _FIGHT = (told.AttackRolled, told.SavesRolled, told.UnitsDestroyed, told.Overthrown)
 _BUILD = (told.ProjectsRolled, told.SupportRolled, told.FleetsBuilt)
 _ACTED = (told.Constructed, told.Given, told.Decommissioned, told.Traded, told.Voted)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.earth_mans_burden.account import account, action_line
 from bot.games.earth_mans_burden.names import person, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.speech import count, listed
-from bot.games.story import Moment, post_text
+from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.earth_mans_burden.board.state import View
@@ -19,8 +19,6 @@ from render.earth_mans_burden import telling
 from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
 from render.earth_mans_burden.steps import places_of
 from render.scenes.orrery import Orrery
-
-Names = Mapping[Seat, str]
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
