@@ -321,7 +321,8 @@ async def test_drafts_and_sheets_handed_in_for_what_is_undone_are_drafts_again(g
     assert "Home Recruit" in screen.panel.text + screen.panel.below
     assert "Handed in" not in screen.panel.text
     async with game.store.read() as tx:
-        assert not [sheet for sheet in await tx.sheets.of_stage(game.match_id, 1) if sheet.seal]
+        sheets = await tx.sheets.of_stage(game.match_id, 1)
+    assert not [sheet for sheet in sheets if sheet.kind == "orders" and sheet.handed_in_at]
 
 
 async def test_the_clock_begins_anew_for_what_is_asked_again(game: Game) -> None:

@@ -18,7 +18,6 @@ from bot.discord.replies.replies import NOBODY, post_parts, screen_message
 from bot.host.quotas import Asker
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
-from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import designed_games
 from bot.service.play.panels import Place
@@ -151,10 +150,6 @@ class MailCog(commands.Cog):
         person = _writer(message)
         if file := sent_file(message):
             await self._take_file(message, file, mail)
-            return
-        if message.content.startswith("/") and (renamed := new_name(message.content)):
-            if await self._service.playing.hear(person, mail):
-                raise Refused(renamed)
             return
         if record := record_among(message.attachments):
             if await self._service.playing.hear(person, mail):

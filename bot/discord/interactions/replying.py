@@ -12,9 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.limits import MESSAGE, cut
-from bot.messages.renamed import new_name
 from bot.service.trouble import LOST, Trouble, broken, refused, trouble_of
-from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
 
@@ -164,12 +162,4 @@ async def on_command_error(
     if interaction.type is discord.InteractionType.autocomplete:
         log.info("no suggestions: %s", type(error).__name__)
         return
-    renamed = new_name(_called(interaction)) if isinstance(error, app_commands.CommandNotFound) else ""
-    await answer(interaction, Refused(renamed) if renamed else error, "command")
-
-
-def _called(interaction: discord.Interaction[Any]) -> str:
-    """The command as Discord sent it, known to us or not: its name and that of the subcommand."""
-    part: Any = interaction.data or {}
-    inner: Any = next((one for one in part.get("options") or () if one.get("type") in SUBCOMMANDS), {})
-    return f"{part.get('name', '')} {inner.get('name', '')}".strip()
+    await answer(interaction, error, "command")

@@ -79,7 +79,7 @@ class Storyteller:
 
     async def _post(self, row: OutboxRow, telling: Telling) -> list[int]:
         """The post of the story, the newest of the game, as it stands now."""
-        text, files = await post_parts(Post(telling.texts[0], telling.picture, telling.file), self._drawing)
+        text, files = await post_parts(Post(telling.texts[0], telling.picture), self._drawing)
         channel = self._bot.get_partial_messageable(row.target)
         message = await channel.send(
             text,
@@ -96,7 +96,7 @@ class Storyteller:
         """Whether the post could be edited; what hangs on it changes when the stage is over."""
         changes: dict[str, Any] = {"content": cut(telling.texts[0] + _link(parts), MESSAGE)}
         if telling.is_over:
-            hanging = Post("", telling.picture, telling.file)
+            hanging = Post("", telling.picture)
             changes["attachments"] = (await post_parts(hanging, self._drawing))[1]
         return await is_edited(self._message(*parts[0]), **changes)
 

@@ -16,7 +16,6 @@ from bot.store import Tx
 from bot.store.database.garbled import Unreadable
 from bot.store.tables.matches import MatchRow
 from bot.table.absence import vacation
-from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.lobby import cutting
 from bot.table.match import looks, outbox
@@ -114,8 +113,7 @@ class Games:
             return await self._closed_card(match_id)
         try:
             async with self._units.table(match_id) as table:
-                seals = await answering.seals(table)
-                return cards.status_card(table, seals, *await deadlines.told(table))
+                return cards.status_card(table, *await deadlines.told(table))
         except Standstill as stands:
             return cards.halted_card(row, str(stands))
         except NotInPlay:  # it has ended in the meantime, perhaps in another process

@@ -217,7 +217,7 @@ class Playing:
         step = table.match.step
         if seat not in table.match.asks:
             dues, _ = await deadlines.told(table)
-            waiting = "\n".join(cards.waiting_lines(table, {}, dues))
+            waiting = "\n".join(cards.waiting_lines(table, dues))
             return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting])))
         if await drafts.is_locked(table, seat):
             return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, answering.LOCKED])))

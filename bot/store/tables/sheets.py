@@ -18,7 +18,7 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A seat's draft for one kind of ask in one stage; `seal` is the salted hash of what it handed in.
+    """A seat's draft for one kind of ask in one stage, and whether it is handed in.
 
     is_locked: handed in by somebody without whose word another one sits there now, who may not look at it.
     """
@@ -30,8 +30,6 @@ class SheetRow:
     draft: str
     updated_at: datetime
     handed_in_at: datetime | None = None
-    salt: str | None = None
-    seal: str | None = None
     is_locked: Annotated[bool, As(default=false())] = False
 
 
@@ -48,17 +46,12 @@ _IS_EARLIER = sheets.c.stage < bindparam("of_stage")
 
 _ONE = select(sheets).where(_KIND, _STAGE)
 _LAST_BEFORE = select(sheets).where(_KIND, _IS_EARLIER).order_by(sheets.c.stage.desc()).limit(1)
-_REOPEN = update(sheets).where(_KIND, _STAGE).values(handed_in_at=None, salt=None, seal=None, is_locked=False)
+_REOPEN = update(sheets).where(_KIND, _STAGE).values(handed_in_at=None, is_locked=False)
 _REMOVE = delete(sheets).where(_MATCH, _STAGE, sheets.c.kind.in_(bindparam("of_kinds", expanding=True)))
 _SEAT = and_(_MATCH, sheets.c.seat == bindparam("of_seat"))
 _REMOVE_DRAFTS = delete(sheets).where(_SEAT, sheets.c.handed_in_at.is_(None))
 _LOCK = update(sheets).where(_SEAT).values(draft="", is_locked=True)
 _OF_STAGE = select(sheets).where(_MATCH, _STAGE).order_by(sheets.c.seat, sheets.c.kind)
-_SEALED = (
-    select(sheets)
-    .where(_MATCH, sheets.c.seal.is_not(None))
-    .order_by(sheets.c.stage, sheets.c.seat, sheets.c.kind)
-)
 
 
 class Sheets(Repository):
@@ -120,7 +113,7 @@ class Sheets(Repository):
         await self._connection.execute(_REMOVE, gone)
 
     async def close(self, match_id: int, seat: Seat) -> None:
-        """Nothing is left of what the seat has written; what it handed in keeps its seal, and is locked."""
+        """Nothing is left of what the seat has written; what it handed in stays so, and is locked."""
         await self._forget()
         of_seat = {"of_match": match_id, "of_seat": seat}
         await self._connection.execute(_REMOVE_DRAFTS, of_seat)
@@ -130,11 +123,6 @@ class Sheets(Repository):
         await self.flush()
         found = await self._connection.execute(_OF_STAGE, {"of_match": match_id, "of_stage": stage})
         return read_all(SheetRow, found)
-
-    async def sealed(self, match_id: int) -> list[SheetRow]:
-        """All that was handed in under a seal, oldest first."""
-        await self.flush()
-        return read_all(SheetRow, await self._connection.execute(_SEALED, {"of_match": match_id}))
 
     def _is_known(self, match_id: int, stage: int) -> bool:
         first = self._first_stage.get(match_id)

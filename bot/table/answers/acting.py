@@ -63,10 +63,9 @@ async def act(
 ) -> None:
     """Take an action of a seat, tell what it led to, and go on as far as it goes; Refused changes nothing."""
     step, asked = table.match.step, set(table.match.asks)
-    opened = await answering.opened_seals(table)
     changes = [*await deeds.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
     if table.match.step != step or table.match.is_over:
-        await answering.follow_up(table, seals=opened)
+        await answering.follow_up(table)
     else:
         await _ask_anew(table, asked, changes)
 

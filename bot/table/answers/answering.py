@@ -13,8 +13,6 @@ from bot.table.computers import asked
 from bot.table.deadlines import deadlines
 from bot.table.ending.ending import end_game
 from bot.table.match import outbox, proof, witness
-from bot.table.match.chain import new_salt
-from bot.table.match.seals import seal
 from bot.table.match.table import Table
 from bot.table.past import history
 from bot.table.posts import telling
@@ -83,8 +81,7 @@ async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
     """When it was handed in, and what proves it."""
     assert kept.handed_in_at is not None
     when = int(kept.handed_in_at.timestamp())
-    seal = f" ||Seal `{kept.seal[:16]}`||" if kept.seal else ""
-    return f"Handed in <t:{when}:t>.{seal}{await _proof(table, seat)}"
+    return f"Handed in <t:{when}:t>.{await _proof(table, seat)}"
 
 
 async def _proof(table: Table, seat: Seat) -> str:
@@ -128,9 +125,7 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
 
 
 async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) -> None:
-    """Keep a draft; with the answer, as handed in, at older tables under a seal where others answer too."""
-    is_older = await table.chain() is None
-    salt = new_salt() if is_older and answer is not None and len(table.match.asks) > 1 else None
+    """Keep a draft; with the answer, as handed in."""
     await table.tx.sheets.put(
         SheetRow(
             match_id=table.row.id,
@@ -139,8 +134,6 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
             kind=table.sheet_key(seat),
             draft=draft,
             handed_in_at=table.at if answer is not None else None,
-            salt=salt,
-            seal=seal(answer, salt) if salt else None,
             updated_at=table.at,
         )
     )
@@ -157,52 +150,35 @@ async def hand_in(
     """
     await _keep(table, seat, draft, answer=answer)
     await table.count_revision(seat)
-    step, opened = table.match.step, await opened_seals(table)
+    step = table.match.step
     await table.take(seat, answer, by=by, why=why)
     await proof.hand_receipts(table)
     if by == "person":
         await attendance.answered(table, seat)
         await gathering.went_on(table)
     if table.match.step != step:
-        await follow_up(table, seals=opened)
+        await follow_up(table)
     else:
         if by != "computer":
             await deadlines.disarm(table, seat)
         await outbox.queue_card(table.tx, table.row)
 
 
-async def seals(table: Table) -> dict[Seat, str]:
-    """The seals of the answers handed in for the open asks."""
-    kept = {seat: await _sheet(table, seat) for seat in table.match.sealed}
-    return {seat: sheet.seal for seat, sheet in kept.items() if sheet and sheet.seal}
-
-
-async def opened_seals(table: Table) -> str:
-    """The seals that are about to be opened, with what it takes to check them."""
-    lines = []
-    asks = table.match.asks if len(table.match.asks) > 1 else {}
-    for seat in (seat for seat, ask in asks.items() if ask.kind not in table.texts.panels.kept_secret):
-        kept = await _sheet(table, seat)
-        if kept and kept.seal:
-            lines.append(f"{table.texts.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")
-    return f"-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
-
-
 async def deputise(table: Table) -> None:
     """Who answers for a seat has changed: what needs no person is answered, and the game may go on."""
-    step, opened = table.match.step, await opened_seals(table)
+    step = table.match.step
     await _go_on(table)
     if table.match.step != step:
-        await follow_up(table, seals=opened)
+        await follow_up(table)
     else:
         await outbox.queue_card(table.tx, table.row)
 
 
-async def follow_up(table: Table, *, seals: str = "") -> None:
+async def follow_up(table: Table) -> None:
     """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(table)
     await telling.tell_left_out(table)
-    await telling.tell(table, seals)
+    await telling.tell(table)
     if table.match.is_over:
         await end_game(table)
     else:

@@ -69,7 +69,7 @@ async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
         record = await records.close(chain, how, table=played["table"], expect=played["expect"])
         return _proven(table.row, chain, record, _chart(table.row, played, table.names))
     record = await with_seating(table.tx, table.row, table.seats, played)
-    return _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
+    return _closing(table.row, record, table.names)
 
 
 def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
@@ -149,7 +149,7 @@ async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
             record = await records.close(chain, "abandoned", table=played["table"], expect=played["expect"])
             return _proven(row, chain, record, _chart(row, played, names))
         record = await with_seating(tx, row, seats, played)
-        return _closing(row, record, names, await _late_seals(tx, row))
+        return _closing(row, record, names)
     if chain is not None:
         return _proven(row, chain, await records.close_bare(chain), None)
     text = (
@@ -164,20 +164,10 @@ def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
     return f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)
 
 
-async def _late_seals(tx: Tx, row: MatchRow) -> str:
-    """The seals of what stayed secret to the end, with what it takes to check them."""
-    texts = find_texts(row.game)
-    late = [
-        kept for kept in await tx.sheets.sealed(row.id) if kept.kind.split(".")[0] in texts.panels.kept_secret
-    ]
-    lines = [f"{texts.seat_name(kept.seat)} `{(kept.seal or '')[:16]}` (salt `{kept.salt}`)" for kept in late]
-    return f"\n-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
-
-
-def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], seals: str) -> Post:
+def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
     text = (
         f"The seed was `{row.seed}`; its SHA-256 stood in the first post. The file is the game's record: "
-        "`python -m engine verify` checks each draw, `python -m engine show` tells the game again." + seals
+        "`python -m engine verify` checks each draw, `python -m engine show` tells the game again."
     )
     chart = find_texts(row.game).chart(run(record).events, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
@@ -186,7 +176,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], 
 async def with_seating(
     tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...], played: dict[str, Json]
 ) -> dict[str, Json]:
-    """The record of a table without a chain, with what proves it fair."""
+    """The record of a table that was dealt without a cut, with what proves its draws."""
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats

@@ -189,10 +189,10 @@ def halted_card(row: MatchRow, why: str) -> Panel:
     return Panel(text, rows=((Button("Rules", "rules"),),), colour=_COLOUR)
 
 
-def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
-    """The standing, who is awaited since when and until when; `seals` are of the answers handed in."""
+def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
+    """The standing, who is awaited since when and until when."""
     name = [f"**{table.row.name}**"] if table.row.name else []
-    lines = [*name, table.texts.looks.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
+    lines = [*name, table.texts.looks.status(table.view(), table.names), *waiting_lines(table, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
     buttons = table_buttons(acts=may_act(table.match.game))
@@ -251,10 +251,8 @@ def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
     return f"⏳ **{who}**, whoever is first: {table.texts.ask_name(table.match.asks[seats[0]])}, {due}"
 
 
-def waiting_lines(
-    table: Table, seals: Mapping[Seat, str], dues: Mapping[Seat, str] = MappingProxyType({})
-) -> list[str]:
-    """Who is awaited, by kind alone, until when, and who has handed in; the seals, hidden."""
+def waiting_lines(table: Table, dues: Mapping[Seat, str] = MappingProxyType({})) -> list[str]:
+    """Who is awaited, by kind alone, until when, and who has handed in."""
     since = f"since <t:{int(table.opened_at.timestamp())}:R>"
     if table.row.hides_people:
         return [f"⏳ Awaited: {len(table.match.awaited)} of {count(len(table.match.asks), 'seat')}."]
@@ -267,7 +265,4 @@ def waiting_lines(
             lines.append(f"⏳ **{who}**: {table.texts.ask_name(ask)}, {dues.get(seat) or since}")
         else:
             lines.append(f"✅ {who}: handed in")
-    if seals:
-        named = " · ".join(f"{table.texts.seat_name(seat)} `{seal[:16]}`" for seat, seal in seals.items())
-        lines.append(f"-# Seals ||{named}||")
     return lines

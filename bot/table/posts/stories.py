@@ -10,13 +10,11 @@ from datetime import timedelta
 from bot.games.catalogue import find_texts
 from bot.games.speech import count as seat_count
 from bot.games.speech import listed, seat_word
-from bot.games.texts import GameTexts
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.sheets import SheetRow
 from bot.table.deadlines import deadlines
 from bot.table.match.looks import Look, dressed
 from bot.table.match.table import Table
@@ -29,15 +27,14 @@ SOON = timedelta(hours=18)
 class Telling:
     """A story to be posted, or with which its post is brought up to date.
 
-    `texts`: one for each message; `picture` and `file` (its name and what it says) hang on the first;
-    `title` is what a thread for the others is called.
+    `texts`: one for each message; `picture` hangs on the first; `title` is what a thread for the others is
+    called.
     """
 
     title: str
     texts: Sequence[str]
     is_over: bool
     picture: Picture | None = None
-    file: tuple[str, str] | None = None
 
     def dressed(self, look: Look) -> Telling:
         """The same, its picture drawn with that look."""
@@ -47,7 +44,7 @@ class Telling:
     @property
     def digest(self) -> str:
         """What tells one state of the story from another."""
-        said = "\n\n".join([*self.texts, str(self.file), str(self.is_over)])
+        said = "\n\n".join([*self.texts, str(self.is_over)])
         return hashlib.sha256(said.encode()).hexdigest()
 
 
@@ -60,17 +57,13 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
     if not lines:
         return None
     is_over = table is None or table.match.stage != stage
-    open_sheets: set[str] = set()
     if table is not None and not is_over:
-        open_sheets = {table.sheet_key(seat) for seat in table.match.asks}
         lines += await _waiting(table)
-    sheets = [sheet for sheet in await tx.sheets.of_stage(row.id, stage) if sheet.kind not in open_sheets]
     return Telling(
         f"{texts.stage_word.capitalize()} {stage}",
         parted(lines, ROOM),
         is_over,
         (texts.story.verdict if is_over else texts.story.picture)(moments, names),
-        _seals(texts, stage, sheets),
     )
 
 
@@ -98,13 +91,3 @@ def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:
         return ""
     style = "t" if min(ends) - table.at < SOON else "f"
     return f", due <t:{int(min(ends).timestamp())}:{style}>"
-
-
-def _seals(texts: GameTexts, stage: int, sheets: Sequence[SheetRow]) -> tuple[str, str] | None:
-    """The seals that were opened, whole, with what it takes to check them."""
-    lines = [
-        f"{seat_word(sheet.seat)}, {sheet.kind.partition('.')[0]}: {sheet.seal} (salt {sheet.salt})"
-        for sheet in sheets
-        if sheet.seal
-    ]
-    return (f"{texts.stage_word}-{stage}-seals.txt", "\n".join(lines) + "\n") if lines else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 
 from bot.games.acts import Whisper
@@ -20,19 +19,15 @@ from bot.table.past import history
 from bot.table.seats import drafts
 
 
-async def tell(table: Table, seals: str = "") -> None:
-    """Queue all that is untold, and tell single seats what is for them alone.
-
-    `seals`: those that were opened meanwhile, for where there is no story that opens them.
-    """
+async def tell(table: Table) -> None:
+    """Queue all that is untold, and tell single seats what is for them alone."""
     await proof.tell(table)
     if table.match.stage != table.untold_stage:
         await outbox.queue_tables(table.tx, table.row.guild_id)
     if table.texts.story.begins and not table.texts.story.is_told_by_stage:
         await _tell_stories(table)
     else:
-        posts = await _posts(table)
-        await _queue(table, [*_with_line(posts[0], seals), *posts[1:]] if seals and posts else posts)
+        await _queue(table, await _posts(table))
     await _whisper(table)
     for stage in range(table.untold_stage, table.match.stage):
         name = table.texts.stage_name(stage)
@@ -46,12 +41,6 @@ async def _posts(table: Table) -> list[Post]:
         heard = table.texts.acts.heard([moment for moment in table.moments if moment.actor], table.names)
         return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
     return table.texts.story.posts(table.moments, table.names)
-
-
-def _with_line(post: Post, line: str) -> list[Post]:
-    """The post with a line more, or followed by it where there is no room."""
-    text = f"{post.text}\n{line}"
-    return [replace(post, text=text)] if len(text) <= outbox.TEXT_LIMIT else [post, Post(line)]
 
 
 async def _tell_stories(table: Table) -> None:

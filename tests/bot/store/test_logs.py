@@ -91,7 +91,7 @@ async def test_checkpoints(store: Store, match: MatchRow) -> None:
 
 async def test_a_sheet_is_kept_in_place_of_the_last(store: Store, match: MatchRow, noon: datetime) -> None:
     draft = sheet(match, 2, "C3 bide")
-    handed_in = replace(draft, draft="C3 recruit", handed_in_at=noon, salt="salt", seal="seal")
+    handed_in = replace(draft, draft="C3 recruit", handed_in_at=noon)
     async with store.begin() as tx:
         await tx.sheets.put(draft)
         assert await tx.sheets.get(match.id, 2, "blue", "orders") == draft

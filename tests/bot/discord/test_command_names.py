@@ -1,4 +1,4 @@
-"""Whoever uses a command by its old name is told the new one; what texts call a command there is."""
+"""A command that is not there is told to have changed; what texts call a command there is."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from simcord import InteractionResult, interactions
 from simcord.enums import InteractionType
 
 from bot.discord.interactions.replying import CHANGED
-from bot.messages.renamed import RENAMED, new_name
 from tests.bot.discord.conftest import Bench
 
 ROOT = Path(__file__).parents[3]
 TEXTS = ("bot", "engine", "sandbox", "lab", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 SUFFIXES = {".py", ".md", ".js", ".html"}
-OLD = {old.split()[0] for old in RENAMED}
 
 
 def parameters_of(commands: list[dict[str, Any]]) -> dict[str, set[str]]:
@@ -34,7 +32,7 @@ def parameters_of(commands: list[dict[str, Any]]) -> dict[str, set[str]]:
 
 
 async def send(bench: Bench, name: str, kind: InteractionType) -> InteractionResult:
-    """A command as a client sends it that has not heard of its new name."""
+    """A command as a client sends it."""
     group, _, inner = name.partition(" ")
     options = [
         {"name": inner, "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
@@ -62,36 +60,15 @@ async def told(bench: Bench, name: str) -> str:
     return answer.response.content
 
 
-def test_every_command_of_old_has_a_new_name_that_there_is(commands: list[dict[str, Any]]) -> None:
-    known = parameters_of(commands)
-    assert set(RENAMED.values()) <= set(known)
-    assert not set(RENAMED) & set(known)
-
-
-@pytest.mark.parametrize("old", ["game pause", "settings zone", "privacy delete", "game open-seat"])
-async def test_a_client_with_an_old_command_is_told_the_new_one(bench: Bench, old: str) -> None:
-    assert await told(bench, old) == f"`/{old}` is `/{RENAMED[old]}` now."
-
-
 @pytest.mark.parametrize("unknown", ["game dance", "dance", "settings"])
 async def test_a_command_that_never_was_is_told_to_have_changed(bench: Bench, unknown: str) -> None:
     assert await told(bench, unknown) == CHANGED
 
 
-async def test_suggestions_for_an_old_command_are_none_and_no_message(bench: Bench) -> None:
+async def test_suggestions_for_no_command_are_none_and_no_message(bench: Bench) -> None:
     answer = await send(bench, "game replace", InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
     assert answer.response is None
     assert [type(error) for error in bench.env.errors] == [CommandNotFound]
-
-
-async def test_an_old_command_typed_as_a_dm_is_answered_with_the_new_one(bench: Bench) -> None:
-    await bench.bob.send_dm("/Game  PAUSE please")
-    assert bench.bob.user.dm_channel.last_message.content == "`/game pause` is `/table pause` now."
-    assert not bench.script.told
-
-
-def test_what_is_no_old_command_has_no_new_name() -> None:
-    assert [new_name(text) for text in ("", "/", "/table pause", "game", "C3 march D4")] == [""] * 5
 
 
 # ------------------------------------------------------------------------------ texts
@@ -106,7 +83,7 @@ def texts() -> Iterator[tuple[Path, str]]:
 
 def test_every_command_that_a_text_names_exists_with_these_parameters(commands: list[dict[str, Any]]) -> None:
     known = parameters_of(commands)
-    groups = OLD | {name.split()[0] for name in known if " " in name}
+    groups = {name.split()[0] for name in known if " " in name}
     # what a page is made to type may be but the beginning of a command
     before = r"(?<![\w/.<}])(?<!type\(\")(`?)"
     named = re.compile(rf"{before}/({'|'.join(sorted(groups))})[ \n]([a-z][a-z-]*)([^`\n]*)")
