@@ -20,6 +20,7 @@ from pathlib import Path
 
 from bot.host.progress import Tell, counted, quiet
 from bot.store.database.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, Unfitting, fill, look
+from bot.store.database.migrate import TooOld
 from engine.kernel.core import Json
 
 __all__ = ["Backup", "BadBackup", "open_backup", "restore", "write_backup"]
@@ -174,6 +175,8 @@ async def restore(url: str, backup: Backup, *, replace: bool = False, tell: Tell
         raise BadBackup(
             "The database is not empty, and nothing was changed. To lose all that it holds, add --replace."
         ) from None
+    except TooOld as error:
+        raise BadBackup(f"Of the database, or of that in the backup, I read nothing: {error}.") from None
     except Unfitting as error:
         raise BadBackup(f"{backup.file} has rows that fit no table of mine: {error}.") from error
     except TooNew:

@@ -191,11 +191,11 @@ class Game:
         )
 
     async def _said(self, row: OutboxRow) -> str:
-        """The text of a post, or of a story with the seals that hang on it."""
+        """The text of a post, or of a story."""
         if row.kind == "post":
             return str(row.payload["text"])
         telling = await self.service.stories.telling(self.match_id, row.payload["stage"])
-        return "\n".join([*telling.texts, telling.file[1] if telling.file else ""]) if telling else ""
+        return "\n".join(telling.texts) if telling else ""
 
     async def asked_by_dm(self) -> list[int]:
         """Who was sent a panel since this was asked last."""

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, select, text
 
 from bot.app.command_line import carry_out, read_arguments
 from bot.extras import every_extra
@@ -30,7 +30,7 @@ from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.dump import left_out
-from bot.store.database.migrate import downgrade, on_connection, upgrade
+from bot.store.database.migrate import FIRST, on_connection, upgrade
 from bot.store.database.schema import metadata
 from bot.table.lobby.wishes import Wishes
 from bot.table.past.replay import replay_all
@@ -233,7 +233,7 @@ def changed(raw: bytes, at: int, byte: int) -> bytes:
 
 def small() -> bytes:
     """The lines of a backup of two rows."""
-    head = {"format": "brimstone-bot backup 1", "made_at": "2026-08-06T12:00:00+00:00", "revision": "0001"}
+    head = {"format": "brimstone-bot backup 1", "made_at": "2026-08-06T12:00:00+00:00", "revision": FIRST}
     rows = [{**head, "shape": {"people": {"user_id": "number"}}}, ["people", [1]], ["people", [2]]]
     lines = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
     foot = {"rows": {"people": 2}, "sha256": hashlib.sha256(lines).hexdigest()}
@@ -284,16 +284,46 @@ async def test_a_damaged_file_is_refused(store: Store, tmp_path: Path, damage: s
         open_backup(file)
 
 
-async def test_a_backup_of_older_tables_is_brought_up_to_date(
-    store: Store, elsewhere: str, tmp_path: Path
-) -> None:
-    """As after an update of the bot: the file is of the first migration, the tables are of the last."""
-    await downgrade(store.url, "0001")
+async def at_revision(url: str, revision: str) -> None:
+    said = text(f"UPDATE alembic_version SET version_num = '{revision}'")
+    await on_connection(url, lambda on: on.execute(said))
+
+
+async def test_a_backup_of_before_1_0_says_what_to_do(store: Store, elsewhere: str, tmp_path: Path) -> None:
+    await at_revision(store.url, "0049")
     await write_backup(store.url, tmp_path / "old.gz")
-    await restore(elsewhere, open_backup(tmp_path / "old.gz"))
-    found = await on_connection(elsewhere, lambda on: set(inspect(on).get_table_names()))
-    assert set(metadata.tables) <= found
-    assert len((await everything(elsewhere))["seats"]) == 2
+    with pytest.raises(BadBackup, match="start the last version before 1.0 once"):
+        await restore(elsewhere, open_backup(tmp_path / "old.gz"))
+
+
+async def test_tables_of_before_1_0_are_not_replaced(store: Store, elsewhere: str, tmp_path: Path) -> None:
+    await write_backup(store.url, tmp_path / "new.gz")
+    await upgrade(elsewhere)
+    await at_revision(elsewhere, "0049")
+    with pytest.raises(BadBackup, match="start the last version before 1.0 once"):
+        await restore(elsewhere, open_backup(tmp_path / "new.gz"), replace=True)
+
+
+async def test_what_nothing_reads_any_more_is_left_out_of_a_backup_and_of_what_is_restored(
+    store: Store, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database of just before 1.0 has two columns more: so had its backups."""
+
+    def add(on: Connection) -> None:
+        for name in ("salt", "seal"):
+            on.execute(text(f"ALTER TABLE sheets ADD COLUMN {name} TEXT"))
+        on.execute(text("UPDATE sheets SET salt = 'x', seal = 'y'"))
+
+    await on_connection(store.url, add)
+    made = await write_backup(store.url, tmp_path / "now.gz")
+    assert not {"salt", "seal"} & set(made.shape["sheets"])
+    with monkeypatch.context() as of_then:
+        of_then.setattr("bot.store.database.dump.GONE", frozenset())
+        before = await write_backup(store.url, tmp_path / "then.gz")
+    assert {"salt", "seal"} <= set(before.shape["sheets"])
+    await restore(elsewhere, open_backup(tmp_path / "then.gz"))
+    assert before.counts["sheets"]
+    assert len((await everything(elsewhere))["sheets"]) == before.counts["sheets"]
 
 
 async def test_a_backup_of_newer_tables_is_refused(store: Store, elsewhere: str, tmp_path: Path) -> None:

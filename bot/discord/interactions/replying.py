@@ -24,10 +24,6 @@ SERVER_ERROR, TOO_MANY = 500, 429
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
 """What a broken connection raises; discord.py does not wrap it."""
 CHANGED = "That command has changed since your Discord loaded it: reload Discord and try again."
-SUBCOMMANDS = (
-    discord.AppCommandOptionType.subcommand.value,
-    discord.AppCommandOptionType.subcommand_group.value,
-)
 _ANSWERED = "answered"
 
 

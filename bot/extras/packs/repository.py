@@ -33,7 +33,7 @@ class PackRow:
     """A version of a pack, without its text; one that is withdrawn is only kept for games played with it.
 
     name: the digest of its content. pack: the id that its versions share. size: characters of its text.
-    bot_id: the bot to which it was brought; None: before that was noted.
+    bot_id: the bot to which it was brought.
     """
 
     id: Counter
@@ -46,7 +46,7 @@ class PackRow:
     size: int
     withdrawn_at: datetime | None
     person_id: Id | None
-    bot_id: Id | None
+    bot_id: Id
     created_at: datetime
 
 

@@ -101,8 +101,7 @@ async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
         return None
     organiser = Person(row.organiser_id, row.organiser_name)
     await _complete(tx, row.id, organiser, course.wishes.level)
-    chain = await chains.find(tx, row)
-    if chain is not None and tx.at >= row.created_at + cutting.GIVE_UP:
-        await chain.change(is_cut=False)
+    if tx.at >= row.created_at + cutting.GIVE_UP:
+        await (await chains.of_lobby(tx, row)).change(is_cut=False)
         await outbox.queue_post(tx, row, Post("Nobody has cut for two days: it is dealt without a cut."))
     return await lobby.start(tx, row.id, _starter(course, organiser))

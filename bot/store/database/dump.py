@@ -29,7 +29,7 @@ from sqlalchemy.exc import StatementError
 from sqlalchemy.types import TypeEngine
 
 from bot.store.database.engine import open_reader
-from bot.store.database.migrate import config_for, known_revisions, on_connection
+from bot.store.database.migrate import TooOld, check_age, config_for, known_revisions, on_connection
 from bot.store.database.schema import Moment, metadata
 from engine.kernel.core import Json
 
@@ -46,6 +46,8 @@ TYPES: Mapping[str, TypeEngine[Any]] = {
     "text": Text(),
 }
 KINDS: Mapping[str, type] = {"time": DateTime, "yes or no": Boolean, "number": Integer}
+GONE = frozenset({("sheets", "salt"), ("sheets", "seal")})
+"""Columns that nothing reads: a database or a backup of just before 1.0 has them still."""
 AT_ONCE = 500
 """Rows to be inserted by one statement."""
 RowOf = tuple[str, list[Json]]
@@ -99,11 +101,13 @@ async def look(url: str, work: Callable[[Snapshot], T]) -> T:
 async def fill(url: str, revision: str, shape: Shape, rows: Iterable[RowOf], *, replace: bool) -> None:
     """Put the rows into a database, all or none, and bring its tables up to date.
 
-    NotEmpty unless it holds nothing or is to be replaced; TooNew if the rows are of unknown tables, Unfitting
-    if they are of none.
+    NotEmpty unless it holds nothing or is to be replaced; TooOld if the rows or the tables there are of
+    before 1.0, TooNew if the rows are of unknown tables, Unfitting if they are of none.
     """
     try:
         await on_connection(url, lambda connection: _fill(connection, revision, shape, rows, replace=replace))
+    except TooOld:
+        raise
     except (StatementError, LookupError, ValueError, TypeError, AttributeError) as error:
         raise Unfitting(type(error).__name__) from error
 
@@ -112,6 +116,7 @@ def _fill(
     connection: Connection, revision: str, shape: Shape, rows: Iterable[RowOf], *, replace: bool
 ) -> None:
     config = config_for(connection)
+    check_age(revision, *MigrationContext.configure(connection).get_current_heads())
     if revision not in known_revisions(config):
         raise TooNew
     if not replace and not _is_empty(connection):
@@ -122,7 +127,11 @@ def _fill(
     for name, batch in _batches(rows):
         columns = shape[name]
         values = [
-            {column: _typed(kind, value) for (column, kind), value in zip(columns.items(), row, strict=True)}
+            {
+                column: _typed(kind, value)
+                for (column, kind), value in zip(columns.items(), row, strict=True)
+                if (name, column) not in GONE
+            }
             for row in batch
         ]
         connection.execute(tables[name].insert(), values)
@@ -167,7 +176,10 @@ def _shape_of(connection: Connection) -> Shape:
     """As the database itself tells it: its tables may be older than those that this bot knows."""
     found = inspect(connection)
     order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name not in left_out()]
-    return {name: {one["name"]: _kind(one) for one in found.get_columns(name)} for name in order}
+    return {
+        name: {one["name"]: _kind(one) for one in found.get_columns(name) if (name, one["name"]) not in GONE}
+        for name in order
+    }
 
 
 def _kind(column: ReflectedColumn) -> str:

@@ -18,17 +18,43 @@ from bot.store.database.url import is_sqlite
 
 T = TypeVar("T")
 
+FIRST = "0050"
+"""The migration with which 1.0 begins; those before it have lower numbers."""
+
 ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(4212079618302)")  # any number that only this bot uses
 VERSIONS = text("SELECT version_num FROM alembic_version")
+
+
+class TooOld(ValueError):
+    """The tables are of before 1.0; the text says what to do."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"its tables are of a version before 1.0 (revision {revision}): start the last version before "
+            "1.0 once, which brings them up to date, and then this one"
+        )
 
 
 async def upgrade(url: str) -> None:
     """Run the migrations that the database lacks, all or none; a second process waits, then finds none.
 
     Alembic reads every migration there is, one process after the other: only where the last one is missing.
+    TooOld if the tables are of before 1.0.
     """
     if not await is_up_to_date(url):
-        await on_connection(url, lambda connection: command.upgrade(config_for(connection), "head"))
+        await on_connection(url, _upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    check_age(*MigrationContext.configure(connection).get_current_heads())
+    command.upgrade(config_for(connection), "head")
+
+
+def check_age(*revisions: str) -> None:
+    """TooOld for a revision of before 1.0."""
+    for revision in revisions:
+        if revision.isdecimal() and revision < FIRST:
+            raise TooOld(revision)
 
 
 async def is_up_to_date(url: str) -> bool:
@@ -55,7 +81,7 @@ async def downgrade(url: str, revision: str) -> None:
 
 
 async def lacking(url: str) -> list[str]:
-    """The migrations that the database lacks, oldest first; ValueError if it is newer than this bot."""
+    """The migrations that the database lacks, oldest first; ValueError if it is of before them, or newer."""
     return await on_connection(url, find_lacking)
 
 
@@ -77,6 +103,7 @@ async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
 def find_lacking(connection: Connection) -> list[str]:
     scripts = ScriptDirectory.from_config(config_for(connection))
     heads = MigrationContext.configure(connection).get_current_heads()
+    check_age(*heads)
     known = [script.revision for script in scripts.walk_revisions()]
     if not set(heads) <= set(known):
         raise ValueError("the database was made by a newer version of the bot")

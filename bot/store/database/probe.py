@@ -11,7 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Integer, MetaData, Table, make_url
 from sqlalchemy.exc import SQLAlchemyError, StatementError
 
-from bot.store.database.migrate import find_lacking, on_connection
+from bot.store.database.migrate import TooOld, find_lacking, on_connection
 from bot.store.database.url import database_file
 
 OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING
@@ -44,6 +44,8 @@ def usable(url: str) -> Iterator[None]:
     """Unusable where the database fails what is done in it."""
     try:
         yield
+    except TooOld as error:
+        raise Unusable(f"{place(url)}: {error}") from error
     except (SQLAlchemyError, CommandError) as error:
         said = _reason(error) if isinstance(error, SQLAlchemyError) else "it was made by a newer version"
         raise Unusable(f"{place(url)}: {said}") from error

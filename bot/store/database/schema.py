@@ -113,7 +113,7 @@ class NameText(Legible):
 
 @dataclass(frozen=True)
 class As:
-    """How a field is kept: as which type, in the key, as the key `of` another table, with which default.
+    """How a field is kept: as which type, in the key, as the key `of` another table.
 
     `goes_with_it`: the row goes with that of the other table. `counts`: the database counts it up.
     """
@@ -123,7 +123,6 @@ class As:
     of: str = ""
     goes_with_it: bool = False
     counts: bool = False
-    default: Any = None
 
 
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
@@ -187,7 +186,6 @@ def _column(name: str, hint: Any) -> Column[Any]:
         primary_key=how.key,
         autoincrement=how.counts,
         nullable=is_nullable,
-        server_default=how.default,
     )
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
 
-from sqlalchemy import BigInteger, String, UniqueConstraint, bindparam, delete, select, text, update
+from sqlalchemy import UniqueConstraint, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.garbled import GARBLED
 from bot.store.database.personal import belongs_to
-from bot.store.database.schema import As, Counter, Hash, Id, Word, table_of
+from bot.store.database.schema import Counter, Hash, Id, Word, table_of
 from bot.store.database.sql import Repository, add, read_row, read_sound
 from bot.store.database.stacked import Values
 
@@ -27,8 +26,8 @@ class DesignRow:
     name: Hash
     text: str
     updated_at: datetime
-    guild_id: Annotated[int, As(BigInteger, default="0")] = 0
-    pack: Annotated[str, As(String(64), default=text("''"))] = ""
+    guild_id: Id = 0
+    pack: Hash = ""
 
 
 designs = table_of("designs", DesignRow, UniqueConstraint("person_id", "game", "guild_id", "pack", "name"))

@@ -177,7 +177,7 @@ class Fair(Repository):
         await add(self._connection, fair_tables, vars(row))
 
     async def get(self, match_id: int) -> FairRow | None:
-        """None for a table without a chain."""
+        """None for a table that was dealt without a cut."""
         if match_id in self._tables:
             return next((read_values(FairRow, values) for values in self._tables[match_id]), None)
         found = await self._connection.execute(_ONE, {"of_match": match_id})
@@ -190,7 +190,7 @@ class Fair(Repository):
         await self._connection.execute(_CHANGE, {"of_match": match_id, **values})
 
     async def drop(self, match_id: int) -> None:
-        """The table goes on without a chain."""
+        """The table is dealt without a cut: it needs no chain any more."""
         await self.flush()
         for known in (self._tables, self._entries, self._last_no):
             known.pop(match_id, None)

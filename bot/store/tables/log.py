@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from sqlalchemy import Index, Select, bindparam, delete, false, func, select
+from sqlalchemy import Index, Select, bindparam, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.schema import As, Data, Hash, Key, OfMatch, SeatWord, Word, table_of
+from bot.store.database.schema import Data, Hash, Key, OfMatch, SeatWord, Word, table_of
 from bot.store.database.sql import Conflict, Repository, add, add_once, put, read_all, read_one, sound_ids
 from engine.kernel.core import Json, Seat
 
@@ -22,7 +22,7 @@ class AnswerRow:
 
     is_act: it is no answer but an action out of turn. A line of the kind "undo" has {"to": n} for an answer:
     what was answered or done from line n on is undone. `why`: the reasons of a computer, which nobody may
-    read before the end of the game. `entry`: where it stands in the table's chain, if it has one.
+    read before the end of the game. `entry`: where it stands in the table's chain; None at one without a cut.
     """
 
     match_id: OfMatch
@@ -35,7 +35,7 @@ class AnswerRow:
     by: AnsweredBy
     at: datetime
     why: str | None = None
-    is_act: Annotated[bool, As(default=false())] = False
+    is_act: bool = False
     entry: int | None = None
 
 

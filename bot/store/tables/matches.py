@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from sqlalchemy import CheckConstraint, Index, Select, and_, bindparam, false, func, or_, select, update
+from sqlalchemy import CheckConstraint, Index, Select, and_, bindparam, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.database.schema import As, Called, Id, Moment, Short, Word, partial, table_of
@@ -55,7 +55,7 @@ class MatchRow:
     card_id: Id | None = None
     clock: Json = None
     paused_at: datetime | None = None
-    coach: Annotated[bool, As(default=false())] = False
+    coach: bool = False
     buttons_id: Id | None = None
     result: Json = None
     name: Called | None = None
@@ -63,7 +63,7 @@ class MatchRow:
     """The game whose people have this one once more: their places are kept for a day."""
     here_until: datetime | None = None
     """Till when all are there, if nobody answers: nobody is pinged."""
-    anonymous: Annotated[bool, As(default=false())] = False
+    anonymous: bool = False
     """Who sits where is hidden until the game has ended (bot.table.seats.masks)."""
 
     @property

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import bindparam, exists, false, or_, select, update
+from sqlalchemy import bindparam, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.garbled import GARBLED
-from bot.store.database.schema import As, Called, Flag, Hash, Id, IdKey, Short, Word, YesNo, table_of
+from bot.store.database.schema import Called, Hash, Id, IdKey, Short, Word, YesNo, table_of
 from bot.store.database.sql import Repository, put, read_one, sound_ids
 from bot.store.database.stacked import Values
 from bot.store.tables.matches import matches
@@ -39,7 +39,7 @@ class PersonRow:
     heard_id: Id | None = None
     hours: Word | None = None
     """His quiet hours, as `bot.table.deadlines.quiet_hours.Hours` are written; None is as usual."""
-    is_uncounted: Annotated[bool, As(Flag, default=false())] = False
+    is_uncounted: YesNo = False
     """He wants to stand in no statistics."""
     dm_id: Id | None = None
 
@@ -70,7 +70,7 @@ class People(Repository):
 
     async def see(self, user_id: int, name: str, at: datetime) -> None:
         """Remember the person's name; of somebody new, that his DMs are open until one fails."""
-        seen = {"user_id": user_id, "name": name, "dm_open": True, "seen_at": at}
+        seen = vars(PersonRow(user_id, name, dm_open=True, seen_at=at))
         self._known.pop(user_id, None)
         await put(self._connection, people, [seen], only=["name", "seen_at"])
 

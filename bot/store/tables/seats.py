@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from sqlalchemy import (
     BindParameter,
@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.schema import As, Called, Hash, Id, Key, OfMatch, SeatWord, Word, table_of
+from bot.store.database.schema import Called, Hash, Id, Key, OfMatch, SeatWord, Word, table_of
 from bot.store.database.sql import Repository, add, as_it_stands, read_all, read_one, read_row
 from engine.kernel.core import Seat
 
@@ -51,7 +51,9 @@ class SeatRow:
     name: Called
     kind: SeatKind
     joined_at: datetime
-    missed: Annotated[int, As(default="0")] = 0
+    who: int
+    """The number among all who ever came to the table, in its chain."""
+    missed: int = 0
     away_since: datetime | None = None
     held_since: datetime | None = None
     drawn_name: Called | None = None
@@ -59,10 +61,8 @@ class SeatRow:
     open_since: datetime | None = None
     level: Word | None = None
     offered_by: SeatedBy | None = None
-    revision: Annotated[int, As(default="0")] = 0
+    revision: int = 0
     """How often what the seat has written was changed: its sheets, its standing instructions, its answers."""
-    who: int | None = None
-    """His number among all who ever came to the table, in its chain; None where there is none."""
     hidden_name: Called | None = None
     """What he is called, while `name` is the mask of his seat: until the end of an anonymous game."""
 
@@ -121,8 +121,8 @@ class Seats(Repository):
         name: str,
         at: datetime,
         kind: SeatKind = "person",
+        who: int,
         level: str | None = None,
-        who: int | None = None,
     ) -> SeatRow:
         """The next place at the table, numbered after the last; Conflict if the person has one already."""
         values = {
@@ -133,6 +133,8 @@ class Seats(Repository):
             "joined_at": at,
             "level": level,
             "who": who,
+            "missed": 0,
+            "revision": 0,
         }
         given = {**values, "of_match": match_id}
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))

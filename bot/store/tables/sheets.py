@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, false, select, update
+from sqlalchemy import and_, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.schema import As, Key, OfMatch, SeatKey, WordKey, table_of
+from bot.store.database.schema import Key, OfMatch, SeatKey, WordKey, table_of
 from bot.store.database.sql import Repository, put, read_all, read_one, read_values
 from bot.store.database.stacked import Values
 from engine.kernel.core import Seat
@@ -30,7 +30,7 @@ class SheetRow:
     draft: str
     updated_at: datetime
     handed_in_at: datetime | None = None
-    is_locked: Annotated[bool, As(default=false())] = False
+    is_locked: bool = False
 
 
 sheets = table_of("sheets", SheetRow)

@@ -52,7 +52,6 @@ async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, 
     """Start is pressed: nothing changes any more; the table, if one person alone plays it and it is dealt."""
     people = [seat for seat in seats if seat.person_id is not None]
     by = next((seat for seat in people if seat.person_id == person.id), people[0])
-    assert by.who is not None
     game = find_game(row.game)
     names = list(game.seats[: row.players])
     await chain.write(entries.lock(new_salt(), by=by.who, version=game.version, seats=names))
@@ -84,9 +83,9 @@ async def _end_call(tx: Tx, row: MatchRow) -> None:
         await outbox.queue_bare(tx, row, row.buttons_id)
 
 
-def check_cut(fair: FairRow | None, seats: Sequence[SeatRow], person: Person) -> SeatRow:
+def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRow:
     """Who cuts; Refused for who may not."""
-    if fair is None or not fair.is_cut:
+    if not fair.is_cut:
         raise Refused("This table is dealt without a cut.")
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
     if mine is None:
@@ -98,10 +97,8 @@ def check_cut(fair: FairRow | None, seats: Sequence[SeatRow], person: Person) ->
 
 async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, typed: str) -> Table | None:
     """A word is typed. Before Start it is kept; after it the game is dealt from all there are, at once."""
-    chain = await chains.find(tx, row)
-    mine, word = check_cut(chain.fair if chain else None, seats, person), kept_word(typed)
-    assert chain is not None
-    assert mine.who is not None
+    chain = await chains.of_lobby(tx, row)
+    mine, word = check_cut(chain.fair, seats, person), kept_word(typed)
     await chain.write(entries.cut(new_salt(), who=mine.who, word=word))
     await outbox.queue_card(tx, row)
     if chain.fair.locked_at is None:
@@ -136,11 +133,9 @@ async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) ->
     await _call(tx, row, [seat for seat in seats if seat.person_id is not None], fair.locked_by, text)
 
 
-async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal | None:
-    """How the lobby is to be dealt; None for one without a chain."""
-    fair = await tx.fair.get(row.id)
-    if fair is None:
-        return None
+async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
+    """How the lobby is to be dealt."""
+    fair = (await chains.of_lobby(tx, row)).fair
     log = [one.entry for one in await tx.fair.entries(row.id)]
     return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by)
 

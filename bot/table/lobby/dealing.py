@@ -26,7 +26,7 @@ from engine.registry.catalogue import find_game
 
 
 async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
-    """At a table without a chain, from the seed that was drawn when it was called."""
+    """Without a cut, from the secret of the table alone: it has no chain any more."""
     begun = await _begin(tx, row, joined, fair_play.seated(row.seed, joined), None)
     proof = f"-# SHA-256 of the seed, which is told at the end: `{commitment(row.seed)}`"
     await outbox.queue_post(tx, row, _opening(begun, "", proof))
@@ -41,7 +41,7 @@ async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: 
     await tx.matches.set_seed(row.id, seed)
     await chain.change(locked_by=None, locked_at=None, wake_at=None)
     order = fair_play.seated(seed, joined)
-    await chain.write(entries.deal(new_salt(), who=[seat.who for seat in order if seat.who is not None]))
+    await chain.write(entries.deal(new_salt(), who=[seat.who for seat in order]))
     begun = await _begin(tx, replace(row, seed=seed), joined, order, chain)
     await witness.draws(chain, begun.match)
     line = await chain.post("dealt")

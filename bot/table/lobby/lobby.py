@@ -188,8 +188,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     await rematch.check_kept(tx, row, seats, person)
     for listener in listeners(tx):
         await listener.check_place(tx, match_id, person)
-    chain = await chains.find(tx, row)
-    who = await chain.join(person.id, person.name) if chain else None
+    who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await outbox.queue_card(tx, row)
     return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
@@ -221,9 +220,7 @@ async def leave(tx: Tx, match_id: int, person: Person) -> str:
 
 async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
     """The place is free again."""
-    chain = await chains.find(tx, row)
-    if chain is not None and seat.who is not None:
-        await chain.leave(seat.who)
+    await (await chains.of_lobby(tx, row)).leave(seat.who)
     await tx.seats.remove(row.id, seat.number)
 
 
@@ -235,8 +232,7 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
         raise Refused("Every place is taken.")
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
-    chain = await chains.find(tx, row)
-    who = await chain.join(None, name) if chain else None
+    who = await (await chains.of_lobby(tx, row)).join(None, name)
     await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen, who=who)
     await outbox.queue_card(tx, row)
 
@@ -317,12 +313,10 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
         raise Refused("At least one person must play: press **Join** first.")
     if len(joined) < row.players:
         row = await _with_fewer(tx, row, joined)
-    chain = await chains.find(tx, row)
-    if chain is not None and chain.fair.is_cut:
+    chain = await chains.of_lobby(tx, row)
+    if chain.fair.is_cut:
         return await cutting.lock(tx, row, joined, person, chain)
-    if chain is not None:
-        row = await _without_chain(tx, row, chain)
-    return await dealing.deal(tx, row, joined)
+    return await dealing.deal(tx, await _without_chain(tx, row, chain), joined)
 
 
 async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
@@ -335,7 +329,7 @@ async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
 async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
     """What to fill in to cut; Refused for who may not."""
     row, seats = await _lobby(tx, match_id)
-    cutting.check_cut(await tx.fair.get(row.id), seats, person)
+    cutting.check_cut((await chains.of_lobby(tx, row)).fair, seats, person)
     return cutting.FORM
 
 
@@ -349,8 +343,8 @@ async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
     """Open the table again."""
     row, seats = await _lobby(tx, match_id)
     _check_organiser(row, person, "take Start back")
-    chain = await chains.find(tx, row)
-    if chain is None or chain.fair.locked_at is None:
+    chain = await chains.of_lobby(tx, row)
+    if chain.fair.locked_at is None:
         raise Refused("Start has not been pressed: the table is open.")
     await cutting.unlock(tx, row, seats, chain, f"**{person.name} has taken Start back**: the table is open.")
     return "The table is open again."
@@ -358,19 +352,18 @@ async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
 
 async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Somebody must leave: if Start was pressed, it is taken back."""
-    chain = await chains.find(tx, row)
-    if chain is not None and chain.fair.locked_at is not None:
+    chain = await chains.of_lobby(tx, row)
+    if chain.fair.locked_at is not None:
         await cutting.unlock(tx, row, seats, chain, "**Start is taken back**, as somebody has left.")
 
 
 async def wake(tx: Tx, match_id: int) -> None:
     """Do what is due at a table that waits for its cut."""
     row = await tx.matches.lock(match_id)
-    chain = await chains.find(tx, row) if row is not None and row.state == "lobby" else None
-    if row is None or chain is None:
+    if row is None or row.state != "lobby":
         await tx.fair.change(match_id, wake_at=None)
     else:
-        await cutting.wake(tx, row, await tx.seats.of(match_id), chain)
+        await cutting.wake(tx, row, await tx.seats.of(match_id), await chains.of_lobby(tx, row))
 
 
 async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
@@ -390,8 +383,7 @@ async def _set_up(tx: Tx, row: MatchRow, wishes: Wishes) -> MatchRow:
     """The table as it is wished now."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
     await tx.matches.set_up(changed)
-    chain = await chains.find(tx, row)
-    if chain is not None:
-        await chain.write(chains.options_of(changed))
-        await chain.change(is_cut=wishes.cut == CLOSING)
+    chain = await chains.of_lobby(tx, row)
+    await chain.write(chains.options_of(changed))
+    await chain.change(is_cut=wishes.cut == CLOSING)
     return changed

@@ -90,9 +90,9 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
 
 
 async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
-    """What a lobby has been called with."""
+    """What a table has been called with; one that was dealt without a cut has no chain any more."""
     fair = await tx.fair.get(row.id)
-    cut = CLOSING if fair is None or fair.is_cut else NO_CUT
+    cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
     there = await content(tx).offered(tx, row.guild_id, row.game)
     return replace(wishes_of(row, seats), cut=cut, packs=there)
 

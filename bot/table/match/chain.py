@@ -141,9 +141,16 @@ def header(id: str, fair: FairRow) -> Header:
 
 
 async def find(tx: Tx, row: MatchRow) -> Chain | None:
-    """The table's chain; None for one without."""
+    """The table's chain; None for one that was dealt without a cut."""
     fair = await tx.fair.get(row.id)
     return Chain(tx, id_of(row), fair, await tx.fair.last(row.id)) if fair else None
+
+
+async def of_lobby(tx: Tx, row: MatchRow) -> Chain:
+    """The chain of a table before its deal, where each has one."""
+    chain = await find(tx, row)
+    assert chain is not None
+    return chain
 
 
 async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:

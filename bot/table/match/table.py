@@ -76,7 +76,7 @@ class Table:
         return self._chain
 
     async def chain(self) -> Chain | None:
-        """What the table writes down; None for one of an older version."""
+        """What the table writes down; None for one that was dealt without a cut."""
         if not self._is_chain_known:
             self.has_chain(await find(self.tx, self.row))
         return self._chain

@@ -38,7 +38,7 @@ async def close_bare(chain: Chain) -> dict[str, Json]:
 
 
 async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
-    """The record of a table as it was at its end; None for one that has no chain, or was never dealt."""
+    """The record of a table as it was at its end; None for one that was dealt without a cut, or never."""
     chain = await find(tx, row)
     if chain is None or chain.fair.ending is None:
         return None

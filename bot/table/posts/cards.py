@@ -19,7 +19,6 @@ from bot.table.match.table import Table
 from bot.table.seats.attendance import somebody_is_there
 from engine.kernel.base import may_act
 from engine.kernel.core import Seat
-from engine.kernel.dice import commitment
 from engine.registry.catalogue import find_game
 
 TABLE_BUTTONS = (
@@ -70,7 +69,7 @@ class Deal:
     locked_by: int | None = None
 
 
-def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None) -> Panel:
+def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
     """What it is about, who sits, what was chosen, who may begin, how it is dealt."""
     texts = find_texts(row.game)
     variant = " (variant)" if row.players in texts.lobby.variants else ""
@@ -80,16 +79,14 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None
         texts.lobby.goal(row.players),
         *_places(row, seats),
         f"-# {' · '.join([places, *_chosen(row)])}",
-        f"-# {_may_begin(row, seats)}" if deal is None or deal.locked_by is None else "",
+        f"-# {_may_begin(row, seats)}" if deal.locked_by is None else "",
         *_dealt_how(row, seats, deal),
     ]
     return Panel("\n".join(filter(None, lines)), rows=(_lobby_row(row, seats, deal),), colour=_COLOUR)
 
 
-def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> list[str]:
+def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
     """How it is dealt, and whether it waits for its cut."""
-    if deal is None:
-        return [f"-# Seats are drawn by lot. SHA-256 of the seed: ||`{commitment(row.seed)}`||"]
     if deal.locked_by is not None:
         return ["**Start is pressed: waiting for a cut.** Anybody else at the table presses Cut.", deal.words]
     if not deal.is_cut:
@@ -106,12 +103,12 @@ def _people(seats: Sequence[SeatRow]) -> int:
     return sum(seat.kind == "person" for seat in seats)
 
 
-def _lobby_row(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> tuple[Button, ...]:
+def _lobby_row(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[Button, ...]:
     """At most five buttons; a word is typed by `/table cut` where there is no room for its own."""
     cut = Button("Cut", CUT)
-    if deal is not None and deal.locked_by is not None:
+    if deal.locked_by is not None:
         return (replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES)
-    is_early = deal is not None and deal.is_cut and _people(seats) > 1
+    is_early = deal.is_cut and _people(seats) > 1
     return (*_lobby_buttons(row, seats), *((cut,) if is_early else ()))[:MOST_BUTTONS]
 
 

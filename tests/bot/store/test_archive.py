@@ -24,7 +24,7 @@ async def store(database: str) -> Store:
             row = replace(ROW, channel_id=100 + day, game=("brimstone", "toy")[day % 2], started_at=NOON)
             added = await tx.matches.add(row)
             await tx.matches.set_state(added.id, "over", NOON + timedelta(days=day))
-        await tx.seats.add(1, person_id=5, name="Eve", at=NOON)
+        await tx.seats.add(1, person_id=5, name="Eve", at=NOON, who=0)
     return store
 
 

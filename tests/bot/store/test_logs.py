@@ -6,10 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from sqlalchemy import insert
 
 from bot.store import Conflict, Store
-from bot.store.tables.log import AnswerRow, CheckpointRow, answers
+from bot.store.tables.log import AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.sheets import SheetRow
 
@@ -56,13 +55,6 @@ async def test_actions_are_lines_between_answers_and_counted_by_seat(store: Stor
         assert await tx.answers.count_acts(match.id, "blue") == 2
         assert await tx.answers.count_acts(match.id, "green") == 0
         assert await tx.answers.acts(match.id, "blue", 1) == [lines[2]]
-
-
-async def test_a_line_written_before_there_were_actions_is_an_answer(store: Store, match: MatchRow) -> None:
-    old = {key: value for key, value in vars(answer(match, 0, said=1)).items() if key != "is_act"}
-    async with store.begin() as tx:
-        await tx.answers._connection.execute(insert(answers), old)
-        assert await tx.answers.since(match.id, 0) == [answer(match, 0, said=1)]
 
 
 async def test_the_log_is_counted_and_cut(store: Store, match: MatchRow) -> None:

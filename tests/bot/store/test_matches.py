@@ -16,7 +16,7 @@ AddMatch = Callable[..., Awaitable[MatchRow]]
 
 async def sit(tx: Tx, match: MatchRow, person_id: int | None, name: str = "Ann") -> SeatRow:
     kind: SeatKind = "computer" if person_id is None else "person"
-    return await tx.seats.add(match.id, person_id=person_id, name=name, at=match.created_at, kind=kind)
+    return await tx.seats.add(match.id, person_id=person_id, name=name, at=match.created_at, who=0, kind=kind)
 
 
 async def test_a_match_begins_in_the_lobby(store: Store, match: MatchRow, noon: datetime) -> None:

@@ -5,15 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, inspect, text
 
-from bot.store.database.migrate import downgrade, is_up_to_date, lacking, newest, on_connection, upgrade
+from bot.store.database.migrate import (
+    FIRST,
+    TooOld,
+    downgrade,
+    is_up_to_date,
+    lacking,
+    newest,
+    on_connection,
+    upgrade,
+)
+from bot.store.database.probe import Unusable, usable
 from bot.store.database.schema import metadata
 
 
@@ -46,7 +55,7 @@ async def test_constraints_are_the_same_to_the_letter(url: str, tmp_path: Path) 
 
 
 async def test_what_is_lacking(url: str) -> None:
-    assert (await lacking(url))[0] == "0001"
+    assert await lacking(url) == [FIRST]
     await upgrade(url)
     assert await lacking(url) == []
 
@@ -70,6 +79,22 @@ async def test_a_newer_database_is_told(url: str) -> None:
         await on_connection(
             url, lambda on: on.execute(text(f"UPDATE alembic_version SET version_num = '{last}'"))
         )
+
+
+async def test_whoever_has_tables_of_before_1_0_is_told_what_to_do(url: str) -> None:
+    await upgrade(url)
+    await on_connection(url, lambda on: on.execute(text("UPDATE alembic_version SET version_num = '0049'")))
+    try:
+        for deed in (upgrade, lacking):
+            with pytest.raises(TooOld, match="revision 0049.*start the last version before 1.0 once"):
+                await deed(url)
+        with pytest.raises(Unusable, match="start the last version before 1.0 once"), usable(url):
+            await upgrade(url)
+    finally:
+        await on_connection(
+            url, lambda on: on.execute(text(f"UPDATE alembic_version SET version_num = '{FIRST}'"))
+        )
+    await upgrade(url)
 
 
 async def test_downgrade_takes_all_away_and_upgrade_brings_it_back(url: str) -> None:
@@ -102,57 +127,4 @@ async def test_processes_that_start_together_all_find_the_tables(url: str, tmp_p
         for _ in range(3)
     ]
     assert [await process.wait() for process in started] == [0, 0, 0]
-    assert await lacking(url) == []
-
-
-async def test_of_games_from_before_who_was_drawn_and_who_sits_there_now_is_known(url: str) -> None:
-    """The one who sits there is known again by the mark that bot.table.seats.sittings gives him."""
-    noon = datetime(2026, 8, 6, 12, tzinfo=UTC)
-
-    def begin(on: Connection) -> None:
-        row = {
-            **{
-                "game": "brimstone",
-                "players": 2,
-                "pace": "swift",
-                "options": {},
-                "seed": "s",
-                "version": "1",
-            },
-            **{"guild_id": 1, "channel_id": 2, "organiser_id": 3, "organiser_name": "Ann"},
-        }
-        times = {"created_at": noon, "started_at": noon}
-        on.execute(metadata.tables["matches"].insert(), {"id": 1, "state": "playing", **row, **times})
-        seat = {"match_id": 1, "kind": "person", "joined_at": noon}
-        red = {"number": 0, "seat": "red", "person_id": 3, "name": "Ann", "drawn_name": None, **seat}
-        blue = {"number": 1, "seat": "blue", "person_id": 5, "name": "Dana", "drawn_name": "Ben", **seat}
-        on.execute(metadata.tables["seats"].insert(), [red, blue])
-
-    def sat(on: Connection) -> list[tuple[object, ...]]:
-        table = metadata.tables["sittings"]
-        rows = on.execute(select(table).order_by(table.c.number)).all()
-        return [(row.seat, row.name, row.person_id, row.by, row.mark is not None) for row in rows]
-
-    await upgrade(url)
-    await on_connection(url, begin)
-    await downgrade(url, "0009")
-    await upgrade(url)
-    assert await on_connection(url, sat) == [
-        ("red", "Ann", 3, "lot", True),
-        ("blue", "Ben", None, "lot", False),
-        ("blue", "Dana", 5, "holder", True),
-    ]
-
-
-async def test_a_garbled_message_keeps_no_database_from_being_upgraded(tmp_path: Path) -> None:
-    """PostgreSQL takes no such message."""
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    await downgrade(url, "0006")
-    garbled = (
-        "INSERT INTO outbox (lane, kind, target, payload, nonce, created_at, not_before, tries) "
-        "VALUES ('channel:1', 'post', 1, '{x', 'n', '2026-08-06', '2026-08-06', 0)"
-    )
-    await on_connection(url, lambda connection: connection.execute(text(garbled)))
-    await upgrade(url)
     assert await lacking(url) == []

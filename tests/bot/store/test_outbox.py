@@ -5,18 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import text
 
 from bot.store import Conflict, Store, Tx
-from bot.store.database.migrate import downgrade, on_connection, upgrade
-from bot.store.tables.deadlines import DeadlineRow, deadlines
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED, OutboxRow, Outgoing, sent, waiting
-from engine.kernel.core import Step
+from bot.store.tables.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED, OutboxRow, Outgoing
 from tests.bot.store.conftest import NOON, added
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
@@ -247,26 +243,6 @@ async def test_what_waits_for_a_lost_channel_goes_to_another_one(
     ]
 
 
-async def test_panels_that_an_earlier_version_was_to_close_are_closed_after_the_update(
-    store: Store, noon: datetime
-) -> None:
-    async with store.begin() as tx:
-        row = await added(tx, Outgoing("dm:7", CLOSE_PANELS, 7, {}, None))
-        post = await added(tx, Outgoing("channel:7", "post", 7, {}, None))
-    await store.close()
-    await downgrade(store.url, "0005")
-    assert await on_connection(store.url, kinds) == {row.id: "farewell", post.id: "post"}
-    await upgrade(store.url)
-    await store.open()
-    async with store.read() as tx:
-        kept = [await tx.outbox.get(one.nonce) for one in (row, post)]
-    assert [one and one.kind for one in kept] == [CLOSE_PANELS, "post"]
-
-
-def kinds(on: Connection) -> dict[int, str]:
-    return {row.id: row.kind for row in on.execute(text("SELECT id, kind FROM outbox"))}
-
-
 async def test_only_what_was_tried_in_vain_is_hastened(
     store: Store, post: Post, match: MatchRow, noon: datetime
 ) -> None:
@@ -383,40 +359,3 @@ async def test_a_lane_that_lost_its_head_gets_it_again(store: Store, post: Post,
         assert await tx.outbox.claim("w", noon, LEASE, 10) == []
         await tx.outbox.mend()
         assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [first.id, other.id]
-
-
-async def test_what_waits_at_the_upgrade_waits_after_it(
-    store: Store, post: Post, match: MatchRow, noon: datetime
-) -> None:
-    """With who holds it, what was said of it, and how it is named by what is to delete it."""
-    async with store.begin() as tx:
-        was, first, second, behind = [
-            await post(tx, lane, match_id=match.id) for lane in ("a", "b", "b", "c")
-        ]
-        await tx.outbox.sent(was.id, 9, noon)
-        await tx.outbox.add(Outgoing("c", "unsend", 7, {"nonce": was.nonce, "in_dm": False}, match.id), noon)
-        await tx.outbox.claim("w", noon, LEASE, 1)
-        reminded = DeadlineRow(match.id, Step(0, 1, 1), "red", "orders", "open", noon, noon)
-        await tx.deadlines.put([replace(reminded, notices=[["reminder", was.nonce]])])
-    before = await everything(store)
-    await store.close()
-    await downgrade(store.url, "0035")
-    (named,) = await on_connection(
-        store.url, lambda on: on.scalars(text("SELECT notices FROM deadlines")).all()
-    )
-    assert was.nonce not in str(named)
-    await upgrade(store.url)
-    await store.open()
-    assert await everything(store) == before
-    async with store.begin() as tx:
-        assert [row.id for row in await tx.outbox.claim("x", noon, LEASE, 10)] == [behind.id]
-        over = noon + timedelta(seconds=LEASE)
-        assert [row.id for row in await tx.outbox.claim("x", over, LEASE, 10)] == [first.id, behind.id]
-        assert await tx.outbox.get(second.nonce)
-
-
-async def everything(store: Store) -> list[object]:
-    """All that is told of messages."""
-    async with store.read() as tx:
-        queries = (select(waiting).order_by(waiting.c.id), select(sent), select(deadlines.c.notices))
-        return [row for query in queries for row in await tx.outbox._connection.execute(query)]

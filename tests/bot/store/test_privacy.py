@@ -19,7 +19,7 @@ async def test_no_sheet_of_who_is_forgotten_is_left_but_that_he_handed_it_in(
 ) -> None:
     async with store.begin() as tx:
         await tx.people.see(1, "Ann", noon)
-        place = await tx.seats.add(match.id, person_id=1, name="Ann", at=noon)
+        place = await tx.seats.add(match.id, person_id=1, name="Ann", at=noon, who=0)
         await tx.seats.assign(match.id, {place.number: "red"})
         await tx.sheets.put(SheetRow(match.id, 1, "red", "orders", "HB recruit", noon, handed_in_at=noon))
         await tx.sheets.put(SheetRow(match.id, 2, "red", "orders", "HB bide", noon))
@@ -36,7 +36,7 @@ async def test_who_is_forgotten_is_found_by_id_and_never_by_the_spelling_of_a_na
     async with store.begin() as tx:
         match = await add_match(tx, state="over")
         for person in (1, 2):
-            place = await tx.seats.add(match.id, person_id=person, name="e", at=noon)
+            place = await tx.seats.add(match.id, person_id=person, name="e", at=noon, who=person)
             await tx.seats.assign(match.id, {place.number: f"seat{person}"})
             await tx.seats.hand_over(
                 match.id, f"seat{person}", person_id=person + 10, name="Eve", kind="person", at=noon
@@ -82,7 +82,7 @@ async def test_nobody_is_forgotten_who_sits_down_meanwhile(
         await tx.people.see(1, "Ann", noon)
         forgetting = asyncio.create_task(forget())
         await asyncio.sleep(0.1)
-        await tx.seats.add(match.id, person_id=1, name="Ann", at=noon)
+        await tx.seats.add(match.id, person_id=1, name="Ann", at=noon, who=0)
     with pytest.raises(Conflict):
         await forgetting
     async with store.read() as tx:

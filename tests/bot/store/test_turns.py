@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.store import Store
-from bot.store.database.migrate import downgrade, upgrade
 from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON, AddMatch
@@ -68,20 +67,3 @@ async def test_a_turn_is_over_or_put_anew(store: Store, add_match: AddMatch) -> 
         assert await tx.turns.oldest(NOON) is None
         await tx.turns.remove(match_id)
         assert await tx.turns.get(match_id) is None
-
-
-async def test_tables_of_before_have_no_coach_and_computers_of_no_strength(
-    store: Store, add_match: AddMatch
-) -> None:
-    async with store.begin() as tx:
-        row = await add_match(tx, coach=True)
-        await tx.seats.add(row.id, person_id=None, name="C", at=NOON, kind="computer", level="captain")
-        assert (await tx.seats.of(row.id))[0].level == "captain"
-    await store.close()
-    await downgrade(store.url, "0004")
-    await upgrade(store.url)
-    await store.open()
-    async with store.read() as tx:
-        kept, seats = await tx.matches.get(row.id), await tx.seats.of(row.id)
-    assert kept is not None
-    assert (kept.coach, seats[0].level) == (False, None)

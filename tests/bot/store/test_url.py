@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database.migrate import upgrade
+from bot.store.database.migrate import FIRST, upgrade
 from bot.store.database.probe import Unusable, place, probe
 from bot.store.database.url import BadUrl, database_file, read_url
 
@@ -59,7 +59,7 @@ def test_the_file_of_a_database() -> None:
 
 
 async def test_a_new_database_works_and_lacks_everything(url: str) -> None:
-    assert (await probe(url))[0] == "0001"
+    assert await probe(url) == [FIRST]
     await upgrade(url)
     assert await probe(url) == []
 

@@ -62,7 +62,7 @@ async def test_a_budget_is_untouched_until_it_is_used(store: Store, match: Match
 
 async def test_a_seat_remembers_who_was_drawn_for_it(store: Store, match: MatchRow, noon: datetime) -> None:
     async with store.begin() as tx:
-        place = await tx.seats.add(match.id, person_id=1, name="Ann", at=noon)
+        place = await tx.seats.add(match.id, person_id=1, name="Ann", at=noon, who=0)
         await tx.seats.assign(match.id, {place.number: "red"})
         await tx.seats.set_open(match.id, "red", noon)
         for person_id, name in ((2, "Ben"), (3, "Cyd")):
