@@ -18,7 +18,7 @@ from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.records import record
-from engine.records.fairness import verify
+from engine.records.proof.uncut import verify
 from engine.registry.catalogue import RULES
 from tests.engine.play import AnyMatch, through_text
 from tests.test_contract import JUNK, SECRET, every_game, facts, fresh, numbers, spoiled, started

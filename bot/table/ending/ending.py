@@ -28,8 +28,8 @@ from bot.table.seats import designs, masks, sittings, talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import commitment
 from engine.kernel.match import Match
+from engine.records.fair_play import seated
 from engine.records.fair_play.entries import How
-from engine.records.fairness import seated
 from engine.records.record import Recorder, dump_case, run
 from engine.registry.catalogue import GAMES, find_game
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.kernel.core import Refused
 from engine.kernel.foreign import Unreadable, parse
-from engine.records import fairness
 from engine.records.fair_play import Content, commitment
+from engine.records.proof import uncut
 from engine.records.proof.comparing import LOOK, Known, compare, receipts_of
 from engine.records.proof.ends import check_script, check_seed, read_openings
 from engine.records.proof.faults import Fails, fail
@@ -27,7 +27,7 @@ NOBODY_CAN = (
     "coming cards, and a host and whoever cut last could choose the deal together."
 )
 NO_LINES = "no posted lines were given (--posted FILE): a game made up whole would look like this too"
-OLD = "no cut: the host could have chosen the deal; no seals; no chain"
+UNCUT = "no cut: the host could have chosen the deal; no seals; no chain"
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def verify(raw: bytes, files: Sequence[str] = ()) -> Report:
     except Fails as why:
         return _verify_odd(raw, why, is_posted=bool(files))
     if "fair" not in record:
-        return _verify_old(record, is_posted=bool(files))
+        return _verify_uncut(record, is_posted=bool(files))
     try:
         check_form(record)
         return _verify_fair(record, [find(text) for text in files])
@@ -126,33 +126,33 @@ def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Con
     return told
 
 
-# -------------------------------------------------------------------- from before fair play
+# -------------------------------------------------------------------- without a chain
 
 
 def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
-    """What is not written as fair play writes: an older record, a spoiled one, or none."""
+    """What is not written as fair play writes: a record without a chain, a spoiled one, or none."""
     try:
-        old = None if is_too_large(raw) else parse(raw)
+        found = None if is_too_large(raw) else parse(raw)
     except Unreadable:
-        old = None
-    if isinstance(old, dict) and "fair" not in old and "table" in old:
-        return _verify_old(old, is_posted=is_posted)
+        found = None
+    if isinstance(found, dict) and "fair" not in found and "table" in found:
+        return _verify_uncut(found, is_posted=is_posted)
     if b'"fair"' in raw or b'"table"' in raw:
         return Report(FAILS, (f"The record does NOT hold: {why}",))
     return Report(NO_RECORD, (f"This is no record: {why.why}",))
 
 
-def _verify_old(record: Mapping[str, Any], *, is_posted: bool) -> Report:
-    """A record from before fair play: its draws follow from its seed, and no more can be said."""
+def _verify_uncut(record: Mapping[str, Any], *, is_posted: bool) -> Report:
+    """A record without a chain: its draws follow from its seed, and no more can be said."""
     if "table" not in record:
         return Report(NO_RECORD, ("This is no record: it has no table.",))
     if is_posted:
         return _failed(record, Fails(15, "lines of fair play were posted, and the record has nothing of it"))
     try:
-        lines = list(fairness.verify(record))
-    except fairness.Unproven as why:
+        lines = list(uncut.verify(record))
+    except uncut.Unproven as why:
         return _failed(record, why)
     except (Refused, Unreadable) as why:
         return Report(NO_RECORD, (f"This is no record that can be checked: {why}",))
     first = f"Nothing is wrong with {record.get('id')}, but not all can be checked:"
-    return Report(IN_PART, (first, f"- {OLD}.", *lines))
+    return Report(IN_PART, (first, f"- {UNCUT}.", *lines))

@@ -13,17 +13,23 @@ import pytest
 from engine.__main__ import main, playout
 from engine.kernel.core import Json
 from engine.kernel.dice import commitment
-from engine.records.fairness import Unproven, seated, verify
+from engine.records.fair_play import seated
+from engine.records.proof.uncut import Unproven, verify
 
 SEED = "proof"
 JOINED = ["Ann", "Ben", "Cat"]
 
 
 def proven() -> dict[str, Json]:
-    """A record of a game as the bot attaches it: with commitment and seating."""
+    """A record of a game without a cut as the bot attaches it: with commitment and seating."""
     case = playout("brimstone", 3, SEED, 9)
     seats = dict(zip(("red", "blue", "green"), seated(SEED, JOINED), strict=True))
-    return {**case, "commitment": commitment(SEED), "seating": {"joined": JOINED, "seats": seats}}
+    drawn = [
+        {"seat": seat, "name": name, "who": number, "stage": 0, "by": "lot"}
+        for number, (seat, name) in enumerate(seats.items(), start=1)
+    ]
+    seating = {"joined": JOINED, "seats": seats, "sittings": drawn}
+    return {**case, "commitment": commitment(SEED), "seating": seating}
 
 
 def test_an_honest_record_is_proven_point_by_point() -> None:
@@ -218,7 +224,7 @@ def test_of_the_rolls_the_first_that_differs_is_named_alone() -> None:
     assert len(str(why.value)) < 300
 
 
-def test_verify_says_what_an_older_record_proves_and_what_not(
+def test_verify_says_what_a_record_without_a_cut_proves_and_what_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "record.json"
@@ -237,17 +243,13 @@ def test_seats_are_dealt_by_the_seed_alone() -> None:
 
 
 def test_seats_are_dealt_before_and_apart_from_the_tiles() -> None:
-    assert list(verify(proven()))[2:] == list(verify(playout("brimstone", 3, SEED, 9)))
+    assert list(verify(proven()))[3:] == list(verify(playout("brimstone", 3, SEED, 9)))
 
 
 def with_sittings(case: dict[str, Json], *more: dict[str, Json]) -> dict[str, Json]:
-    """The record with who was drawn, and who came after."""
+    """The record with who came after those who were drawn."""
     seating = case["seating"]
-    drawn = [
-        {"seat": seat, "name": name, "who": number, "stage": 0, "by": "lot"}
-        for number, (seat, name) in enumerate(seating["seats"].items(), start=1)
-    ]
-    return {**case, "seating": {**seating, "sittings": [*drawn, *more]}}
+    return {**case, "seating": {**seating, "sittings": [*seating["sittings"], *more]}}
 
 
 def test_who_sat_where_is_checked_as_far_as_it_can_be() -> None:

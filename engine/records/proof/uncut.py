@@ -1,4 +1,4 @@
-"""What a record from before fair play proves: that its draws came from its seed."""
+"""What a record without a chain proves, as of a table without a cut: that its draws came from its seed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from engine.records.draws import drawn_keys
 from engine.records.fair_play import seated
 from engine.registry.cases import cases_of
 from engine.registry.catalogue import find_game
-
-__all__ = ["Unproven", "seated", "verify"]
 
 
 class Unproven(Exception):
@@ -58,15 +56,13 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
-    """Who sat where, as far as it can be checked; older records have nothing of it.
+    """Who sat where, as far as it can be checked.
 
     Those who were drawn come first, and none of the people, who are numbered, has sat at two seats.
     """
-    if "sittings" not in seating:
-        return
     first: dict[Json, Json] = {}
     held: dict[Json, Json] = {}
-    for number, sitting in enumerate(_told(seating["sittings"]), start=1):
+    for number, sitting in enumerate(_told(seating.get("sittings")), start=1):
         seat, name, who = (sitting.get(key) for key in ("seat", "name", "who"))
         if seat not in seating["seats"]:
             raise Unproven(f"sitting {number}: there is no seat {seat}")
