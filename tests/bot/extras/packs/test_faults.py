@@ -110,6 +110,8 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: entry(d, "classes", "cantor")["tracks"].append(3),
      "classes.json, cantor tracks 5: 3 is no object. Write an object with name, abilities."),
     (lambda d: d["pack"]["terms"].update({"A b": "c"}), "pack.json, terms: 'A b' is no id."),
+    (lambda d: entry(d, "items", "cleaver").update(weight=100), "weight: 100 is too large. Write 99 at"),
+    (lambda d: entry(d, "items", "cleaver").update(price=10_000), "10000 is too large. Write 9999 at most."),
     (lambda d: d["items"].append("x"), "'x' is no object. Write an object with id, name, text"),
     (lambda d: d["items"][0].update(id="a\nb"), "items.json, 1 id: 'a\\nb' is no id."),
     (lambda d: d["items"][0].update(name=" "), "the name is empty. Write what it is called."),
