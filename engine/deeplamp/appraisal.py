@@ -46,7 +46,8 @@ def _harm(state: State) -> float:
         1.0
         if hero.down
         else max(
-            hero.wounds / max(1, stat(state, hero, "health")), hero.strain / max(1, stat(state, hero, "mind"))
+            hero.vitals.wounds / max(1, stat(state, hero, "health")),
+            hero.vitals.strain / max(1, stat(state, hero, "mind")),
         )
         for hero in state.alive
     ]

@@ -116,27 +116,28 @@ def kind_lines(view: State) -> Iterator[str]:
 def sheet_lines(view: State, hero: Hero) -> Iterator[str]:
     """All that stands on a hero's sheet."""
     pack, numbers = view.pack, view.pack.numbers
-    yield f"**{hero_name(view, hero)}**, {class_name(view, hero)}, level {hero.level}: {tracks(view, hero)}"
-    price = numbers.levels.get(hero.level + 1)
-    more = f" of {price} for level {hero.level + 1}" if price else ""
-    purse = f"{hero.coin} {term(pack, 'coin')} · {hero.ore} {term(pack, 'ore')}"
-    taint = f"{term(pack, 'taint')} {hero.taint}/{numbers.change_at}"
-    yield f"{term(pack, 'xp')} {hero.xp}{more} · {purse} · {taint}"
+    level = hero.training.level
+    yield f"**{hero_name(view, hero)}**, {class_name(view, hero)}, level {level}: {tracks(view, hero)}"
+    price = numbers.levels.get(level + 1)
+    more = f" of {price} for level {level + 1}" if price else ""
+    purse = f"{hero.purse.coin} {term(pack, 'coin')} · {hero.purse.ore} {term(pack, 'ore')}"
+    taint = f"{term(pack, 'taint')} {hero.vitals.taint}/{numbers.change_at}"
+    yield f"{term(pack, 'xp')} {hero.purse.xp}{more} · {purse} · {taint}"
     yield " · ".join(f"{term(pack, name)} {stat(view, hero, name)}" for name in SKILLS)
     fights = ("combat", "melee", "ranged", "defense", "resolve", "armor", "initiative")
     yield " · ".join(f"{term(pack, name)} {stat(view, hero, name)}" for name in fights)
-    held = [thing_name(pack, one) for one in hero.hands]
+    held = [thing_name(pack, one) for one in hero.kit.hands]
     yield f"In hand: {', '.join(held) or 'nothing'}"
-    carried = ", ".join(thing_name(pack, one) for one in hero.gear) or "nothing"
+    carried = ", ".join(thing_name(pack, one) for one in hero.kit.gear) or "nothing"
     yield f"Gear ({weight(view, hero)} of {stat(view, hero, 'load')}): {carried}"
-    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.bag.items()) or "empty"
+    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.kit.bag.items()) or "empty"
     yield f"Bag (room for {max(0, room_in_bag(view, hero))} more): {bag}"
-    if hero.keepsake:
-        yield f"{term(pack, 'keepsake').capitalize()}: {thing_name(pack, hero.keepsake)}"
-    own = [hero.upgrade] if hero.upgrade else []
+    if hero.kit.keepsake:
+        yield f"{term(pack, 'keepsake').capitalize()}: {thing_name(pack, hero.kit.keepsake)}"
+    own = [hero.training.upgrade] if hero.training.upgrade else []
     yield "Knows: " + ", ".join(
         [one.name for one in view.class_of(hero).abilities]
-        + [thing_name(pack, one) for one in own + hero.abilities]
+        + [thing_name(pack, one) for one in (*own, *hero.training.abilities)]
     )
     if ails := list(afflictions(view, hero)):
         yield f"Suffers: {', '.join(ails)}"

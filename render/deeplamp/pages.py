@@ -25,13 +25,13 @@ REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
 
 def sheet_pages(view: State, hero: Hero) -> Ledger:
     """All that stands on a hero's sheet."""
-    title = f"{hero_name(view, hero)} · level {hero.level}"
+    title = f"{hero_name(view, hero)} · level {hero.training.level}"
     return Ledger(title, (_figure(view, hero), _belongings(view, hero)), SEATS)
 
 
 def _figure(view: State, hero: Hero) -> Page:
     pack = view.pack
-    nerve = "down" if hero.down else f"{term(pack, 'nerve').capitalize()} {hero.nerve}"
+    nerve = "down" if hero.down else f"{term(pack, 'nerve').capitalize()} {hero.vitals.nerve}"
     note = f"{term(pack, 'initiative')} {stat(view, hero, 'initiative')} · {nerve}"
     numbers = tuple(
         Number(term(pack, word).capitalize(), _number(word, stat(view, hero, word)))
@@ -53,16 +53,16 @@ def _number(word: str, number: int) -> str:
 def _belongings(view: State, hero: Hero) -> Page:
     pack = view.pack
     numbers = (
-        Number(term(pack, "xp").capitalize(), f"{hero.xp}{_price(view, hero)}"),
-        Number(term(pack, "coin").capitalize(), str(hero.coin)),
-        Number(term(pack, "ore").capitalize(), str(hero.ore)),
-        Number(term(pack, "taint").capitalize(), f"{hero.taint}/{pack.numbers.change_at}"),
+        Number(term(pack, "xp").capitalize(), f"{hero.purse.xp}{_price(view, hero)}"),
+        Number(term(pack, "coin").capitalize(), str(hero.purse.coin)),
+        Number(term(pack, "ore").capitalize(), str(hero.purse.ore)),
+        Number(term(pack, "taint").capitalize(), f"{hero.vitals.taint}/{pack.numbers.change_at}"),
     )
     return Page(None, "Belongings", f"load {_load(view, hero)}", (), numbers, tuple(_entries(view, hero)))
 
 
 def _price(view: State, hero: Hero) -> str:
-    price = view.pack.numbers.levels.get(hero.level + 1)
+    price = view.pack.numbers.levels.get(hero.training.level + 1)
     return f"/{price}" if price else ""
 
 
@@ -73,15 +73,18 @@ def _load(view: State, hero: Hero) -> str:
 def _entries(view: State, hero: Hero) -> Iterator[Entry]:
     """What he holds, wears, has in the bag, knows and suffers."""
     pack = view.pack
-    named = [("In hand", hero.hands), ("Gear", [one for one in hero.gear if one not in hero.hands])]
+    named = [
+        ("In hand", hero.kit.hands),
+        ("Gear", [one for one in hero.kit.gear if one not in hero.kit.hands]),
+    ]
     for heading, things in named:
         if things:
             yield Entry(heading, ", ".join(thing_name(pack, one) for one in things))
-    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.bag.items()) or "empty"
+    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.kit.bag.items()) or "empty"
     yield Entry("Bag", f"{bag}, room for {max(0, room_in_bag(view, hero))} more")
-    if hero.keepsake:
-        yield Entry(term(pack, "keepsake").capitalize(), thing_name(pack, hero.keepsake))
-    own = [*([hero.upgrade] if hero.upgrade else []), *hero.abilities]
+    if hero.kit.keepsake:
+        yield Entry(term(pack, "keepsake").capitalize(), thing_name(pack, hero.kit.keepsake))
+    own = [*([hero.training.upgrade] if hero.training.upgrade else []), *hero.training.abilities]
     knows = [one.name for one in view.class_of(hero).abilities] + [thing_name(pack, one) for one in own]
     if knows:
         yield Entry("Knows", ", ".join(knows))
@@ -97,7 +100,7 @@ def town_pages(view: State, seat: str = "") -> Ledger:
     town = view.pack.town
     title = f"{town.name}, day {view.town.day} of at most {view.options.town_days}"
     crew = (_guest(view, hero) for hero in view.alive)
-    purse = max((hero.coin for hero in view.alive if not hero.left), default=0)
+    purse = max((hero.purse.coin for hero in view.alive if not hero.left), default=0)
     visited = [place_of(view, hero) for hero in view.heroes_of(seat)]
     places = [place for place in town.locations if not seat or place in visited]
     return Ledger(title, (*crew, *(_place(view, place, purse) for place in places)), SEATS)
@@ -106,7 +109,7 @@ def town_pages(view: State, seat: str = "") -> Ledger:
 def _guest(view: State, hero: Hero) -> Page:
     pack, place = view.pack, place_of(view, hero)
     where = "has left" if hero.left else f"at {place.name}" if place else ""
-    purse = f"{hero.coin} {term(pack, 'coin')}, {hero.ore} {term(pack, 'ore')}"
+    purse = f"{hero.purse.coin} {term(pack, 'coin')}, {hero.purse.ore} {term(pack, 'ore')}"
     ails = ", ".join(afflictions(view, hero))
     said = {"Is": where, "Suffers": ails}
     entries = tuple(Entry(heading, words) for heading, words in said.items() if words)

@@ -94,7 +94,7 @@ def fight_order(view: State) -> Iterator[Turn]:
         name, state = kind_name(view.pack, kind), "done" if kind in view.fight.kinds_done else ""
         turns.append(Turn(None, name, initiative(view, kind), state, sort=sort))
     for hero in view.up:
-        state = "now" if hero.id == active else "done" if hero.done else ""
+        state = "now" if hero.id == active else "done" if hero.marks.done else ""
         name, level = hero_name(view, hero), initiative(view, hero.id)
         turns.append(Turn(hero.seat, name, level, state, likeness_of(view, hero)))
     yield from sorted(turns, key=lambda one: (-one.level, one.seat is not None))
@@ -170,7 +170,7 @@ def _heroes(view: State) -> Iterator[Figure]:
     for hero in view.alive:
         if hero.at is not None and hero.at in view.board.tiles:
             yield Figure(
-                *hero.at, hero.seat, hero_letter(hero), hero.wounds,
+                *hero.at, hero.seat, hero_letter(hero), hero.vitals.wounds,
                 is_down=hero.down, is_active=hero.id == active, has_light=hero.id == view.crew.lamp,
                 health=stat(view, hero, "health"),
             )  # fmt: skip
@@ -200,7 +200,7 @@ def _enemies(view: State) -> Iterator[Figure]:
 
 def _lines(view: State) -> Iterator[Line]:
     for hero in view.alive:
-        nerve = f"{term(view.pack, 'nerve').capitalize()} {hero.nerve}"
+        nerve = f"{term(view.pack, 'nerve').capitalize()} {hero.vitals.nerve}"
         yield Line(hero.seat, hero_name(view, hero), bars(view, hero), "down" if hero.down else nerve)
 
 
@@ -208,7 +208,7 @@ def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
     """The two tracks of harm."""
     return tuple(
         Bar(term(view.pack, name).capitalize(), max(0, stat(view, hero, name) - harm), stat(view, hero, name))
-        for name, harm in (("health", hero.wounds), ("mind", hero.strain))
+        for name, harm in (("health", hero.vitals.wounds), ("mind", hero.vitals.strain))
     )
 
 
@@ -217,8 +217,9 @@ def tracks(view: State, hero: Hero) -> str:
     health, mind = stat(view, hero, "health"), stat(view, hero, "mind")
     pack = view.pack
     said = (
-        f"{term(pack, 'health')} {max(0, health - hero.wounds)}/{health} · "
-        f"{term(pack, 'mind')} {max(0, mind - hero.strain)}/{mind} · {term(pack, 'nerve')} {hero.nerve}"
+        f"{term(pack, 'health')} {max(0, health - hero.vitals.wounds)}/{health} · "
+        f"{term(pack, 'mind')} {max(0, mind - hero.vitals.strain)}/{mind} · "
+        f"{term(pack, 'nerve')} {hero.vitals.nerve}"
     )
     return f"{said} · down" if hero.down else said
 

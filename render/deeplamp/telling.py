@@ -279,4 +279,4 @@ def why_over(view: State, over: str) -> str:
         return f"{dark[:1].upper()}{dark[1:]} has come up to the mouth of {term(view.pack, 'shaft')}."
     if not view.up:
         return "All of the crew were down at once."
-    return "All who were up fled." if all(hero.flee for hero in view.up) else ""
+    return "All who were up fled." if all(hero.marks.flee for hero in view.up) else ""

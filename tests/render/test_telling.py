@@ -51,7 +51,7 @@ def test_a_lost_descent_says_why() -> None:
     assert why_over(lying, "lost") == "All of the crew were down at once."
     fled = in_mine()
     for hero in fled.crew.heroes.values():
-        hero.flee = True
+        hero.write(flee=True)
     assert why_over(fled, "lost") == "All who were up fled."
     assert not why_over(in_mine(), "lost")
     assert not why_over(lying, "won")

@@ -41,6 +41,7 @@ def parted(moment: Moment) -> tuple[Moment, Moment]:
 def _all_seen(moments: Sequence[Moment]) -> State:
     """The table after it all, with those enemies that are gone by now and names that can be shown."""
     shown = said(moments[-1].after)
+    shown.fight = shown.fight.copy()
     shown.fight.enemies = {
         name: enemy
         for moment in moments

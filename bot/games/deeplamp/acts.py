@@ -80,7 +80,7 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
         ),
         hero.id,
     )
-    word, style = ("Do not flee", "secondary") if hero.flee else ("Flee", "danger")
+    word, style = ("Do not flee", "secondary") if hero.marks.flee else ("Flee", "danger")
     flee = Button(word, "flee", hero.id, style)
     kept = hero.id in read_sheet(acting.standing)
     yield (
@@ -109,7 +109,7 @@ def act_press(acting: Acting, press: Press) -> Pressed:
         case "policy":
             return _policy(hero, picked(press))
         case "flee":
-            return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.flee}, focus=hero.id)
+            return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.marks.flee}, focus=hero.id)
         case "order":
             order = read_sheet(acting.standing).get(hero.id)
             return Pressed(form=order_form(acting.view, hero, order, "ordered"))

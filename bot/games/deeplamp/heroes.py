@@ -66,9 +66,10 @@ def hero_line(kept: Kept) -> str:
     """Bess, Shorer, level 3."""
     view, hero = hero_of(kept.text, kept.pack)
     earned = ", ".join(
-        f"{number} {term(view.pack, word)}" for word, number in (("xp", hero.xp), ("coin", hero.coin))
+        f"{number} {term(view.pack, word)}"
+        for word, number in (("xp", hero.purse.xp), ("coin", hero.purse.coin))
     )
-    return f"{class_name(view, hero)}, level {hero.level}, {earned}"
+    return f"{class_name(view, hero)}, level {hero.training.level}, {earned}"
 
 
 def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:

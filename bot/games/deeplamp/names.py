@@ -34,9 +34,8 @@ def bare_hero(view: State, hero: Hero) -> str:
 
 def said(view: State) -> State:
     """The same table, with names of heroes that can stand in markdown as they are."""
-    shown = State.__new__(State)
-    shown.__dict__.update(vars(view))
-    shown.crew.heroes = {name: hero.copy() for name, hero in view.crew.heroes.items()}
+    shown = view.copy()
+    shown.crew = view.crew.copy()
     for hero in shown.crew.heroes.values():
         hero.name = f"{Name(hero_name(view, hero))}"
     return shown

@@ -70,7 +70,7 @@ def seen_now(view: State) -> tuple[int, int, int]:
 
 def next_turn(view: State, hero: Hero) -> int:
     """The turn of the hero's next activation."""
-    return view.campaign.turn + (hero.done or hero.out)
+    return view.campaign.turn + (hero.marks.done or hero.marks.out)
 
 
 def steward_order(view: State, hero: Hero) -> Order:

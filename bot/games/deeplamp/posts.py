@@ -45,7 +45,7 @@ def _crew(moment: Moment) -> Iterator[Post]:
     lines = [f"**{view.mission.name}**: {view.mission.text}"]
     for name in came:
         hero = view.crew.heroes[name]
-        keepsake = f", with {thing_name(view.pack, hero.keepsake)}" if hero.keepsake else ""
+        keepsake = f", with {thing_name(view.pack, hero.kit.keepsake)}" if hero.kit.keepsake else ""
         lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.crew.heroes[name])}{keepsake}")
     yield Post(post_text(lines), board_picture(view) if view.mine.tiles else None)
 

@@ -68,9 +68,9 @@ def _state(view: State, hero: Hero) -> str:
         if hero.id == view.crew.lamp and view.campaign.step not in IN_TOWN
         else []
     )
-    marks += ["wants to flee"] if hero.flee else []
+    marks += ["wants to flee"] if hero.marks.flee else []
     marks += ["acts"] if view.activation and view.activation.hero == hero.id else []
-    marks += ["has acted"] if hero.done and not view.activation and view.campaign.step == "act" else []
+    marks += ["has acted"] if hero.marks.done and not view.activation and view.campaign.step == "act" else []
     return " · ".join(marks)
 
 

@@ -24,8 +24,7 @@ def closed_in_view(view: State) -> State:
     act = acting(view)
     if act.roll is None:
         return view
-    closed = State.__new__(State)
-    closed.__dict__.update(vars(view))
+    closed = view.copy()
     closed.activation = stands = act.copy()
     if act.roll.what == "escape":
         stands.points = 0
@@ -92,7 +91,7 @@ def check_help(view: State, name: Json) -> str:
 def check_throw(view: State, token: Json, at: Json) -> tuple[str, Cell]:
     """The keg and the space it is thrown at (S43); Refused if it cannot be thrown there."""
     hero = view.active
-    bag = [name for name in hero.bag if view.pack.bag[name].throw]
+    bag = [name for name in hero.kit.bag if view.pack.bag[name].throw]
     name = read_choice(token, bag, "What is thrown")
     if view.has_flag(hero, "no_attack"):
         raise Refused("You cannot attack now.")
@@ -112,7 +111,7 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
     hero, act = view.active, acting(view)
     if view.is_fight and not act.is_opening:
         raise Refused("In a fight the hands are set at the opening.")
-    left = list(hero.gear)
+    left = list(hero.kit.gear)
     for entry in items:
         if not isinstance(entry, str) or entry not in left:
             raise Refused(f"You have no {entry!r} to hold.")
@@ -134,11 +133,11 @@ def check_level(view: State, track: Json) -> int:
     tracks = view.class_of(hero).tracks
     if not acting(view).was_level_time:
         raise Refused("Levels come before all other deeds.")
-    price = view.pack.numbers.levels.get(hero.level + 1)
+    price = view.pack.numbers.levels.get(hero.training.level + 1)
     if price is None:
         raise Refused("There is no higher level.")
-    if hero.xp < price:
-        raise Refused(f"Level {hero.level + 1} costs {price}, and you have {hero.xp}.")
+    if hero.purse.xp < price:
+        raise Refused(f"Level {hero.training.level + 1} costs {price}, and you have {hero.purse.xp}.")
     if number > len(tracks) or next_ability(view, hero, number) is None:
         raise Refused("That track has nothing more for you.")
     return number
@@ -147,10 +146,10 @@ def check_level(view: State, track: Json) -> int:
 def next_ability(view: State, hero: Hero, track: int) -> str | None:
     """The first ability of a track that he does not have."""
     abilities = view.class_of(hero).tracks[track - 1].abilities
-    return next((one.id for one in abilities if one.id not in hero.abilities), None)
+    return next((one.id for one in abilities if one.id not in hero.training.abilities), None)
 
 
 def can_level(view: State, hero: Hero) -> bool:
     """Whether he can pay for a level."""
-    price = view.pack.numbers.levels.get(hero.level + 1)
-    return price is not None and hero.xp >= price
+    price = view.pack.numbers.levels.get(hero.training.level + 1)
+    return price is not None and hero.purse.xp >= price

@@ -83,19 +83,19 @@ def _reroll(view: State, dice: Dice) -> Deed:
 
 
 def _throw(view: State, dice: Dice) -> Deed:
-    kegs = [token for token in view.active.bag if view.pack.bag[token].throw]
+    kegs = [token for token in view.active.kit.bag if view.pack.bag[token].throw]
     cells = [enemy.at for enemy in view.fight.enemies.values()]
     return {"do": "throw", "token": kegs[0], "at": list(dice.pick(cells))} if kegs and cells else {}
 
 
 def _use(view: State, dice: Dice) -> Deed:
     things = [thing.id for thing, _ in usable(view, view.active)]
-    things += [token for token in view.active.bag if not view.pack.bag[token].throw]
+    things += [token for token in view.active.kit.bag if not view.pack.bag[token].throw]
     return _aimed(view, dice, {"do": "use", "id": dice.pick(things)}) if things else {}
 
 
 def _chant(view: State, dice: Dice) -> Deed:
-    chants = view.active.chants
+    chants = view.active.training.chants
     return _aimed(view, dice, {"do": "chant", "id": dice.pick(chants)}) if chants else {}
 
 
@@ -109,11 +109,11 @@ def _aimed(view: State, dice: Dice, deed: Deed) -> Deed:
 
 
 def _favor(view: State, dice: Dice) -> Deed:
-    return {"do": "favor", "n": 1 + dice.below(max(1, view.active.favor))}
+    return {"do": "favor", "n": 1 + dice.below(max(1, view.active.vitals.favor))}
 
 
 def _hands(view: State, dice: Dice) -> Deed:
-    return {"do": "hands", "items": dice.shuffled(view.active.gear)[: dice.below(3)]}
+    return {"do": "hands", "items": dice.shuffled(view.active.kit.gear)[: dice.below(3)]}
 
 
 def _policy(view: State, dice: Dice) -> Deed:
@@ -125,8 +125,8 @@ def _give(view: State, dice: Dice) -> Deed:
     hero = view.active
     others = [other.id for other in view.up if other is not hero]
     gifts: list[Deed] = [{"lamp": True}]
-    gifts += [{"item": entry} for entry in hero.gear]
-    gifts += [{"token": token} for token in hero.bag]
+    gifts += [{"item": entry} for entry in hero.kit.gear]
+    gifts += [{"token": token} for token in hero.kit.bag]
     gifts += [{sort: 1} for sort in ("coin", "ore")]
     return {"do": "give", "to": dice.pick(others), **dice.pick(gifts)} if others else {}
 

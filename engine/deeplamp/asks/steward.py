@@ -44,7 +44,7 @@ def _open_roll(view: State, act: Activation) -> Deed:
             if able:
                 return {"do": "hit", "enemy": able[0].id, "dice": [number]}
         fresh = [at for at in range(1, len(act.roll.dice) + 1) if at not in act.roll.again]
-        if not waiting and fresh and view.active.nerve > _SPARE_NERVE and has_nerve(view, view.active):
+        if not waiting and fresh and view.active.vitals.nerve > _SPARE_NERVE and has_nerve(view, view.active):
             return {"do": "reroll", "dice": list(fresh)}
         if waiting:
             return {"do": "end"}
@@ -62,7 +62,7 @@ def _level(view: State, hero: Hero) -> Deed | None:
         return None
     tracks = view.class_of(hero).tracks
     owned = {
-        number: sum(one.id in hero.abilities for one in track.abilities)
+        number: sum(one.id in hero.training.abilities for one in track.abilities)
         for number, track in enumerate(tracks, start=1)
         if next_ability(view, hero, number)
     }
@@ -72,8 +72,8 @@ def _level(view: State, hero: Hero) -> Deed | None:
 def _heal(view: State, hero: Hero) -> Deed | None:
     """(2) A token that heals the track that is nearly full."""
     for track in LIMITS:
-        if getattr(hero, track) and room(view, hero, track) <= _NEAR_DEATH:
-            for token in hero.bag:
+        if hero.entry(track) and room(view, hero, track) <= _NEAR_DEATH:
+            for token in hero.kit.bag:
                 do = view.pack.bag[token].do
                 if any(one.fx == "heal" and one["what"] in (track, "mix") for one in do):
                     return {"do": "use", "id": token}

@@ -29,7 +29,7 @@ def gun_of(view: State, entry: str) -> Item | None:
 
 def guns_in_hand(view: State, hero: Hero) -> list[str]:
     """The guns that he holds."""
-    return [entry for entry in hero.hands if gun_of(view, entry)]
+    return [entry for entry in hero.kit.hands if gun_of(view, entry)]
 
 
 def reach_of(view: State, hero: Hero, gun: str) -> int:
@@ -195,7 +195,7 @@ def boosts(view: State, hero: Hero, guns: Collection[str], *, is_shot: bool) -> 
     if pool and is_shot and not _has_round(view, attack):
         is_fit = any(pool.needs in view.pack.items[base_of(gun)].keywords for gun in guns)
         for charge in pool.charges:
-            if is_fit and charge.id in hero.charges and can_pay(view, hero, charge.cost):
+            if is_fit and charge.id in hero.kit.charges and can_pay(view, hero, charge.cost):
                 found[charge.id] = charge.cost
     return found
 

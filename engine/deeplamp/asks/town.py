@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.deeplamp.asks.decisions import TableAsk
@@ -68,8 +68,8 @@ class Day(TableAsk):
         data = read_object(value, needs=("stay", "visit"))
         stay = read_choice(data["stay"], ("lodging", "camp"), "Where he stays")
         price = self.view.pack.numbers.lodging
-        if stay == "lodging" and hero.coin < price:
-            raise Refused(f"A bed costs {price}, and {hero.id} has {hero.coin}.")
+        if stay == "lodging" and hero.purse.coin < price:
+            raise Refused(f"A bed costs {price}, and {hero.id} has {hero.purse.coin}.")
         if data["visit"] is None:
             return stay, None
         return stay, read_choice(data["visit"], self.view.pack.locations, "The place")
@@ -82,7 +82,7 @@ class Day(TableAsk):
         price = self.view.pack.numbers.lodging
         return {
             name: {
-                "stay": dice.pick(("lodging", "camp")) if hero.coin >= price else "camp",
+                "stay": dice.pick(("lodging", "camp")) if hero.purse.coin >= price else "camp",
                 "visit": dice.pick(places),
             }
             for name, hero in own_heroes(self.view, self.seat).items()
@@ -110,8 +110,8 @@ class Shop(TableAsk):
     def _some(self, hero: Hero, dice: Dice) -> dict[str, Json]:
         """Some errand that he can do, of those tried."""
         tried: list[dict[str, Json]] = [
-            {"sell": [dice.pick(hero.gear)]} if hero.gear else {},
-            {"ore": dice.below(hero.ore + 1)},
+            {"sell": [dice.pick(hero.kit.gear)]} if hero.kit.gear else {},
+            {"ore": dice.below(hero.purse.ore + 1)},
             *({"buy": [name]} for name in dice.shuffled(_on_sale(self.view, hero))[:2]),
             *({"services": [job]} for job in dice.shuffled(_jobs(self.view, hero))[:2]),
             *self._gifts(hero, dice),
@@ -124,9 +124,9 @@ class Shop(TableAsk):
 
     def _gifts(self, hero: Hero, dice: Dice) -> list[dict[str, Json]]:
         others = [other.id for other in self.view.alive if other is not hero and not other.left]
-        if not others or not hero.coin:
+        if not others or not hero.purse.coin:
             return []
-        return [{"give": [{"coin": dice.below(hero.coin) + 1, "to": dice.pick(others)}]}]
+        return [{"give": [{"coin": dice.below(hero.purse.coin) + 1, "to": dice.pick(others)}]}]
 
 
 def _is_legal(view: State, hero: Hero, errands: dict[str, Json]) -> bool:
@@ -149,7 +149,12 @@ def _on_sale(view: State, hero: Hero) -> list[str]:
 
 def _jobs(view: State, hero: Hero) -> list[Json]:
     place = place_of(view, hero)
-    targets = [None, *hero.lasting, *hero.gear, *(one.id for one in view.crew.heroes.values() if one.dead)]
+    targets = [
+        None,
+        *hero.lasting,
+        *hero.kit.gear,
+        *(one.id for one in view.crew.heroes.values() if one.dead),
+    ]
     found: list[Json] = []
     for service in place.services if place else ():
         found += [{"id": service.id} | ({"for": target} if target else {}) for target in targets]
@@ -175,10 +180,10 @@ class _Purse:
         self._view = view
         self._hero = hero
         self._place = place_of(view, hero)
-        self._coin = hero.coin
-        self._ore = hero.ore
-        self._gear = list(hero.gear)
-        self._bag = dict(hero.bag)
+        self._coin = hero.purse.coin
+        self._ore = hero.purse.ore
+        self._gear = list(hero.kit.gear)
+        self._bag = dict(hero.kit.bag)
         self._ails = list(hero.lasting)
         self._stock = dict(view.town.stock)
 
@@ -255,7 +260,7 @@ class _Purse:
     def _has_room(self) -> bool:
         """Whether the bag holds one more, with what he has sold and bought by now."""
         then = self._hero.copy()
-        then.gear, then.bag = self._gear, self._bag
+        then.write(gear=self._gear, bag=self._bag)
         return room_in_bag(self._view, then) > 0
 
     def _here(self) -> Location:
@@ -281,8 +286,9 @@ class _Purse:
             dead = [hero.id for hero in self._view.crew.heroes.values() if hero.dead]
             return read_choice(data.get("for"), dead, "Who is called back")
         cures = [one["what"] for one in service.do if one.fx == "cure"]
-        lists: Mapping[str, list[str]] = {
-            "injury": self._hero.injuries, "madness": self._hero.madness, "change": self._hero.changes,
+        scars = self._hero.scars
+        lists: Mapping[str, Sequence[str]] = {
+            "injury": scars.injuries, "madness": scars.madness, "change": scars.changes,
         }  # fmt: skip
         able = [name for what in cures for name in lists.get(what, []) if name in self._ails]
         if not any(what in lists for what in cures):

@@ -25,8 +25,8 @@ def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int
     sort = sorts[0]
     if sort in ("coin", "ore"):
         count = read_number(data[sort], f"The {sort}", least=1)
-        if count > getattr(giver, sort):
-            raise Refused(f"You have {getattr(giver, sort)}.")
+        if count > giver.entry(sort):
+            raise Refused(f"You have {giver.entry(sort)}.")
         return taker.id, sort, "", count
     if sort == "lamp":
         if data[sort] is not True or view.crew.lamp != giver.id:
@@ -49,8 +49,10 @@ def _check_near(view: State, giver: Hero, taker: Hero) -> None:
 def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
     """An item of the sheet that can be given, or a token of the bag; Refused if it is neither."""
     if sort == "token":
-        return read_choice(value, giver.bag, "The token")
-    entry = read_choice(value, [*giver.gear, *([giver.keepsake] if giver.keepsake else [])], "The item")
+        return read_choice(value, giver.kit.bag, "The token")
+    entry = read_choice(
+        value, [*giver.kit.gear, *([giver.kit.keepsake] if giver.kit.keepsake else [])], "The item"
+    )
     if view.pack.items[base_of(entry)].deck == "keepsake":
         raise Refused("A keepsake stays with its hero.")
     return entry

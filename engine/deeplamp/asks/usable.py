@@ -70,7 +70,7 @@ def read_use(data: Mapping[str, Json], view: State) -> Usage:
     """What is used, and on whom; Refused where it does not work."""
     hero = view.active
     able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
-    tokens = {name: view.pack.bag[name].do for name in hero.bag if not view.pack.bag[name].throw}
+    tokens = {name: view.pack.bag[name].do for name in hero.kit.bag if not view.pack.bag[name].throw}
     name = read_choice(data["id"], {**tokens, **able}, "What is used")
     do = {**tokens, **able}[name]
     return (name, *_read_aim(data, view, do, is_far=False), _read_option(data, do))
@@ -136,11 +136,11 @@ def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
 def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, str | None]:
     """The chant, and whom it is sung for or at; Refused if it cannot be."""
     hero = view.active
-    chant = view.pack.chants[read_choice(data["id"], hero.chants, "The chant")]
+    chant = view.pack.chants[read_choice(data["id"], hero.training.chants, "The chant")]
     if sang_key(hero, chant.id) in view.in_force.used:
         raise Refused("Each chant is sung once a turn.")
-    if hero.favor < chant.cost:
-        raise Refused(f"It costs {chant.cost}, and you have {hero.favor}.")
+    if hero.vitals.favor < chant.cost:
+        raise Refused(f"It costs {chant.cost}, and you have {hero.vitals.favor}.")
     return (chant.id, *_read_aim(data, view, chant.do, is_far=True))
 
 
@@ -155,6 +155,6 @@ def read_favor(value: Json, view: State) -> int:
     if act is None or act.roll is None or act.roll.what != "chant":
         raise Refused("No chant is open.")
     count = read_number(value, "The favor", least=1)
-    if count > view.active.favor:
-        raise Refused(f"You have {view.active.favor}.")
+    if count > view.active.vitals.favor:
+        raise Refused(f"You have {view.active.vitals.favor}.")
     return count

@@ -55,8 +55,8 @@ def _stopped(armor: int) -> int:
 def with_gear(view: State, hero: Hero, gear: list[str]) -> Hero:
     """The same hero with other gear, of which he holds the best."""
     other = hero.copy()
-    other.gear = gear
-    other.hands = best_hands(view, other)
+    other.write(gear=gear)
+    other.write(hands=best_hands(view, other))
     return other
 
 
@@ -67,7 +67,7 @@ def best_hands(view: State, hero: Hero) -> list[str]:
 
 def _holding(hero: Hero, grip: list[str]) -> Hero:
     other = copy(hero)
-    other.hands = grip
+    other.write(hands=grip)
     return other
 
 
@@ -87,14 +87,14 @@ def _held_things(view: State, hero: Hero) -> list[str]:
     items, keywords = view.pack.items, view.class_of(hero).keywords
     return [
         entry
-        for entry in hero.gear
+        for entry in hero.kit.gear
         if (item := items[base_of(entry)]).hands and (not item.needs or item.needs in keywords)
     ]
 
 
 def take_in_hand(view: State, hero: Hero) -> Deed | None:
     """What he would fight better with, before he does anything else (S25)."""
-    if not acting(view).is_opening or len(_held_things(view, hero)) == len(hero.hands):
+    if not acting(view).is_opening or len(_held_things(view, hero)) == len(hero.kit.hands):
         return None
     best = best_hands(view, hero)
     if strength(view, _holding(hero, best)) < strength(view, hero) + _LEAST:

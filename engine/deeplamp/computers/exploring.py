@@ -62,7 +62,7 @@ def pass_lamp(view: State, hero: Hero) -> Deed | None:
         return None
     far = Way(view)
     near = [other for other in view.up if other is not hero and _can_give(view, hero, other)]
-    best = min(near, key=lambda other: (far(other.place), other.done), default=None)
+    best = min(near, key=lambda other: (far(other.place), other.marks.done), default=None)
     if best is None or far(best.place) >= far(hero.place):
         return None
     return {"do": "give", "to": best.id, "lamp": True}
@@ -88,7 +88,7 @@ def advance(view: State, hero: Hero) -> Deed | None:
     if far(best) < now:
         return {"do": "move", "to": list(best)}
     is_worth_it = bool(view.board.exits) and 0 < now <= _NERVE_REACH
-    if is_worth_it and hero.nerve > _SPARE_NERVE and has_nerve(view, hero):
+    if is_worth_it and hero.vitals.nerve > _SPARE_NERVE and has_nerve(view, hero):
         return {"do": "nerve"}
     return None
 

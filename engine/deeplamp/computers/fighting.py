@@ -105,7 +105,7 @@ class _Ground:
 
     def _throws(self, cell: Cell) -> Iterator[tuple[float, Deed]]:
         """Kegs, where they do more to enemies than to heroes."""
-        kegs = [name for name in self.hero.bag if self.view.pack.bag[name].throw]
+        kegs = [name for name in self.hero.kit.bag if self.view.pack.bag[name].throw]
         if not kegs or acting(self.view).is_action_done:
             return
         reach = stat(self.view, self.hero, "might") + 3
@@ -150,7 +150,7 @@ def _with_all_that_helps(view: State, hero: Hero, deed: Deed) -> Deed:
         return deed
     guns = [base_of(gun) for gun in deed.get("with", [])]
     chosen: list[str] = []
-    nerve, has_round = hero.nerve, False
+    nerve, has_round = hero.vitals.nerve, False
     for name, cost in boosts(view, hero, guns, is_shot=deed["do"] == "shoot").items():
         charge = view.pack.charges.get(name)
         is_of_use = charge is None or not (has_round or any(one.fx == "any_range" for one in charge.do))
@@ -184,6 +184,6 @@ def come_nearer(view: State, hero: Hero) -> Deed | None:
     best = min(field.steps, key=lambda cell: (far(cell), field.steps[cell], *top_left(cell)))
     if far(best) < far(hero.place):
         return {"do": "move", "to": list(best)}
-    if hero.nerve > SPARE_NERVE and has_nerve(view, hero) and 1 < far(hero.place) <= _NERVE_REACH:
+    if hero.vitals.nerve > SPARE_NERVE and has_nerve(view, hero) and 1 < far(hero.place) <= _NERVE_REACH:
         return {"do": "nerve"}
     return None

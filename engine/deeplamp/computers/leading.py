@@ -55,7 +55,7 @@ def _open_roll(view: State, act: Activation) -> Deed:
     if act.roll.what == "chant":
         chant = view.pack.chants[act.roll.about["chant"]]
         missing = chant.number - sum(act.roll.dice) - act.roll.about["more"]
-        if 0 < missing <= min(_LITTLE, hero.favor):
+        if 0 < missing <= min(_LITTLE, hero.vitals.favor):
             return {"do": "favor", "n": missing}
     return {"do": "accept"}
 
@@ -73,7 +73,7 @@ def _open_attack(view: State, act: Activation) -> Deed:
     if waiting:
         return {"do": "end"}
     fresh = [at for at in range(1, len(act.roll.dice) + 1) if at not in act.roll.again]
-    is_spare = hero.nerve > fighting.SPARE_NERVE or mending.is_safe(view, hero)
+    is_spare = hero.vitals.nerve > fighting.SPARE_NERVE or mending.is_safe(view, hero)
     if fresh and is_spare and has_nerve(view, hero):
         return {"do": "reroll", "dice": fresh}
     return {"do": "accept"}
@@ -96,8 +96,8 @@ def _run_home(view: State, hero: Hero) -> Deed | None:
 def _flee(view: State, hero: Hero) -> Deed | None:
     """The wish to flee, where nothing is to be hoped for or all others have it; no longer else (S14)."""
     others = [one for one in view.up if one is not hero]
-    is_lost = _is_lost(view) or (bool(others) and all(one.flee for one in others))
-    return {"do": "flee", "on": is_lost} if hero.flee != is_lost else None
+    is_lost = _is_lost(view) or (bool(others) and all(one.marks.flee for one in others))
+    return {"do": "flee", "on": is_lost} if hero.marks.flee != is_lost else None
 
 
 def _is_lost(view: State) -> bool:

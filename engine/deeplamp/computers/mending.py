@@ -51,16 +51,18 @@ def use(view: State, hero: Hero) -> Deed | None:
 
 def rest(view: State, hero: Hero) -> Deed | None:
     """What he does when a fight ends without him: who is hardly hurt gathers nerve (S27, S67)."""
-    is_well = max(hero.wounds, hero.strain) <= _SCRATCHED and hero.nerve < stat(view, hero, "nerve_max")
+    is_well = max(hero.vitals.wounds, hero.vitals.strain) <= _SCRATCHED and hero.vitals.nerve < stat(
+        view, hero, "nerve_max"
+    )
     wanted = "nerve" if is_well else "heal"
     return {"do": "policy", "rest": wanted} if view.policy_of(hero, "rest") != wanted else None
 
 
 def sing(view: State, hero: Hero) -> Deed | None:
     """The first chant whose time has come; it takes no action."""
-    for name in hero.chants:
+    for name in hero.training.chants:
         chant = view.pack.chants[name]
-        if hero.favor < chant.cost or sang_key(hero, name) in view.in_force.used:
+        if hero.vitals.favor < chant.cost or sang_key(hero, name) in view.in_force.used:
             continue
         aim = _aim(view, hero, chant.do, is_far=True)
         if aim is not None:
@@ -71,9 +73,9 @@ def sing(view: State, hero: Hero) -> Deed | None:
 def _at_hand(view: State, hero: Hero) -> Iterator[tuple[str, Sequence[Effect]]]:
     """Things that he may use, of those that cost nerve only what spare nerve pays, and tokens."""
     for thing, on in usable(view, hero):
-        if on.when == "act" and (not on.cost.nerve or hero.nerve > on.cost.nerve):
+        if on.when == "act" and (not on.cost.nerve or hero.vitals.nerve > on.cost.nerve):
             yield thing.id, on.do
-    for token in hero.bag:
+    for token in hero.kit.bag:
         if not view.pack.bag[token].throw:
             yield token, view.pack.bag[token].do
 
@@ -102,7 +104,7 @@ def _is_to_heal(view: State, hero: Hero, effect: Effect) -> bool:
     tracks = LIMITS if effect["what"] == "mix" else (effect["what"],)
     crew = view.up if effect["who"] == "all" else [hero]
     return any(
-        getattr(one, track) >= _HURT and room(view, one, track) <= _HURT for one in crew for track in tracks
+        one.entry(track) >= _HURT and room(view, one, track) <= _HURT for one in crew for track in tracks
     )
 
 
@@ -114,7 +116,7 @@ def _is_modifier_wanted(view: State, hero: Hero, effect: Effect) -> bool:
 
 
 def _is_ill(view: State, hero: Hero, effect: Effect) -> bool:
-    ails = {"taint": hero.taint >= _BRINY, "poison": hero.poison >= _VENOMOUS}
+    ails = {"taint": hero.vitals.taint >= _BRINY, "poison": hero.vitals.poison >= _VENOMOUS}
     return ails.get(effect["what"], False)
 
 
@@ -123,8 +125,8 @@ _TIMES: Final[Mapping[str, Callable[[State, Hero, Effect], bool]]] = {
     "mod": _is_modifier_wanted,
     "cure": _is_ill,
     "dark": lambda view, hero, effect: view.shaft.dark >= _LATE,
-    "nerve": lambda view, hero, effect: hero.nerve == 0 and view.is_fight,
-    "favor": lambda view, hero, effect: hero.favor <= _LITTLE_FAVOR,
+    "nerve": lambda view, hero, effect: hero.vitals.nerve == 0 and view.is_fight,
+    "favor": lambda view, hero, effect: hero.vitals.favor <= _LITTLE_FAVOR,
     "revive": lambda view, hero, effect: True,
     "omen": lambda view, hero, effect: bool(view.shaft.omens),
     "draw": lambda view, hero, effect: not view.is_fight,

@@ -28,19 +28,21 @@ def raising(view: State) -> Raising | None:
     """
     options = view.options
     dead = [
-        hero for hero in view.crew.heroes.values() if hero.dead and (hero.level > 1 or not options.reinforce)
+        hero
+        for hero in view.crew.heroes.values()
+        if hero.dead and (hero.training.level > 1 or not options.reinforce)
     ]
     here = [hero for hero in view.alive if not hero.left]
     sold = _sold(view)
     if not dead or not here or sold is None or options.hard_core == "full":
         return None
     place, service, price = sold
-    payer = max(here, key=lambda hero: hero.coin)
-    missing = price - payer.coin
+    payer = max(here, key=lambda hero: hero.purse.coin)
+    missing = price - payer.purse.coin
     gifts: dict[str, int] = {}
     for hero in here:
-        if hero is not payer and missing > 0 and hero.coin:
-            gifts[hero.id] = min(hero.coin, missing)
+        if hero is not payer and missing > 0 and hero.purse.coin:
+            gifts[hero.id] = min(hero.purse.coin, missing)
             missing -= gifts[hero.id]
     if missing > 0 or (gifts and view.town.day >= options.town_days):
         return None

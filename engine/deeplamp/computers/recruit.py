@@ -21,7 +21,7 @@ class Recruit:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, CancelOmen):
-            return Thought({"pay": all(hero.nerve >= _SPARE for hero in ask.view.up)})
+            return Thought({"pay": all(hero.vitals.nerve >= _SPARE for hero in ask.view.up)})
         if isinstance(ask, Day):
             return Thought(
                 {
@@ -40,16 +40,16 @@ def goal_of(view: State, hero: Hero) -> str | None:
     for place in view.pack.town.locations:
         if any(_is_needed(hero, service) for service in place.services):
             return place.id
-    if hero.ore:
+    if hero.purse.ore:
         return next((place.id for place in view.pack.town.locations if place.buys_ore), None)
     return None
 
 
 def _is_needed(hero: Hero, service: Service) -> bool:
     """Whether it heals something that he has, and can be paid."""
-    ails = {"injury": hero.injuries, "madness": hero.madness}
+    ails = {"injury": hero.scars.injuries, "madness": hero.scars.madness}
     cures = [one["what"] for one in service.do if one.fx == "cure"]
-    return service.price <= hero.coin and any(ails.get(what) for what in cures)
+    return service.price <= hero.purse.coin and any(ails.get(what) for what in cures)
 
 
 def _errands(view: State, hero: Hero) -> dict[str, Json]:
@@ -57,8 +57,8 @@ def _errands(view: State, hero: Hero) -> dict[str, Json]:
     errands: dict[str, Json] = {"leave": True}
     if place is None:
         return errands
-    if place.buys_ore and hero.ore:
-        errands["ore"] = hero.ore
+    if place.buys_ore and hero.purse.ore:
+        errands["ore"] = hero.purse.ore
     service = next((one for one in place.services if _is_needed(hero, one)), None)
     if service is not None:
         errands["services"] = [{"id": service.id}]

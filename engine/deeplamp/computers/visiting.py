@@ -51,7 +51,7 @@ def _day(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
     if plan is not None and plan.payer == hero.id:
         return {"stay": "camp", "visit": plan.place}
     best = _best(view, hero)
-    is_rich = hero.coin >= view.pack.numbers.lodging + _PURSE
+    is_rich = hero.purse.coin >= view.pack.numbers.lodging + _PURSE
     return {"stay": "lodging" if is_rich and plan is None else "camp", "visit": best and best.id}
 
 
@@ -94,12 +94,13 @@ def _best(view: State, hero: Hero) -> Location | None:
 
 def _errand(view: State, hero: Hero, place: Location | None) -> Errand:
     """What he would do there, with the coin that he has then."""
-    done = Errand(with_gear(view, hero, list(hero.gear)))
+    done = Errand(with_gear(view, hero, list(hero.kit.gear)))
     if place is None:
         return done
     _sell(view, done)
     if place.buys_ore:
-        done.ore, done.hero.ore = done.hero.ore, 0
+        done.ore = done.hero.purse.ore
+        done.hero.write(ore=0)
         _earn(done, done.ore * view.pack.numbers.ore_price)
     _be_mended(done, place)
     while _buy(view, done, place):
@@ -109,18 +110,18 @@ def _errand(view: State, hero: Hero, place: Location | None) -> Errand:
 
 
 def _earn(done: Errand, coin: int) -> None:
-    done.hero.coin += coin
+    done.hero.write(coin=done.hero.purse.coin + coin)
     done.worth += coin * _COIN
 
 
 def _sell(view: State, done: Errand) -> None:
     """What he is none the worse without; that can be done anywhere, so it is worth no way."""
-    for entry in list(done.hero.gear):
-        left = list(done.hero.gear)
+    for entry in list(done.hero.kit.gear):
+        left = list(done.hero.kit.gear)
         left.remove(entry)
         without = with_gear(view, done.hero, left)
         if strength(view, without) >= strength(view, done.hero) - _NO_USE:
-            without.coin += price_of(view, entry)
+            without.write(coin=without.purse.coin + price_of(view, entry))
             done.hero = without
             done.sell.append(entry)
 
@@ -128,12 +129,12 @@ def _sell(view: State, done: Errand) -> None:
 def _be_mended(done: Errand, place: Location) -> None:
     """Of injuries and delusions, as many as he can pay for."""
     hero = done.hero
-    lists = {"injury": hero.injuries, "madness": hero.madness}
+    lists = {"injury": list(hero.scars.injuries), "madness": list(hero.scars.madness)}
     for service in place.services:
         for ails in (lists[one["what"]] for one in service.do if one.fx == "cure" and one["what"] in lists):
-            while ails and hero.coin >= service.price:
+            while ails and hero.purse.coin >= service.price:
                 done.services.append({"id": service.id, "for": ails.pop()})
-                hero.coin -= service.price
+                hero.write(coin=hero.purse.coin - service.price)
                 done.worth += _CURE
 
 
@@ -143,14 +144,14 @@ def _buy(view: State, done: Errand, place: Location) -> bool:
     now = strength(view, hero)
     best, gain, price = None, _LEAST, 0
     for entry, cost in _wares(view, done, place):
-        after = with_gear(view, hero, [*hero.gear, entry])
+        after = with_gear(view, hero, [*hero.kit.gear, entry])
         more = strength(view, after) - now
         if more > gain:
             best, gain, price = after, more, cost
     if best is None:
         return False
-    done.buy.append(best.gear[-1])
-    best.coin -= price
+    done.buy.append(best.kit.gear[-1])
+    best.write(coin=best.purse.coin - price)
     done.hero = best
     done.worth += gain
     return True
@@ -162,8 +163,8 @@ def _wares(view: State, done: Errand, place: Location) -> Iterator[tuple[str, in
     for good in place.goods:
         item = view.pack.items[base_of(good.item)]
         is_for_him = not item.needs or item.needs in view.class_of(hero).keywords
-        is_there = view.town.stock.get(f"{place.id}:{good.item}", 1) > 0 and good.item not in hero.gear
-        if is_for_him and is_there and good.price <= hero.coin and can_carry(view, hero, good.item):
+        is_there = view.town.stock.get(f"{place.id}:{good.item}", 1) > 0 and good.item not in hero.kit.gear
+        if is_for_him and is_there and good.price <= hero.purse.coin and can_carry(view, hero, good.item):
             yield good.item, good.price
 
 
@@ -173,14 +174,14 @@ def _fill_bag(view: State, done: Errand, place: Location) -> None:
     prices = {one.token: one.price for one in place.tokens}
     while room_in_bag(view, hero) > 0:
         able = {
-            token: _TOKENS[token] / 2 ** hero.bag.get(token, 0)
+            token: _TOKENS[token] / 2 ** hero.kit.bag.get(token, 0)
             for token, price in prices.items()
-            if token in _TOKENS and price <= hero.coin
+            if token in _TOKENS and price <= hero.purse.coin
         }
         token = max(able, key=able.__getitem__, default=None)
         if token is None or able[token] < 1:
             return
-        hero.bag[token] = hero.bag.get(token, 0) + 1
-        hero.coin -= prices[token]
+        bag = {**hero.kit.bag, token: hero.kit.bag.get(token, 0) + 1}
+        hero.write(bag=bag, coin=hero.purse.coin - prices[token])
         done.buy.append(token)
         done.worth += able[token]

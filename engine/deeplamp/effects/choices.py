@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from engine.deeplamp.asks.decisions import Choose
 from engine.deeplamp.effects.heroes import Work
 from engine.deeplamp.effects.targets import chosen, crowd, heroes, self_of
 from engine.deeplamp.pack.vocabulary import Condition, Effect
-from engine.deeplamp.play.asking import Asked, ask_all, ask_first, ask_one, seats_of
+from engine.deeplamp.play.asking import Asking, ask_all, ask_first, ask_one, seats_of
 from engine.deeplamp.play.events import Chosen, Tested
 from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.procedure import Cause, Play
@@ -31,7 +32,7 @@ def test(play: Play, effect: Effect, cause: Cause) -> Flow:
             yield from play.perform(play, effect["pass"] if is_passed else effect["fail"], own)
 
 
-def _testers(play: Play, effect: Effect, cause: Cause) -> Asked:
+def _testers(play: Play, effect: Effect, cause: Cause) -> Asking[list[Hero]]:
     all_ = crowd(play.state)
     if not all_:
         return []
@@ -43,7 +44,7 @@ def _testers(play: Play, effect: Effect, cause: Cause) -> Asked:
     return (yield from heroes(play, effect["who"], cause))
 
 
-def _try(play: Play, effect: Effect, hero: Hero) -> Asked:
+def _try(play: Play, effect: Effect, hero: Hero) -> Asking[bool]:
     """The roll, then what may be rolled again: free things first, then at a price by policy (S27, S85)."""
     target = effect["target"]
     dice = list(play.throw(skill(play.state, hero, effect["skill"]), effect["skill"], hero.id))
@@ -63,7 +64,7 @@ def _try(play: Play, effect: Effect, hero: Hero) -> Asked:
     if max(dice) < target and is_willing and has_nerve(play.state, hero) and fresh:
         change(play, hero, "nerve", -1)
         _again(play, effect["skill"], hero, dice, fresh, len(dice))
-    is_passed = max(dice) >= target
+    is_passed: bool = max(dice) >= target
     play.tell(Tested(hero.id, effect["skill"], is_passed))
     return is_passed
 
@@ -103,10 +104,11 @@ def _has_keyword(play: Play, own: Hero | None, value: Json) -> bool:
 
 _CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
     "fight": lambda play, own, value: play.state.is_fight,
-    "wounded": lambda play, own, value: own is not None and own.wounds > 0,
-    "has_token": lambda play, own, value: own is not None and bool(own.bag.get(str(value))),
+    "wounded": lambda play, own, value: own is not None and own.vitals.wounds > 0,
+    "has_token": lambda play, own, value: own is not None and bool(own.kit.bag.get(str(value))),
     "has_item": lambda play, own, value: (
-        own is not None and any(value in entry.split("+") for entry in (*own.gear, own.keepsake or ""))
+        own is not None
+        and any(value in entry.split("+") for entry in (*own.kit.gear, own.kit.keepsake or ""))
     ),
     "keyword": _has_keyword,
     "dark_at_least": lambda play, own, value: play.state.shaft.dark >= value,
@@ -125,7 +127,7 @@ def choice(play: Play, effect: Effect, cause: Cause) -> Flow:
     yield from play.perform(play, chosen_one.do, cause)
 
 
-def _decide(play: Play, by: str, labels: tuple[str, ...], cause: Cause) -> Asked:
+def _decide(play: Play, by: str, labels: tuple[str, ...], cause: Cause) -> Asking[Any]:
     own = self_of(play.state, cause)
     if by == "self" and play.option is not None:
         return min(play.option, len(labels))

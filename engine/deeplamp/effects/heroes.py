@@ -88,7 +88,7 @@ def charge(play: Play, effect: Effect, cause: Cause) -> Flow:
         pool = play.state.class_of(hero).pool
         count = play.amount(effect["n"], "charge", hero.id)
         if pool and any(one.id == effect["id"] for one in pool.charges) and count > 0:
-            hero.charges += [effect["id"]] * count
+            hero.write(charges=[*hero.kit.charges, *[effect["id"]] * count])
             play.tell(ThingGained(hero.id, "charge", effect["id"], count))
 
 
@@ -117,11 +117,13 @@ def _lose_one(play: Play, effect: Effect, hero: Hero) -> None:
     if what in _NUMBERS:
         change(play, hero, what, -play.amount(effect["n"], what, hero.id))
     elif what == "token":
-        bag = [one for one, count in sorted(hero.bag.items()) for _ in range(count) if name in (None, one)]
+        bag = [
+            one for one, count in sorted(hero.kit.bag.items()) for _ in range(count) if name in (None, one)
+        ]
         if bag:
             lose_token(play, hero, play.pick(bag, "lose"))
     else:
-        gear = [entry for entry in hero.gear if name is None or entry.split("+")[0] == name]
+        gear = [entry for entry in hero.kit.gear if name is None or entry.split("+")[0] == name]
         if gear:
             lose_item(play, hero, play.pick(gear, "lose"))
 
@@ -155,7 +157,8 @@ def mod(play: Play, effect: Effect, cause: Cause) -> Flow:
     for hero in (yield from heroes(play, effect["who"], cause)):
         count = play.amount(effect["n"], "mod", hero.id)
         if effect["for"] == "forever":
-            hero.growth[effect["stat"]] = hero.growth.get(effect["stat"], 0) + count
+            growth = hero.training.growth
+            hero.write(growth={**growth, effect["stat"]: growth.get(effect["stat"], 0) + count})
         else:
             _add_boon(play, Boon(hero.id, effect["stat"], count, effect["for"]))
         _feel(play, hero, effect["stat"], count)

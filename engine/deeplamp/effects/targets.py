@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.asks.decisions import TestBy
-from engine.deeplamp.play.asking import Asked, ask_first, seats_of
+from engine.deeplamp.play.asking import Asking, ask_first, seats_of
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
@@ -26,7 +26,7 @@ def self_of(state: State, cause: Cause) -> Hero | None:
     return next(iter(crowd(state)), None)
 
 
-def heroes(play: Play, who: str, cause: Cause) -> Asked:
+def heroes(play: Play, who: str, cause: Cause) -> Asking[list[Hero]]:
     """The heroes that an effect is about, in seat order."""
     state, own = play.state, self_of(play.state, cause)
     all_ = crowd(state)
@@ -61,7 +61,7 @@ def _near(state: State, who: str, cause: Cause, own: Hero | None, all_: list[Her
     ]
 
 
-def chosen(play: Play, among: list[Hero], usual: Hero) -> Asked:
+def chosen(play: Play, among: list[Hero], usual: Hero) -> Asking[Hero]:
     """Whom the crew names, the first answer (S73); one alone is not asked about."""
     if len(among) == 1:
         return among[0]

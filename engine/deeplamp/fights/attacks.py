@@ -12,7 +12,7 @@ from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work, work
 from engine.deeplamp.state.activation import Activation, Attack, Roll
-from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero import Hero, without
 from engine.deeplamp.state.occasions import occasions
 from engine.deeplamp.state.outfit import MELEE, SHOT
 from engine.deeplamp.state.stats import has_nerve, stat
@@ -47,7 +47,7 @@ def _add(play: Play, act: Activation, names: Names, when: str) -> Flow:
     hero = play.state.active
     for name in names:
         charge = play.pack.charges.get(name)
-        if charge is not None and charge.when == when and name in hero.charges:
+        if charge is not None and charge.when == when and name in hero.kit.charges:
             _spend_round(play, hero, name)
             yield from play.perform(play, charge.do, Cause(hero=hero.id))
             continue
@@ -58,7 +58,7 @@ def _add(play: Play, act: Activation, names: Names, when: str) -> Flow:
 
 
 def _spend_round(play: Play, hero: Hero, name: str) -> None:
-    hero.charges.remove(name)
+    hero.write(charges=without(hero.kit.charges, name))
     cost = play.pack.charges[name].cost
     change(play, hero, "nerve", -cost.nerve)
     change(play, hero, "favor", -cost.favor)

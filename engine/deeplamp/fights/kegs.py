@@ -49,7 +49,9 @@ def look_at_kegs(play: Play) -> Flow:
     """Who was badly hurt rolls for each keg in the bag; on 1 or 2 it goes off where he is."""
     while play.badly_hurt:
         hero = play.state.crew.heroes[play.badly_hurt.pop(0)]
-        kegs = [name for name, count in hero.bag.items() if play.pack.bag[name].throw for _ in range(count)]
+        kegs = [
+            name for name, count in hero.kit.bag.items() if play.pack.bag[name].throw for _ in range(count)
+        ]
         for keg in kegs:
             if play.die("keg", hero.id) <= _GOES_OFF and hero.at is not None:
                 lose_token(play, hero, keg)

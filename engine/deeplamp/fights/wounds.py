@@ -97,12 +97,12 @@ def end_fight(play: Play) -> Flow:
 
 def _rest(play: Play, hero: Hero) -> None:
     """D3 healed, D6 by who did no more than move; or a nerve (S67)."""
-    if not hero.acted and play.state.policy_of(hero, "rest") == "nerve":
+    if not hero.marks.acted and play.state.policy_of(hero, "rest") == "nerve":
         gain_nerve(play, hero, 1)
         return
-    if hero.wounds or hero.strain:
+    if hero.vitals.wounds or hero.vitals.strain:
         face = play.die("breath", hero.id)
-        heal(play, hero, (face + 1) // 2 if hero.acted else face)
+        heal(play, hero, (face + 1) // 2 if hero.marks.acted else face)
 
 
 def _share_spoils(play: Play, count: int) -> Flow:

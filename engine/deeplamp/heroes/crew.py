@@ -12,7 +12,7 @@ from engine.deeplamp.play.gains import gain_token, set_default_hands
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import forget, happen
 from engine.deeplamp.state.grid import JOINED, OPEN, UNKNOWN, Cell, Lying, doors_of
-from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero import Hero, Kit, Marks, Training, Vitals, fixed
 from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.paths import nearest_free
 from engine.deeplamp.state.state import State
@@ -53,8 +53,8 @@ def make_heroes(play: Play, names: Sequence[str]) -> Flow:
             _make(play, name, seat, draft)
     for name in names:
         hero = play.state.crew.heroes[name]
-        if hero.keepsake is None:
-            hero.keepsake = play.draw("keepsake")
+        if hero.kit.keepsake is None:
+            hero.write(keepsake=play.draw("keepsake"))
 
 
 def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
@@ -64,9 +64,9 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
     hero_class = play.pack.classes[draft.hero_class]
     pool = hero_class.pool
     hero = Hero(
-        name, seat, hero_class.id, draft.name, draft.upgrade, policy=dict(draft.policy),
-        nerve=play.pack.numbers.start_nerve, gear=list(hero_class.gear),
-        chants=list(pool.known) if pool else [],
+        name, seat, hero_class.id, draft.name, policy=fixed(draft.policy),
+        training=Training(upgrade=draft.upgrade, chants=tuple(pool.known) if pool else ()),
+        vitals=Vitals(nerve=play.pack.numbers.start_nerve), kit=Kit(gear=tuple(hero_class.gear)),
     )  # fmt: skip
     _forget_before(play.state, name)
     play.state.crew.heroes[name] = hero
@@ -99,8 +99,10 @@ def _forget_before(state: State, name: str) -> None:
 def fill_pool(state: State, hero: Hero) -> None:
     """Rounds and favor are as at the beginning (S84)."""
     pool = state.class_of(hero).pool
-    hero.charges = list(pool.start) if pool and pool.kind == "charges" else []
-    hero.favor = pool.start if pool and pool.kind == "favor" else 0
+    hero.write(
+        charges=list(pool.start) if pool and pool.kind == "charges" else [],
+        favor=pool.start if pool and pool.kind == "favor" else 0,
+    )
 
 
 def replace_dead(play: Play) -> Flow:
@@ -113,7 +115,7 @@ def replace_dead(play: Play) -> Flow:
     for name in dead:
         hero = state.crew.heroes[name]
         hero.at = nearest_free(state.board, state.bearer.place, state.models())
-        hero.out = True
+        hero.write(out=True)
 
 
 def descend(play: Play) -> Flow:
@@ -123,7 +125,7 @@ def descend(play: Play) -> Flow:
     size = numbers.crew_sizes[len(state.alive)]
     state.campaign.over, state.campaign.turn, state.mine.objective, state.mine.clues = None, 1, None, 0
     state.shaft.dark, state.shaft.crew, state.crew.revive = 0, numbers.shaft_mouth, size.revive
-    state.crew.level = max(hero.level for hero in state.alive)
+    state.crew.level = max(hero.training.level for hero in state.alive)
     state.decks.draw, state.decks.discards, state.shaft.omens = {}, {}, []
     state.fight.enemies, state.fight.kinds, state.fight.foes, state.fight.threats = {}, {}, [], 0
     state.fight.is_fighting = False
@@ -178,7 +180,8 @@ def _stand(state: State) -> None:
     cells = _start_cells(state, lying)
     for hero, cell in zip(state.alive, cells, strict=False):
         hero.at = cell
-        hero.down = hero.done = hero.acted = hero.out = hero.flee = hero.left = False
+        hero.down = hero.left = False
+        hero.marks = Marks()
         fill_pool(state, hero)
 
 

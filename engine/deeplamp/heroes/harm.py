@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.play.asking import Asking
 from engine.deeplamp.play.charts import roll_chart
 from engine.deeplamp.play.events import AdventureEnded, Died, LampPassed, Revived, WentDown
 from engine.deeplamp.play.gains import change, gain_nerve
@@ -17,10 +18,9 @@ from engine.deeplamp.state.occasions import can_pay, occasions
 from engine.deeplamp.state.paths import bare
 from engine.deeplamp.state.state import IN_DESCENT, State
 from engine.deeplamp.state.stats import LIMITS, has_nerve, is_full, room, stat
-from engine.kernel.core import Ask, Flow
+from engine.kernel.core import Flow
 
-Counted = Generator[Sequence[Ask], Mapping[str, Any], int]
-"""A part of the flow that ends with a number."""
+Counted = Asking[int]
 BADLY: Final = 10
 """So many wounds from one source shake kegs (S43)."""
 
@@ -170,13 +170,13 @@ def go_down(play: Play, hero: Hero) -> None:
     state = play.state
     if state.crew.revive:
         state.crew.revive -= 1
-        change(play, hero, "wounds", -hero.wounds)
-        change(play, hero, "strain", -hero.strain)
+        change(play, hero, "wounds", -hero.vitals.wounds)
+        change(play, hero, "strain", -hero.vitals.strain)
         gain_nerve(play, hero, 1)
         play.tell(Revived(hero.id, state.crew.revive))
         return
     hero.down = True
-    change(play, hero, "poison", -hero.poison)
+    change(play, hero, "poison", -hero.vitals.poison)
     play.tell(WentDown(hero.id))
     leave_fight(play, hero)
 
@@ -222,7 +222,7 @@ def taint(play: Play, hero: Hero, points: int) -> Counted:
     """Points one by one: the fifth is a change, and the next counts from nothing (S68)."""
     change(play, hero, "taint", points)
     most = play.pack.numbers.change_at
-    while hero.taint >= most and not hero.dead:
+    while hero.vitals.taint >= most and not hero.dead:
         change(play, hero, "taint", -most)
         yield from roll_chart(play, "change", hero, kill)
         settle(play, hero)

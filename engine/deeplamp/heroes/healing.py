@@ -7,7 +7,7 @@ from engine.deeplamp.play.charts import LISTS, roll_chart
 from engine.deeplamp.play.events import Moved, Recovered, ThingLost
 from engine.deeplamp.play.gains import change, gain_xp
 from engine.deeplamp.play.procedure import Play
-from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero import Hero, without
 from engine.deeplamp.state.paths import nearest_free
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, is_full, stat
@@ -42,12 +42,12 @@ def _mend(play: Play, hero: Hero, points: int, what: str, healer: Hero | None) -
 def _next_track(state: State, hero: Hero, what: str) -> str | None:
     """Where the next point goes; None: there is nothing to heal."""
     if what != "mix":
-        return what if getattr(hero, what) else None
+        return what if hero.entry(what) else None
     first = _POLICY_TRACK.get(state.policy_of(hero, "heal"))
     if first is None:
-        first = "strain" if hero.strain > hero.wounds else "wounds"
+        first = "strain" if hero.vitals.strain > hero.vitals.wounds else "wounds"
     other = "wounds" if first == "strain" else "strain"
-    return next((track for track in (first, other) if getattr(hero, track)), None)
+    return next((track for track in (first, other) if hero.entry(track)), None)
 
 
 def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
@@ -59,7 +59,7 @@ def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
         return
     hero.down = False
     for track in full:
-        before: int = getattr(hero, track)
+        before: int = hero.entry(track)
         points = sum(play.throw(2, "recovery", hero.id))
         change(play, hero, track, -(before - min(before, _limit(play.state, hero, track))))
         _heal_recovery(play, hero, track, points, is_alone=len(full) > 1, healer=healer)
@@ -110,10 +110,8 @@ def cure_hero(play: Play, hero: Hero, what: str, count: int, first: str | None =
     if what in ("poison", "taint"):
         change(play, hero, what, -count)
         return
-    sheet: list[str] = getattr(hero, LISTS[what])
-    for _ in range(min(count, len(sheet))):
+    for _ in range(min(count, len(hero.entry(LISTS[what])))):
+        sheet: tuple[str, ...] = hero.entry(LISTS[what])
         name = first if first in sheet else sheet[-1]
-        sheet.reverse()
-        sheet.remove(name)
-        sheet.reverse()
+        hero.write(**{LISTS[what]: without(sheet[::-1], name)[::-1]})
         play.tell(ThingLost(hero.id, what, name))

@@ -16,17 +16,17 @@ from engine.kernel.core import Flow
 def level_up(play: Play, hero: Hero, track: int) -> Flow:
     """All healed, a nerve, the bonus chart, an ability, and a chant for who sings."""
     state = play.state
-    change(play, hero, "xp", -play.pack.numbers.levels[hero.level + 1])
-    hero.level += 1
-    play.tell(LevelGained(hero.id, hero.level))
-    change(play, hero, "wounds", -hero.wounds)
-    change(play, hero, "strain", -hero.strain)
+    change(play, hero, "xp", -play.pack.numbers.levels[hero.training.level + 1])
+    hero.write(level=hero.training.level + 1)
+    play.tell(LevelGained(hero.id, hero.training.level))
+    change(play, hero, "wounds", -hero.vitals.wounds)
+    change(play, hero, "strain", -hero.vitals.strain)
     gain_nerve(play, hero, 1)
     entry = roll_line(play, "bonus", state.class_of(hero).bonus, hero)
     yield from play.perform(play, entry.do, Cause(hero=hero.id))
     ability = next_ability(state, hero, track)
     assert ability is not None, "the deed was checked"
-    hero.abilities.append(ability)
+    hero.write(abilities=(*hero.training.abilities, ability))
     play.tell(ThingGained(hero.id, "ability", ability))
     yield from _learn_chant(play, hero)
 
@@ -34,7 +34,7 @@ def level_up(play: Play, hero: Hero, track: int) -> Flow:
 def _learn_chant(play: Play, hero: Hero) -> Flow:
     """Two that he does not know are drawn, and one is kept (S84, S106)."""
     pool = play.state.class_of(hero).pool
-    unknown = [chant.id for chant in pool.chants if chant.id not in hero.chants] if pool else []
+    unknown = [chant.id for chant in pool.chants if chant.id not in hero.training.chants] if pool else []
     if not unknown:
         return
     first = play.pick(unknown, "chant learned")
@@ -43,5 +43,5 @@ def _learn_chant(play: Play, hero: Hero) -> Flow:
     if others:
         two = (first, play.pick(others, "chant learned"))
         kept = yield from ask_one(play, lambda view: KeepChant(hero.seat, view, hero.id, two))
-    hero.chants.append(kept)
+    hero.write(chants=(*hero.training.chants, kept))
     play.tell(ThingGained(hero.id, "chant", kept))

@@ -9,7 +9,7 @@ from engine.deeplamp.mine.shaft import lay_omen
 from engine.deeplamp.pack.loading import load_effects
 from engine.deeplamp.pack.model import Discovery
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.play.asking import Asked, ask_all, seats_of
+from engine.deeplamp.play.asking import Asking, ask_all, seats_of
 from engine.deeplamp.play.cards import carry_out, lay_aside
 from engine.deeplamp.play.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
 from engine.deeplamp.play.gains import change
@@ -139,7 +139,7 @@ def _turn_omens(play: Play) -> Flow:
             yield from carry_out(play, "omen", card)
 
 
-def _is_cancelled(play: Play, card: str) -> Asked:
+def _is_cancelled(play: Play, card: str) -> Asking[bool]:
     """Whether all pay; where one has no nerve nobody is asked."""
     state = play.state
     if not all(has_nerve(state, hero) for hero in state.up):

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.state.state import State, seen
 from engine.kernel.actions import asking
 from engine.kernel.core import Ask, First, Seat
 
-Asked = Generator[Sequence[Ask], Mapping[Seat, Any], Any]
+T = TypeVar("T")
+Asking = Generator[Sequence[Ask], Mapping[Seat, Any], T]
+"""A part of the flow that ends with a value."""
 Make = Callable[[State], Sequence[Ask]]
 
 
-def ask_all(play: Play, make: Make) -> Asked:
+def ask_all(play: Play, make: Make) -> Asking[Any]:
     """What all those asked have answered, by seat."""
     return (yield from asking(lambda: make(seen(play.state)), play.tell))
 
 
-def ask_first(play: Play, make: Make) -> Asked:
+def ask_first(play: Play, make: Make) -> Asking[Any]:
     """What the first of those asked has answered."""
     answers = yield from asking(lambda: First(make(seen(play.state))), play.tell)
     return next(iter(answers.values()))
 
 
-def ask_one(play: Play, make: Callable[[State], Ask]) -> Asked:
+def ask_one(play: Play, make: Callable[[State], Ask]) -> Asking[Any]:
     """What one seat answers."""
     answers = yield from asking(lambda: [make(seen(play.state))], play.tell)
     return next(iter(answers.values()))

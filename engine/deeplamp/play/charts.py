@@ -21,11 +21,11 @@ def roll_chart(
     chart = play.pack.charts[name]
     entry = roll_line(play, name, chart, hero)
     if hero is not None and entry.id is not None and name in LISTS:
-        sheet: list[str] = getattr(hero, LISTS[name])
+        sheet: tuple[str, ...] = hero.entry(LISTS[name])
         if name == "change" and entry.id in sheet and kill is not None:
             kill(play, hero)
             return
-        sheet.append(entry.id)
+        hero.write(**{LISTS[name]: (*sheet, entry.id)})
         play.tell(ThingGained(hero.id, name, entry.id))
     yield from play.perform(play, entry.do, Cause(hero=hero.id if hero else None))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.deeplamp.play.events import Changed, ThingGained, ThingLost
 from engine.deeplamp.play.procedure import Play
-from engine.deeplamp.state.hero import Hero, base_of
+from engine.deeplamp.state.hero import WITHIN, Hero, base_of, without
 from engine.deeplamp.state.mine import Lot
 from engine.deeplamp.state.state import IN_DESCENT, State
 from engine.deeplamp.state.stats import MOST_HANDS, can_carry, fitting_hands, room_in_bag, stat
@@ -12,10 +12,12 @@ from engine.deeplamp.state.stats import MOST_HANDS, can_carry, fitting_hands, ro
 
 def change(play: Play, hero: Hero, what: str, by: int) -> int:
     """A number of the sheet goes up or down, never below 0; what it really changed by."""
-    before: int = getattr(hero, what)
+    within = WITHIN[what]
+    value = getattr(hero, within)
+    before: int = getattr(value, what)
     after = max(0, before + by)
     if after != before:
-        setattr(hero, what, after)
+        setattr(hero, within, value._replace(**{what: after}))
         play.tell(Changed(hero.id, what, after - before))
     return after - before
 
@@ -35,7 +37,7 @@ def is_acting(state: State, hero: Hero) -> bool:
 
 def drop_spare_nerve(play: Play, hero: Hero) -> None:
     """What is above the limit is lost (S24)."""
-    spare = hero.nerve - stat(play.state, hero, "nerve_max")
+    spare = hero.vitals.nerve - stat(play.state, hero, "nerve_max")
     if spare > 0:
         change(play, hero, "nerve", -spare)
 
@@ -54,10 +56,10 @@ def lot_at(play: Play, hero: Hero) -> Lot:
 
 def gain_item(play: Play, hero: Hero, entry: str) -> None:
     """An item comes to a hero; what is too heavy lies on the tile (S82)."""
-    if play.pack.items[base_of(entry)].deck == "keepsake" and hero.keepsake is None:
-        hero.keepsake = entry
+    if play.pack.items[base_of(entry)].deck == "keepsake" and hero.kit.keepsake is None:
+        hero.write(keepsake=entry)
     elif can_carry(play.state, hero, entry):
-        hero.gear.append(entry)
+        hero.write(gear=(*hero.kit.gear, entry))
         _take_in_hand(play.state, hero, entry)
     else:
         lot_at(play, hero).items.append(entry)
@@ -67,35 +69,35 @@ def gain_item(play: Play, hero: Hero, entry: str) -> None:
 def _take_in_hand(state: State, hero: Hero, entry: str) -> None:
     """Free hands take what fits."""
     items = state.pack.items
-    used = sum(items[base_of(other)].hands for other in hero.hands)
+    used = sum(items[base_of(other)].hands for other in hero.kit.hands)
     item = items[base_of(entry)]
     if 0 < item.hands <= MOST_HANDS - used and (
         not item.needs or item.needs in state.class_of(hero).keywords
     ):
-        hero.hands.append(entry)
+        hero.write(hands=(*hero.kit.hands, entry))
 
 
 def lose_item(play: Play, hero: Hero, entry: str) -> None:
     """An item leaves the sheet, and the hands."""
-    if entry == hero.keepsake:
-        hero.keepsake = None
+    if entry == hero.kit.keepsake:
+        hero.write(keepsake=None)
     else:
-        hero.gear.remove(entry)
-        if hero.hands.count(entry) > hero.gear.count(entry):
-            hero.hands.remove(entry)
+        hero.write(gear=without(hero.kit.gear, entry))
+        if hero.kit.hands.count(entry) > hero.kit.gear.count(entry):
+            hero.write(hands=without(hero.kit.hands, entry))
     play.tell(ThingLost(hero.id, "item", entry))
 
 
 def set_default_hands(state: State, hero: Hero) -> None:
     """The first of the gear that fit."""
-    hero.hands = fitting_hands(state, hero)
+    hero.write(hands=fitting_hands(state, hero))
 
 
 def gain_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
     """Tokens come into the bag; what it does not hold lies on the tile (S82)."""
     fits = max(0, min(count, room_in_bag(play.state, hero)))
     if fits:
-        hero.bag[token] = hero.bag.get(token, 0) + fits
+        hero.write(bag={**hero.kit.bag, token: hero.kit.bag.get(token, 0) + fits})
     if count > fits:
         lot = lot_at(play, hero)
         lot.tokens[token] = lot.tokens.get(token, 0) + count - fits
@@ -104,9 +106,7 @@ def gain_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
 
 def lose_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
     """Tokens leave the bag."""
-    left = hero.bag[token] - count
-    if left > 0:
-        hero.bag[token] = left
-    else:
-        del hero.bag[token]
+    left = hero.kit.bag[token] - count
+    rest = {name: number for name, number in hero.kit.bag.items() if name != token or left > 0}
+    hero.write(bag={**rest, token: left} if left > 0 else rest)
     play.tell(ThingLost(hero.id, "token", token, count))

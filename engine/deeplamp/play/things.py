@@ -22,7 +22,7 @@ def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
     mark(play.state, hero.id, thing.id, on)
     play.tell(ThingWorked(hero.id, thing.id))
     if on.cost.discard:
-        held = (entry for entry in (*hero.gear, hero.keepsake) if entry)
+        held = (entry for entry in (*hero.kit.gear, hero.kit.keepsake) if entry)
         entry = next((entry for entry in held if thing.id in parts_of(entry)), None)
         if entry is None:
             play.state.in_force.used[key_of(hero.id, thing.id, on)] = "once"

@@ -27,7 +27,7 @@ class Kind(NamedTuple):
     is_short: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class Fight:
     """The enemies on the map, and what is to be seen to when the last of them is gone."""
 
@@ -46,8 +46,7 @@ class Fight:
     """Kinds that have acted in this turn."""
 
     def copy(self) -> Fight:
-        other = Fight.__new__(Fight)
-        other.__dict__.update(self.__dict__)
-        other.enemies, other.kinds, other.foes = self.enemies.copy(), self.kinds.copy(), self.foes.copy()
-        other.ambush, other.kinds_done = self.ambush.copy(), self.kinds_done.copy()
-        return other
+        return Fight(
+            self.enemies.copy(), self.foes.copy(), self.kinds.copy(), self.next_enemy, self.next_harden,
+            self.is_fighting, self.threats, self.ambush.copy(), self.kinds_done.copy(),
+        )  # fmt: skip

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.deeplamp.state.grid import Cell
 from engine.kernel.core import Seat
 
+K = TypeVar("K")
+V = TypeVar("V")
 LONGEST_NAME = 30
 """Of a hero."""
 POLICY: dict[str, str] = {"saves": "lethal", "tests": "never", "heal": "even", "rest": "heal"}
@@ -19,52 +25,96 @@ POLICIES: dict[str, tuple[str, ...]] = {
 """What a hero may do by himself while others act (S27)."""
 
 
-@dataclass
+def fixed(entries: Mapping[K, V]) -> MappingProxyType[K, V]:
+    """A mapping that nobody can change."""
+    return MappingProxyType(dict(entries))
+
+
+copyreg.pickle(MappingProxyType, lambda entries: (fixed, (dict(entries),)))
+_NONE: Final[Mapping[str, int]] = fixed({})
+
+
+class Training(NamedTuple):
+    """What a hero has learned, besides what the class has of itself."""
+
+    level: int = 1
+    upgrade: str | None = None
+    abilities: tuple[str, ...] = ()
+    chants: tuple[str, ...] = ()
+    stats: Mapping[str, int] = _NONE
+    """Printed values that differ from the class's."""
+    growth: Mapping[str, int] = _NONE
+    """What was gained for good."""
+
+
+class Vitals(NamedTuple):
+    """What is counted on the sheet while a hero is below."""
+
+    wounds: int = 0
+    strain: int = 0
+    nerve: int = 1
+    taint: int = 0
+    poison: int = 0
+    favor: int = 0
+
+
+class Purse(NamedTuple):
+    """What is earned and spent."""
+
+    xp: int = 0
+    coin: int = 0
+    ore: int = 0
+
+
+class Kit(NamedTuple):
+    """What a hero carries."""
+
+    gear: tuple[str, ...] = ()
+    """Items, forged upgrades behind a plus sign: bolt_gun+glass_sight."""
+    hands: tuple[str, ...] = ()
+    keepsake: str | None = None
+    bag: Mapping[str, int] = _NONE
+    charges: tuple[str, ...] = ()
+
+
+class Scars(NamedTuple):
+    """What stays on the sheet."""
+
+    injuries: tuple[str, ...] = ()
+    madness: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+
+
+class Marks(NamedTuple):
+    """What a hero has done in this turn, and wants to do."""
+
+    done: bool = False
+    """Has been activated."""
+    acted: bool = False
+    """Did more than move."""
+    out: bool = False
+    """Has no activation (S21)."""
+    flee: bool = False
+
+
+@dataclass(slots=True)
 class Hero:
-    """A hero and the sheet."""
+    """A hero and the sheet, of values that are never changed but written anew."""
 
     id: str
     seat: Seat
     hero_class: str
     name: str = ""
-    upgrade: str | None = None
-    keepsake: str | None = None
     at: Cell | None = None
-    level: int = 1
-    wounds: int = 0
-    strain: int = 0
-    nerve: int = 1
-    xp: int = 0
-    coin: int = 0
-    ore: int = 0
-    taint: int = 0
-    poison: int = 0
-    favor: int = 0
-    bag: dict[str, int] = field(default_factory=dict)
-    gear: list[str] = field(default_factory=list)
-    """Items, forged upgrades behind a plus sign: bolt_gun+glass_sight."""
-    hands: list[str] = field(default_factory=list)
-    abilities: list[str] = field(default_factory=list)
-    """What was learned besides the class's own."""
-    injuries: list[str] = field(default_factory=list)
-    madness: list[str] = field(default_factory=list)
-    changes: list[str] = field(default_factory=list)
-    stats: dict[str, int] = field(default_factory=dict)
-    """Printed values that differ from the class's."""
-    growth: dict[str, int] = field(default_factory=dict)
-    """What was gained for good."""
-    policy: dict[str, str] = field(default_factory=lambda: dict(POLICY))
-    charges: list[str] = field(default_factory=list)
-    chants: list[str] = field(default_factory=list)
+    training: Training = Training()
+    vitals: Vitals = Vitals()
+    purse: Purse = Purse()
+    kit: Kit = Kit()
+    scars: Scars = Scars()
+    marks: Marks = Marks()
+    policy: Mapping[str, str] = field(default_factory=lambda: fixed(POLICY))
     down: bool = False
     dead: bool = False
-    done: bool = False
-    """Has been activated in this turn."""
-    acted: bool = False
-    """Did more than move in this turn."""
-    out: bool = False
-    """Has no activation in this turn (S21)."""
-    flee: bool = False
     left: bool = False
     """Has left town."""
 
@@ -74,25 +124,40 @@ class Hero:
 
     @property
     def place(self) -> Cell:
-        """Where he stands, in a descent."""
-        assert self.at is not None, "he is on the map"
+        """Where the hero stands, in a descent."""
+        assert self.at is not None, "the hero is on the map"
         return self.at
 
     @property
-    def lasting(self) -> list[str]:
+    def lasting(self) -> tuple[str, ...]:
         """Injuries, madness and changes."""
-        return [*self.injuries, *self.madness, *self.changes]
+        return self.scars.injuries + self.scars.madness + self.scars.changes
+
+    def entry(self, name: str) -> Any:
+        """What stands on the sheet under a name: coin, gear."""
+        return getattr(getattr(self, WITHIN[name]), name)
+
+    def write(self, **entries: Any) -> None:
+        """Write entries of the sheet anew, by their names, as what cannot be changed."""
+        for name, value in entries.items():
+            within = WITHIN[name]
+            kept = tuple(value) if type(value) is list else fixed(value) if type(value) is dict else value
+            setattr(self, within, getattr(self, within)._replace(**{name: kept}))
 
     def copy(self) -> Hero:
-        """Another of the same: made often, so without asking each field for its type."""
-        other = Hero.__new__(Hero)
-        other.__dict__.update(self.__dict__)
-        other.bag, other.gear, other.hands = self.bag.copy(), self.gear.copy(), self.hands.copy()
-        other.abilities, other.injuries = self.abilities.copy(), self.injuries.copy()
-        other.madness, other.changes = self.madness.copy(), self.changes.copy()
-        other.stats, other.growth, other.policy = self.stats.copy(), self.growth.copy(), self.policy.copy()
-        other.charges, other.chants = self.charges.copy(), self.chants.copy()
-        return other
+        """Another of the same; made for each ask."""
+        return Hero(
+            self.id, self.seat, self.hero_class, self.name, self.at, self.training, self.vitals, self.purse,
+            self.kit, self.scars, self.marks, self.policy, self.down, self.dead, self.left,
+        )  # fmt: skip
+
+
+VALUES: Final[Mapping[str, type[Any]]] = {
+    "training": Training, "vitals": Vitals, "purse": Purse, "kit": Kit, "scars": Scars, "marks": Marks,
+}  # fmt: skip
+"""The values that a sheet is made of."""
+WITHIN: Final[Mapping[str, str]] = {name: value for value, kind in VALUES.items() for name in kind._fields}
+"""In which of them each entry of a sheet stands."""
 
 
 def base_of(entry: str) -> str:
@@ -103,3 +168,9 @@ def base_of(entry: str) -> str:
 def parts_of(entry: str) -> list[str]:
     """The item of an entry of gear, and all that was forged on it."""
     return entry.split("+")
+
+
+def without(entries: Sequence[str], entry: str) -> tuple[str, ...]:
+    """A list of a sheet without the first of such an entry."""
+    place = entries.index(entry)
+    return (*entries[:place], *entries[place + 1 :])

@@ -28,7 +28,7 @@ class Placed:
         return self if self.token is None else replace(self, token=HIDDEN)
 
 
-@dataclass
+@dataclass(slots=True)
 class Lot:
     """What lies on a tile for anybody to take."""
 
@@ -39,7 +39,7 @@ class Lot:
         return Lot(list(self.items), dict(self.tokens))
 
 
-@dataclass
+@dataclass(slots=True)
 class Mine:
     """The map."""
 
@@ -63,7 +63,7 @@ class Mine:
         )  # fmt: skip
 
 
-@dataclass
+@dataclass(slots=True)
 class Shaft:
     """How far the dark has come up and the crew is down, and the omens between."""
 

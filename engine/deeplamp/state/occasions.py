@@ -31,4 +31,4 @@ def is_used(state: State, owner: str, thing: str, on: On) -> bool:
 
 
 def can_pay(state: State, hero: Hero, cost: Cost) -> bool:
-    return has_nerve(state, hero, cost.nerve) and hero.favor >= cost.favor
+    return has_nerve(state, hero, cost.nerve) and hero.vitals.favor >= cost.favor

@@ -34,10 +34,11 @@ class Outfit:
 
 def outfit_of(state: State, hero: Hero) -> Outfit:
     """All that works for him now."""
-    pack, idle = state.pack, state.in_force.idle and [key for key in state.in_force.idle if _is_of(hero, key)]
+    pack, training, kit = state.pack, hero.training, hero.kit
+    idle = state.in_force.idle and [key for key in state.in_force.idle if _is_of(hero, key)]
     key = (
-        hero.hero_class, hero.upgrade, hero.keepsake, *hero.abilities, None, *hero.gear, None, *hero.hands,
-        None, *hero.lasting, None, *idle,
+        hero.hero_class, training.upgrade, training.abilities, kit.keepsake, kit.gear, kit.hands, hero.scars,
+        *idle,
     )  # fmt: skip
     found: Outfit | None = pack.kept.get(key)
     return pack.keep(key, _put_on(state, hero)) if found is None else found
@@ -93,7 +94,8 @@ def _counts(held: Item, entry: str, how: str | None, weapon: str | None) -> bool
 def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
     """The class's own, the upgrade, those learned."""
     yield from state.class_of(hero).abilities
-    for name in ([hero.upgrade] if hero.upgrade else []) + hero.abilities:
+    training = hero.training
+    for name in (*([training.upgrade] if training.upgrade else ()), *training.abilities):
         yield state.pack.abilities[name]
 
 
@@ -113,24 +115,24 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
     if item.needs and item.needs not in state.class_of(hero).keywords:
         return False
     if item.hands:
-        return entry in hero.hands
+        return entry in hero.kit.hands
     if item.slot:
-        wearing = (other for other in hero.gear if items[base_of(other)].slot == item.slot)
+        wearing = (other for other in hero.kit.gear if items[base_of(other)].slot == item.slot)
         return next(wearing, None) == entry
     return True
 
 
 def _wielded(state: State, hero: Hero) -> Iterator[str]:
     """All gear that works: of equal things as many as are in the hands, and one of a slot (S82)."""
-    items, gear = state.pack.items, hero.gear
+    items, gear = state.pack.items, hero.kit.gear
     for number, entry in enumerate(gear):
         if not is_wielded(state, hero, entry):
             continue
         if gear.count(entry) > 1:
             item = items[base_of(entry)]
-            most = hero.hands.count(entry) if item.hands else 1 if item.slot else len(gear)
+            most = hero.kit.hands.count(entry) if item.hands else 1 if item.slot else len(gear)
             if gear[:number].count(entry) >= most:
                 continue
         yield entry
-    if hero.keepsake:
-        yield hero.keepsake
+    if hero.kit.keepsake:
+        yield hero.kit.keepsake

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
 from engine.deeplamp.pack.model import EnemyKind, HeroClass, Side
@@ -36,7 +35,7 @@ class Boon(NamedTuple):
     until: str
 
 
-@dataclass
+@dataclass(slots=True)
 class Campaign:
     """How far the crew has come."""
 
@@ -52,13 +51,12 @@ class Campaign:
     is_finished: bool = False
 
     def copy(self) -> Campaign:
-        other = Campaign.__new__(Campaign)
-        other.__dict__.update(self.__dict__)
-        other.won = self.won.copy()
-        return other
+        return Campaign(
+            self.step, self.adventure, self.turn, self.mission, self.won.copy(), self.over, self.is_finished
+        )
 
 
-@dataclass
+@dataclass(slots=True)
 class Crew:
     """The heroes, and what they share."""
 
@@ -76,7 +74,7 @@ class Crew:
         return Crew(heroes, self.lamp, self.revive, self.level, self.threat)
 
 
-@dataclass
+@dataclass(slots=True)
 class InForce:
     """What counts for a while: boons, cards that stay, and things that have worked already."""
 
@@ -92,7 +90,7 @@ class InForce:
         return InForce(self.boons.copy(), self.remains.copy(), self.used.copy(), self.idle.copy())
 
 
-@dataclass
+@dataclass(slots=True)
 class Decks:
     """What is left to draw, and what was put aside; and what a record says will be thrown and drawn."""
 
@@ -109,7 +107,7 @@ class Decks:
         return Decks(draw, discards, self.dice.copy(), {n: cards.copy() for n, cards in self.cards.items()})
 
 
-@dataclass
+@dataclass(slots=True)
 class Town:
     """A day in town: where each stays, where each goes, what the shops have."""
 
@@ -141,13 +139,32 @@ class State:
     acts: int = 0
     """How many deeds and actions were done."""
 
-    @cached_property
-    def pack(self) -> Pack:
-        return find_pack(self.options.pack)
+    def __post_init__(self) -> None:
+        self.pack: Pack = find_pack(self.options.pack)
+        self._drawn: tuple[list[Placed], Board] | None = None
+        """The tiles as they lay when they were last asked for as a board, and that board."""
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> tuple[Any, ...]:
         """Elsewhere the pack and the board are found anew."""
-        return {name: value for name, value in vars(self).items() if name not in ("pack", "_kept")}
+        return tuple(getattr(self, name) for name in _FIELDS)
+
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        self.__init__(*values)  # type: ignore[misc]  # it is made anew
+
+    def copy(self) -> State:
+        """Another table of the same values; it is made for each ask."""
+        other = State.__new__(State)
+        other.seats, other.options, other.campaign, other.crew = (
+            self.seats, self.options, self.campaign, self.crew,
+        )  # fmt: skip
+        other.shaft, other.mine, other.fight, other.activation = (
+            self.shaft, self.mine, self.fight, self.activation,
+        )  # fmt: skip
+        other.in_force, other.decks, other.town, other.acts = (
+            self.in_force, self.decks, self.town, self.acts,
+        )  # fmt: skip
+        other.pack, other._drawn = self.pack, self._drawn
+        return other
 
     @property
     def mission(self) -> Mission:
@@ -161,11 +178,11 @@ class State:
     @property
     def board(self) -> Board:
         """The last one is kept beside the fields: to see that the tiles are the same is quick."""
-        kept: tuple[list[Placed], Board] | None = self.__dict__.get("_kept")
-        if kept is None or kept[0] != self.mine.tiles:
+        drawn = self._drawn
+        if drawn is None or drawn[0] != self.mine.tiles:
             board = board_of(self.options.pack, self.layout)
-            kept = self.__dict__["_kept"] = (self.mine.tiles.copy(), board)
-        return kept[1]
+            self._drawn = drawn = (self.mine.tiles.copy(), board)
+        return drawn[1]
 
     @property
     def is_fight(self) -> bool:
@@ -298,21 +315,15 @@ def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell in board.tiles and board.is_linked(at, cell))
 
 
-_CHANGING: Final = ("campaign", "crew", "fight", "in_force", "town")
-"""What a view has as it is, but of its own."""
+_FIELDS: Final = tuple(entry.name for entry in fields(State))
 
 
 def seen(state: State) -> State:
-    """What everybody may know, independent of the table: the one place that hides anything.
-
-    Made for each ask, so fields are taken over as they are but for those that change.
-    """
-    view = State.__new__(State)
-    values = view.__dict__
-    values.update(vars(state))
-    for name in _CHANGING:
-        values[name] = values[name].copy()
+    """What everybody may know, independent of the table: the one place that hides anything."""
+    board, view = state.board, state.copy()
+    view.campaign, view.crew, view.town = state.campaign.copy(), state.crew.copy(), state.town.copy()
     view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), Decks()
+    view.fight, view.in_force = state.fight.copy(), state.in_force.copy()
     view.activation = state.activation and state.activation.copy()
-    values["_kept"] = (view.mine.tiles.copy(), state.board)
+    view._drawn = view.mine.tiles.copy(), board
     return view

@@ -35,7 +35,7 @@ def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[
 def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
     """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
     outfit, attempt = outfit_of(state, hero), (name, how, weapon)
-    base = _printed(state, hero, outfit, name) + hero.growth.get(name, 0)
+    base = _printed(state, hero, outfit, name) + hero.training.growth.get(name, 0)
     found: Sequence[int] | None = outfit.mods.get(attempt)
     if found is None:
         found = sheet_mods(state, hero, outfit, attempt)
@@ -61,8 +61,8 @@ def _armor(base: int, found: Sequence[int]) -> int:
 
 
 def _printed(state: State, hero: Hero, outfit: Outfit, name: str) -> int:
-    if name in hero.stats:
-        return hero.stats[name]
+    if name in hero.training.stats:
+        return hero.training.stats[name]
     if name == "load":
         return state.pack.numbers.load + stat(state, hero, "might")
     if name == "bag":
@@ -83,12 +83,12 @@ def skill(state: State, hero: Hero, name: str) -> int:
 def weight(state: State, hero: Hero) -> int:
     """What he carries."""
     items = state.pack.items
-    return sum(items[part].weight for entry in hero.gear for part in parts_of(entry))
+    return sum(items[part].weight for entry in hero.kit.gear for part in parts_of(entry))
 
 
 def room_in_bag(state: State, hero: Hero) -> int:
     """How many more tokens his bag holds."""
-    return stat(state, hero, "bag") - sum(hero.bag.values())
+    return stat(state, hero, "bag") - sum(hero.kit.bag.values())
 
 
 def can_carry(state: State, hero: Hero, entry: str) -> bool:
@@ -101,7 +101,7 @@ def fitting_hands(state: State, hero: Hero) -> list[str]:
     """The first of the gear that fit into two hands."""
     hands: list[str] = []
     free = MOST_HANDS
-    for entry in hero.gear:
+    for entry in hero.kit.gear:
         item = state.pack.items[base_of(entry)]
         is_for_him = not item.needs or item.needs in state.class_of(hero).keywords
         if 0 < item.hands <= free and is_for_him:
@@ -150,7 +150,7 @@ def hardenings(state: State, kind: str) -> int:
 
 def room(state: State, hero: Hero, track: str) -> int:
     """How much more of a track he can take before it is full."""
-    now: int = getattr(hero, track)
+    now: int = getattr(hero.vitals, track)
     return stat(state, hero, LIMITS[track]) - now
 
 
@@ -160,4 +160,4 @@ def is_full(state: State, hero: Hero, track: str) -> bool:
 
 def has_nerve(state: State, hero: Hero, count: int = 1) -> bool:
     """Whether he can pay so much."""
-    return hero.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))
+    return hero.vitals.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))

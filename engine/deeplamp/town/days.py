@@ -121,10 +121,10 @@ def _give(play: Play, hero: Hero, errands: Errands) -> None:
         other = play.state.crew.heroes[to]
         if sort in ("coin", "ore"):
             change(play, other, sort, -change(play, hero, sort, -count))
-        elif sort == "item" and thing in hero.gear:
+        elif sort == "item" and thing in hero.kit.gear:
             lose_item(play, hero, thing)
             gain_item(play, other, thing)
-        elif sort == "token" and hero.bag.get(thing, 0) >= count:
+        elif sort == "token" and hero.kit.bag.get(thing, 0) >= count:
             lose_token(play, hero, thing, count)
             gain_token(play, other, thing, count)
 
@@ -162,7 +162,7 @@ def _serve(play: Play, hero: Hero, job: Job) -> Flow:
     if service.raises:
         dead = play.state.crew.heroes[str(job.target)]
         dead.dead = dead.down = False
-        dead.wounds = dead.strain = dead.poison = 0
+        dead.write(wounds=0, strain=0, poison=0)
         play.tell(Died(dead.id, is_back=True))
         yield from play.perform(play, service.do, Cause(hero=dead.id))
         return
@@ -179,8 +179,11 @@ def _forge(play: Play, hero: Hero, service: Service, entry: str) -> None:
     assert upgrade is not None, "the pack was checked"
     change(play, hero, "ore", -upgrade.ore)
     forged = f"{entry}+{service.forges}"
-    hero.gear[hero.gear.index(entry)] = forged
-    hero.hands = [forged if one == entry else one for one in hero.hands]
+    place = hero.kit.gear.index(entry)
+    hero.write(
+        gear=(*hero.kit.gear[:place], forged, *hero.kit.gear[place + 1 :]),
+        hands=[forged if one == entry else one for one in hero.kit.hands],
+    )
     play.tell(ThingGained(hero.id, "item", forged))
 
 

@@ -58,7 +58,7 @@ def carry_home(play: Play) -> Flow:
 def ore_of(state: State, hero: Hero) -> int:
     """The ore that he carries, with the marks on items."""
     items = state.pack.items
-    return hero.ore + sum(items[part].ore for entry in hero.gear for part in parts_of(entry))
+    return hero.purse.ore + sum(items[part].ore for entry in hero.kit.gear for part in parts_of(entry))
 
 
 def roll_ore(play: Play) -> Flow:
@@ -75,9 +75,10 @@ def rest(play: Play) -> None:
     state = play.state
     for hero in state.alive:
         for track in ("wounds", "strain", "poison"):
-            change(play, hero, track, -getattr(hero, track))
-        change(play, hero, "nerve", play.pack.numbers.start_nerve - hero.nerve)
-        hero.down = hero.flee = False
+            change(play, hero, track, -hero.entry(track))
+        change(play, hero, "nerve", play.pack.numbers.start_nerve - hero.vitals.nerve)
+        hero.down = False
+        hero.write(flee=False)
     for until in ("turn", "fight", "objective", "adventure"):
         lay_aside(play, until)
     for period in ("turn", "fight", "adventure"):

@@ -26,7 +26,7 @@ _POISON_GOES = 6
 def activate(play: Play, hero: Hero) -> Flow:
     """One hero acts."""
     state = play.state
-    hero.done = True
+    hero.write(done=True)
     state.activation = act = Activation(hero.id, hero.place)
     play.tell(ActivationBegun(hero.id))
     yield from _open(play, act, hero)
@@ -80,7 +80,7 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
 
 def _suffer_poison(play: Play, hero: Hero) -> None:
     """A die for each marker: a wound, or the marker is gone (S66)."""
-    faces = play.throw(hero.poison, "poison", hero.id)
+    faces = play.throw(hero.vitals.poison, "poison", hero.id)
     gone = faces.count(_POISON_GOES)
     change(play, hero, "poison", -gone)
     wounds = sum(face in _POISON_HURTS for face in faces)

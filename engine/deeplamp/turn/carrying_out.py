@@ -40,6 +40,7 @@ from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item,
 from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work
 from engine.deeplamp.state.activation import Activation, Roll
+from engine.deeplamp.state.hero import fixed
 from engine.deeplamp.state.outfit import is_wielded
 from engine.deeplamp.state.stats import has_nerve, stat
 from engine.deeplamp.turn.chants import add_favor, finish_chant, sing, sung_again
@@ -55,7 +56,7 @@ def do(play: Play, act: Activation, deed: Deed) -> Flow:
     hero = play.state.active
     play.state.acts += 1
     if not isinstance(deed, _NOT_DEEDS):
-        hero.acted = True
+        hero.write(acted=True)
     if act.roll is not None and not isinstance(deed, _KEEP_ROLLS):
         may_change_it = isinstance(deed, Use) and act.roll.what in ("attack", "move")
         if not may_change_it:
@@ -157,7 +158,7 @@ def _use(play: Play, act: Activation, deed: Use) -> Flow:
                 yield from attacking.deal_by_list(play, act)
             play.option = None
             return
-    if deed.thing not in hero.bag:
+    if deed.thing not in hero.kit.bag:
         return
     lose_token(play, hero, deed.thing)
     play.tell(ThingWorked(hero.id, deed.thing))
@@ -166,20 +167,20 @@ def _use(play: Play, act: Activation, deed: Use) -> Flow:
 
 
 def _set_hands(play: Play, act: Activation, deed: SetHands) -> Flow:
-    play.state.active.hands = list(deed.items)
+    play.state.active.write(hands=deed.items)
     yield from ()
 
 
 def _set_policy(play: Play, act: Activation, deed: SetPolicy) -> Flow:
     hero = play.state.active
-    hero.policy = dict(deed.policy)
+    hero.policy = fixed(dict(deed.policy))
     play.tell(PolicySet(hero.id))
     yield from ()
 
 
 def _set_flee(play: Play, act: Activation, deed: SetFlee) -> Flow:
     hero = play.state.active
-    hero.flee = deed.is_on
+    hero.write(flee=deed.is_on)
     play.tell(FleeSet(hero.id, deed.is_on))
     yield from ()
 

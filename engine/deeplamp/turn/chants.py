@@ -31,7 +31,9 @@ def sung_again(play: Play, act: Activation) -> Flow:
     """It is carried out as soon as it works, or when nothing can change the roll any more."""
     assert act.roll is not None, "a chant is open"
     hero = play.state.active
-    is_mendable = hero.favor > 0 or (has_nerve(play.state, hero) and len(act.roll.again) < len(act.roll.dice))
+    is_mendable = hero.vitals.favor > 0 or (
+        has_nerve(play.state, hero) and len(act.roll.again) < len(act.roll.dice)
+    )
     if works(play, act.roll) or not is_mendable:
         yield from finish_chant(play, act)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.deeplamp.play.events import FleeSet, PolicySet
-from engine.deeplamp.state.hero import POLICIES, Hero
+from engine.deeplamp.state.hero import POLICIES, Hero, fixed
 from engine.deeplamp.state.state import IN_TURN, State
 from engine.deeplamp.written.drafts import read_policy
 from engine.kernel.core import Json, Refused, Seat, Tell
@@ -44,7 +44,7 @@ def _heroes(state: State, seat: Seat) -> list[Hero]:
 def _set_policy(hero: Hero, changes: Json, tell: Tell) -> None:
     if not changes:
         raise Refused("Say what the hero is to do by himself.")
-    hero.policy = read_policy(changes, hero.policy)
+    hero.policy = fixed(read_policy(changes, hero.policy))
     tell(PolicySet(hero.id))
 
 
@@ -54,7 +54,7 @@ def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     is_on = read_flag(data["on"], "on")
     if state.campaign.step not in IN_TURN or not hero.is_up:
         raise Refused("Only who is up in a descent can want to flee.")
-    hero.flee = is_on
+    hero.write(flee=is_on)
     tell(FleeSet(hero.id, is_on))
 
 

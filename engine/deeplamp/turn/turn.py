@@ -14,7 +14,7 @@ from engine.deeplamp.play.cards import lay_aside
 from engine.deeplamp.play.events import AdventureEnded, TurnBegun
 from engine.deeplamp.play.procedure import DescentOver, Play, TurnCut
 from engine.deeplamp.play.things import forget, happen
-from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero import Hero, Marks
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import initiative
 from engine.deeplamp.town.way_home import come_home
@@ -57,7 +57,7 @@ def _close(state: State, play: Play) -> None:
     state.in_force.idle = []
     state.fight.kinds_done = []
     for hero in state.crew.heroes.values():
-        hero.done = hero.acted = hero.out = False
+        hero.marks = Marks(flee=hero.marks.flee)
     state.campaign.turn += 1
     state.campaign.step = "lamp"
 
@@ -65,7 +65,7 @@ def _close(state: State, play: Play) -> None:
 def _start(play: Play) -> Flow:
     """Fleeing, deaths of those left lying, replacements (S14, S69, S100)."""
     state = play.state
-    if state.up and all(hero.flee for hero in state.up):
+    if state.up and all(hero.marks.flee for hero in state.up):
         lose(play)
     play.tell(TurnBegun(state.campaign.turn))
     if state.options.hard_core != "off":
@@ -84,16 +84,16 @@ def _activations(play: Play) -> Flow:
     if state.activation is not None:
         yield from go_on(play, state.activation)
     while True:
-        heroes = [hero for hero in state.up if not hero.done and not hero.out]
+        heroes = [hero for hero in state.up if not hero.marks.done and not hero.marks.out]
         skipping = [hero for hero in heroes if state.has_flag(hero, "skip_turn")]
         for hero in skipping:
-            hero.done = True
-        heroes = [hero for hero in heroes if not hero.done]
+            hero.write(done=True)
+        heroes = [hero for hero in heroes if not hero.marks.done]
         kinds = sorted({enemy.kind for enemy in state.fight.enemies.values()} - set(state.fight.kinds_done))
         if not heroes and not kinds:
             return
         for hero in state.alive:
-            hero.out |= hero.down
+            hero.write(out=hero.marks.out or hero.down)
         yield from _next(play, heroes, kinds)
 
 

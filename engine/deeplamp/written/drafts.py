@@ -54,7 +54,7 @@ def _read_draft(value: Json, view: State) -> Draft:
     return Draft(hero_class.id, name, upgrade, token, read_policy(data.get("policy", {}), POLICY))
 
 
-def read_policy(value: Json, before: dict[str, str]) -> dict[str, str]:
+def read_policy(value: Json, before: Mapping[str, str]) -> dict[str, str]:
     """A policy with what the value changes in it (S27)."""
     data = read_object(value, may=tuple(POLICIES))
     return {**before, **{key: read_choice(one, POLICIES[key], key) for key, one in data.items()}}

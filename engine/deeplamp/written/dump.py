@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 from engine.deeplamp.pack.shelf import PackName
 from engine.deeplamp.state.activation import Activation, Attack, Roll
 from engine.deeplamp.state.fight import Enemy, Fight, Kind
 from engine.deeplamp.state.grid import Lying
-from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero import VALUES, Hero, fixed
 from engine.deeplamp.state.mine import Lot, Mine, Placed, Shaft
 from engine.deeplamp.state.options import Options
 from engine.deeplamp.state.state import Boon, Campaign, Crew, Decks, InForce, State, Town
@@ -46,17 +45,26 @@ def _dump_open(value: Roll | Attack | None) -> Json:
 
 def _parts_of(kind: type, within: str = "") -> dict[str, Part]:
     """The parts of what lies on the table: numbers, words and truths are as they are."""
-    return {f"{within}{entry.name}": _BY_TYPE.get(str(entry.type), plain) for entry in fields(kind)}
+    types = {name: str(getattr(note, "__forward_arg__", note)) for name, note in kind.__annotations__.items()}
+    return {f"{within}{name}": _BY_TYPE.get(type_, plain) for name, type_ in types.items()}
+
+
+def _parts_within(values: Mapping[str, type]) -> Parts:
+    """The parts of all the values that something is made of."""
+    return {
+        name: part for value, kind in values.items() for name, part in _parts_of(kind, f"{value}.").items()
+    }
 
 
 _BY_TYPE: Final[Parts] = {
     **dict.fromkeys(("str", "int", "bool", "str | None", "int | None", "Seat"), as_it_is),
-    **dict.fromkeys(("list[str]", "list[int]"), list),
-    **dict.fromkeys(("dict[str, int]", "dict[str, str]"), dict),
+    **dict.fromkeys(("list[str]", "list[int]", "tuple[str, ...]"), list),
+    **dict.fromkeys(("dict[str, int]", "dict[str, str]", "Mapping[str, int]", "Mapping[str, str]"), dict),
 }
 """Of what holds nothing that may change the copy is quick."""
 _ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
 
+_HERO: Final[Parts] = {name: part for name, part in _parts_of(Hero).items() if name not in VALUES}
 _WITHIN: Final = {
     "campaign": Campaign, "crew": Crew, "shaft": Shaft, "mine": Mine, "fight": Fight, "in_force": InForce,
     "decks": Decks, "town": Town,
@@ -67,8 +75,8 @@ PARTS: Final[Parts] = {
     "options": Options.dump,
     "activation": Fields(_ACTIVATION),
     "acts": as_it_is,
-    **{name: part for value, kind in _WITHIN.items() for name, part in _parts_of(kind, f"{value}.").items()},
-    "crew.heroes": Each(Fields(_parts_of(Hero))),
+    **_parts_within(_WITHIN),
+    "crew.heroes": Each(Fields({**_HERO, **_parts_within(VALUES)})),
     "mine.tiles": lambda tiles: [_dump_tile(placed) for placed in tiles],
     "mine.piles": Each(_dump_lot),
     "fight.enemies": Each(lambda enemy: plain(vars(enemy))),
@@ -117,7 +125,10 @@ def _fields_of(within: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _load_hero(data: Mapping[str, Any]) -> Hero:
     at = data["at"]
-    return Hero(**{**data, "at": None if at is None else (at[0], at[1])})
+    own = {name: value for name, value in data.items() if "." not in name}
+    hero = Hero(**{**own, "at": None if at is None else (at[0], at[1]), "policy": fixed(own["policy"])})
+    hero.write(**{name.partition(".")[2]: value for name, value in data.items() if "." in name})
+    return hero
 
 
 def _load_enemy(data: Mapping[str, Any]) -> Enemy:

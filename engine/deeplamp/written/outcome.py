@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.mine import Placed
@@ -45,21 +47,26 @@ def outcome(state: State) -> dict[str, Json]:
     }  # fmt: skip
 
 
-_NUMBERS = (
-    "name", "upgrade", "keepsake", "level", "wounds", "strain", "nerve", "xp", "coin", "ore", "taint",
-    "poison", "favor", "down", "dead", "done", "acted", "flee", "left",
+_ENTRIES: Final = (
+    "upgrade", "keepsake", "level", "wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison",
+    "favor", "done", "acted", "flee",
 )  # fmt: skip
-_LISTS = ("gear", "hands", "injuries", "madness", "changes", "lasting", "charges", "chants")
+_LISTS: Final = ("gear", "hands", "injuries", "madness", "changes", "charges", "chants")
 
 
 def _hero(state: State, hero: Hero) -> dict[str, Json]:
     return {
         "class": hero.hero_class,
         "at": None if hero.at is None else list(hero.at),
-        **{key: getattr(hero, key) for key in _NUMBERS},
-        **{key: list(getattr(hero, key)) for key in _LISTS},
-        "bag": dict(hero.bag),
-        "abilities": [one.id for one in abilities_of(state, hero) if one.id != hero.upgrade],
+        "name": hero.name,
+        "down": hero.down,
+        "dead": hero.dead,
+        "left": hero.left,
+        **{key: hero.entry(key) for key in _ENTRIES},
+        **{key: list(hero.entry(key)) for key in _LISTS},
+        "lasting": list(hero.lasting),
+        "bag": dict(hero.kit.bag),
+        "abilities": [one.id for one in abilities_of(state, hero) if one.id != hero.training.upgrade],
         "stats": all_stats(state, hero),
         "policy": dict(hero.policy),
     }

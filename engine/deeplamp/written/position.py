@@ -105,7 +105,7 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
     _read_enemies(state, data)
     state.shaft.omens = _names(data.get("omens", []), state.pack.decks["omen"], "omens")
     state.shaft.is_below = state.options.below and state.shaft.dark > state.shaft.crew
-    state.crew.level = max(hero.level for hero in state.crew.heroes.values())
+    state.crew.level = max(hero.training.level for hero in state.crew.heroes.values())
     state.in_force.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
     for hero in state.crew.heroes.values():
         check_hero(state, hero)
@@ -173,21 +173,26 @@ def _read_hero(state: State, name: str, value: Json, number: int) -> Hero:
     hero_class = state.pack.classes[read_choice(data.get("class", usual), classes, "The class")]
     hero = Hero(name, owner_of(name), hero_class.id, data.get("name") or state.usual_name(hero_class))
     pool = hero_class.pool
-    hero.gear, hero.nerve = list(hero_class.gear), state.pack.numbers.start_nerve
-    hero.charges = list(pool.start) if pool and pool.kind == "charges" else []
-    hero.favor = pool.start if pool and pool.kind == "favor" else 0
-    hero.chants = list(pool.known) if pool else []
+    hero.write(
+        gear=list(hero_class.gear),
+        nerve=state.pack.numbers.start_nerve,
+        charges=list(pool.start) if pool and pool.kind == "charges" else [],
+        favor=pool.start if pool and pool.kind == "favor" else 0,
+        chants=list(pool.known) if pool else [],
+    )
     read_common(state, hero, data)
     own = [one.id for one in hero_class.abilities]
-    hero.abilities = [one for one in hero.abilities if one not in own]
+    hero.write(abilities=tuple(one for one in hero.training.abilities if one not in own))
     if data.get("upgrade") is not None:
-        hero.upgrade = read_choice(data["upgrade"], [one.id for one in hero_class.upgrades], "The upgrade")
+        hero.write(
+            upgrade=read_choice(data["upgrade"], [one.id for one in hero_class.upgrades], "The upgrade")
+        )
     if data.get("keepsake") is not None:
-        hero.keepsake = read_choice(data["keepsake"], state.pack.deck_cards["keepsake"], "The keepsake")
-    for key in ("down", "done", "acted", "flee"):
-        setattr(hero, key, read_flag(data.get(key, False), key))
+        hero.write(keepsake=read_choice(data["keepsake"], state.pack.deck_cards["keepsake"], "The keepsake"))
+    hero.down = read_flag(data.get("down", False), "down")
+    hero.write(**{key: read_flag(data.get(key, False), key) for key in ("done", "acted", "flee")})
     if "hands" not in data:
-        hero.hands = fitting_hands(state, hero)
+        hero.write(hands=fitting_hands(state, hero))
     hero.at = _place(state, data.get("at"), number)
     return hero
 

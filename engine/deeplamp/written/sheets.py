@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from engine.deeplamp.pack import words
-from engine.deeplamp.state.hero import LONGEST_NAME, POLICY, Hero, base_of, parts_of
+from engine.deeplamp.state.hero import LONGEST_NAME, POLICY, Hero, base_of, fixed, parts_of
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, MOST_HANDS, fitting_hands, stat
 from engine.deeplamp.written.drafts import read_policy
@@ -32,15 +32,15 @@ def write_sheet(state: State, hero: Hero) -> dict[str, Json]:
     return {
         "class": hero.hero_class,
         "name": hero.name,
-        "upgrade": hero.upgrade,
-        "keepsake": hero.keepsake,
-        **{name: getattr(hero, name) for name in NUMBERS},
+        "upgrade": hero.training.upgrade,
+        "keepsake": hero.kit.keepsake,
+        **{name: hero.entry(name) for name in NUMBERS},
         **_REST,
         "nerve": state.pack.numbers.start_nerve,
-        **{name: list(getattr(hero, name)) for name in LISTS},
-        "bag": dict(hero.bag),
-        "stats": dict(hero.stats),
-        "growth": dict(hero.growth),
+        **{name: list(hero.entry(name)) for name in LISTS},
+        "bag": dict(hero.kit.bag),
+        "stats": dict(hero.training.stats),
+        "growth": dict(hero.training.growth),
         "policy": dict(hero.policy),
         "used": once,
     }
@@ -71,18 +71,18 @@ def read_sheet(state: State, name: str, value: Json) -> Hero:
         name, owner_of(name), hero_class.id, _read_name(data.get("name", state.usual_name(hero_class)))
     )
     pool = hero_class.pool
-    hero.gear, hero.nerve = list(hero_class.gear), pack.numbers.start_nerve
-    hero.chants = list(pool.known) if pool else []
+    chants = list(pool.known) if pool else []
+    hero.write(gear=list(hero_class.gear), nerve=pack.numbers.start_nerve, chants=chants)
     read_common(state, hero, data)
     upgrades = [one.id for one in hero_class.upgrades]
     if data.get("upgrade") is not None:
-        hero.upgrade = read_choice(data["upgrade"], upgrades, "The upgrade")
+        hero.write(upgrade=read_choice(data["upgrade"], upgrades, "The upgrade"))
     if data.get("keepsake") is not None:
         keepsakes = [one.id for one in pack.items.values() if one.deck == "keepsake"]
-        hero.keepsake = read_choice(data["keepsake"], keepsakes, "The keepsake")
+        hero.write(keepsake=read_choice(data["keepsake"], keepsakes, "The keepsake"))
     _read_names(data.get("used", []), None, "used")
     if "hands" not in data:
-        hero.hands = fitting_hands(state, hero)
+        hero.write(hands=fitting_hands(state, hero))
     check_hero(state, hero)
     return hero
 
@@ -92,8 +92,8 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
     pack, hero_class = state.pack, state.pack.classes[hero.hero_class]
     for key in NUMBERS:
         if key in data:
-            setattr(hero, key, _read_number(data[key], key, least=int(key == "level")))
-    if hero.level > _MOST_LEVEL:
+            hero.write(**{key: _read_number(data[key], key, least=int(key == "level"))})
+    if hero.training.level > _MOST_LEVEL:
         raise Refused(f"The highest level is {_MOST_LEVEL}.")
     chants = [chant.id for chant in hero_class.pool.chants] if hero_class.pool else []
     charges = [charge.id for charge in hero_class.pool.charges] if hero_class.pool else []
@@ -107,27 +107,27 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
     }
     for key, names in known.items():
         if key in data:
-            setattr(hero, key, _read_names(data[key], names, key))
+            hero.write(**{key: _read_names(data[key], names, key)})
     if "gear" in data:
-        hero.gear = [_read_entry(state, one) for one in read_list(data["gear"], "gear", "items")]
+        hero.write(gear=[_read_entry(state, one) for one in read_list(data["gear"], "gear", "items")])
     if "hands" in data:
-        hero.hands = _read_names(data["hands"], hero.gear, "hands")
+        hero.write(hands=_read_names(data["hands"], hero.kit.gear, "hands"))
     if "bag" in data:
         bag = read_object(data["bag"], may=pack.bag)
-        hero.bag = {key: _read_number(count, key, least=1) for key, count in bag.items()}
+        hero.write(bag={key: _read_number(count, key, least=1) for key, count in bag.items()})
     for key in ("stats", "growth"):
         if key in data:
-            setattr(hero, key, _read_stats(data[key], key))
+            hero.write(**{key: _read_stats(data[key], key)})
     if "policy" in data:
-        hero.policy = read_policy(data["policy"], POLICY)
+        hero.policy = fixed(read_policy(data["policy"], POLICY))
 
 
 def check_hero(state: State, hero: Hero) -> None:
     """Refused for more harm than the tracks hold, or more in the hands than two can."""
     for track, limit in LIMITS.items():
-        if getattr(hero, track) > stat(state, hero, limit):
+        if hero.entry(track) > stat(state, hero, limit):
             raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
-    if sum(state.pack.items[base_of(entry)].hands for entry in hero.hands) > MOST_HANDS:
+    if sum(state.pack.items[base_of(entry)].hands for entry in hero.kit.hands) > MOST_HANDS:
         raise Refused(f"{hero.id} has two hands.")
 
 

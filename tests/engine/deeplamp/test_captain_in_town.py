@@ -51,7 +51,7 @@ def test_who_is_hurt_for_good_is_mended_where_that_is_done(list_of: str, ail: st
 def test_who_cannot_pay_to_be_mended_does_not_ask_for_it() -> None:
     match = town({"red": {"coin": 20, "injuries": ["inj_knee"]}})
     answers(match)
-    assert hero(match).injuries == ["inj_knee"]
+    assert hero(match).scars.injuries == ("inj_knee",)
 
 
 def test_ore_is_sold_where_it_is_bought() -> None:
@@ -66,7 +66,7 @@ def test_what_is_bought_makes_its_hero_stronger() -> None:
     before: State = match.game.view(match.state, None)
     answers(match)
     after = match.game.view(match.state, None)
-    assert len(after.crew.heroes["red"].gear) > len(before.crew.heroes["red"].gear)
+    assert len(after.crew.heroes["red"].kit.gear) > len(before.crew.heroes["red"].kit.gear)
     assert arming.strength(after, after.crew.heroes["red"]) > arming.strength(
         before, before.crew.heroes["red"]
     )
@@ -77,7 +77,7 @@ def test_what_nobody_uses_is_sold_and_what_is_held_is_kept() -> None:
         {"red": {"class": "mudlark", "gear": ["gutting_knife", "slate_pistol", "pit_boots", "pit_boots"]}}
     )
     answers(match, days=1)
-    assert hero(match).gear == ["gutting_knife", "slate_pistol", "pit_boots"]
+    assert hero(match).kit.gear == ("gutting_knife", "slate_pistol", "pit_boots")
 
 
 def test_who_has_nothing_left_to_do_leaves() -> None:
@@ -130,4 +130,4 @@ def test_captains_play_a_campaign_to_its_end_and_come_out_of_it_stronger() -> No
         assert match.stage < DEEPLAMP.longest
     assert match.state.campaign.adventure == 2
     assert {"create", "day", "shop", "mission"} <= kinds
-    assert any(one.xp for one in match.state.crew.heroes.values())
+    assert any(one.purse.xp for one in match.state.crew.heroes.values())

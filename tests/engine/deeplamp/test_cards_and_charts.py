@@ -75,7 +75,7 @@ def test_a_line_of_a_chart_is_carried_out(name: str, result: int) -> None:
     assert alone.told("chart_line")[0].name == entry.name
     assert alone.state.decks.dice == []
     if entry.id is not None:
-        assert hero.lasting == [entry.id]
+        assert hero.lasting == (entry.id,)
         assert all_stats(alone.state, hero) != before
 
 
@@ -94,8 +94,11 @@ def test_a_line_of_a_place_in_town_comes_up_for_who_visits_it(place: str, result
 def test_a_line_of_the_bonus_of_a_class_comes_with_a_level(hero_class: str, result: int) -> None:
     hero = {"class": hero_class, "at": [0, 3], "xp": 500}
     alone = Alone(table(1, heroes={"red": hero, "blue": BLUE}, dice=faces_of("2D6", result)))
-    before = (all_stats(alone.state, alone.state.crew.heroes["red"]), alone.state.crew.heroes["red"].coin)
+    before = (
+        all_stats(alone.state, alone.state.crew.heroes["red"]),
+        alone.state.crew.heroes["red"].purse.coin,
+    )
     alone.play(lambda play: level_up(play, play.state.crew.heroes["red"], 2))
     after = alone.state.crew.heroes["red"]
-    assert (after.level, after.xp, len(after.abilities)) == (2, 0, 1)
-    assert (all_stats(alone.state, after), after.coin) != before
+    assert (after.training.level, after.purse.xp, len(after.training.abilities)) == (2, 0, 1)
+    assert (all_stats(alone.state, after), after.purse.coin) != before

@@ -12,6 +12,7 @@ from engine.deeplamp.fights.attacks import deal_by_list
 from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.deeplamp.play.procedure import Cause, DescentOver, TurnCut
 from engine.deeplamp.state.activation import Activation, Attack, Roll
+from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 from engine.kernel.core import Json
@@ -26,11 +27,11 @@ def table(**more: Json) -> dict[str, Json]:
     return {"heroes": {"red": RED, "blue": BLUE}, "map": HALL, "dark": 5, "crew": 10, **more}
 
 
-def red(state: State) -> Any:
+def red(state: State) -> Hero:
     return state.crew.heroes["red"]
 
 
-def blue(state: State) -> Any:
+def blue(state: State) -> Hero:
     return state.crew.heroes["blue"]
 
 
@@ -48,29 +49,38 @@ LINES: list[Json] = [
     {"from": 4, "to": 6, "do": [{"fx": "xp", "n": 9}]},
 ]
 PLAIN: list[tuple[dict[str, Json], dict[str, Json], Look, Any]] = [
-    ({"fx": "hits", "n": 3}, {"dice": [3, 4, 1]}, lambda s: red(s).wounds, 2),
-    ({"fx": "hits", "n": 2, "damage": 2, "save": "none"}, {}, lambda s: red(s).wounds, 4),
-    ({"fx": "hits", "n": 1, "save": "resolve"}, {"dice": [4]}, lambda s: red(s).wounds, 0),
+    ({"fx": "hits", "n": 3}, {"dice": [3, 4, 1]}, lambda s: red(s).vitals.wounds, 2),
+    ({"fx": "hits", "n": 2, "damage": 2, "save": "none"}, {}, lambda s: red(s).vitals.wounds, 4),
+    ({"fx": "hits", "n": 1, "save": "resolve"}, {"dice": [4]}, lambda s: red(s).vitals.wounds, 0),
     (
         {"fx": "fright", "n": 2, "who": "all"}, {"dice": [3, 4, 2, 3]},
-        lambda s: (red(s).strain, blue(s).strain), (1, 1),
+        lambda s: (red(s).vitals.strain, blue(s).vitals.strain), (1, 1),
     ),
-    ({"fx": "taint", "n": 2}, {"dice": [1, 6]}, lambda s: red(s).taint, 1),
-    ({"fx": "nerve", "n": 1, "who": "others"}, {}, lambda s: (red(s).nerve, blue(s).nerve), (1, 1)),
-    ({"fx": "nerve", "n": -2}, {}, lambda s: red(s).nerve, 0),
-    ({"fx": "xp", "n": 10, "who": "random"}, {"dice": [2]}, lambda s: (red(s).xp, blue(s).xp), (0, 10)),
-    ({"fx": "coin", "n": -80}, {}, lambda s: red(s).coin, 0),
-    ({"fx": "ore", "n": "D3"}, {"dice": [5]}, lambda s: red(s).ore, 3),
-    ({"fx": "favor", "n": 2, "who": "others"}, {}, lambda s: blue(s).favor, 5),
-    ({"fx": "token", "id": "wick", "n": 2}, {}, lambda s: red(s).bag, {"salve": 1, "wick": 2}),
+    ({"fx": "taint", "n": 2}, {"dice": [1, 6]}, lambda s: red(s).vitals.taint, 1),
+    (
+        {"fx": "nerve", "n": 1, "who": "others"}, {},
+        lambda s: (red(s).vitals.nerve, blue(s).vitals.nerve), (1, 1),
+    ),
+    ({"fx": "nerve", "n": -2}, {}, lambda s: red(s).vitals.nerve, 0),
+    (
+        {"fx": "xp", "n": 10, "who": "random"}, {"dice": [2]},
+        lambda s: (red(s).purse.xp, blue(s).purse.xp), (0, 10),
+    ),
+    ({"fx": "coin", "n": -80}, {}, lambda s: red(s).purse.coin, 0),
+    ({"fx": "ore", "n": "D3"}, {"dice": [5]}, lambda s: red(s).purse.ore, 3),
+    ({"fx": "favor", "n": 2, "who": "others"}, {}, lambda s: blue(s).vitals.favor, 5),
+    ({"fx": "token", "id": "wick", "n": 2}, {}, lambda s: red(s).kit.bag, {"salve": 1, "wick": 2}),
     ({"fx": "revive", "n": 1}, {}, lambda s: s.crew.revive, 1),
-    ({"fx": "draw", "deck": "loot"}, {"decks": {"loot": ["loot_story"]}}, lambda s: red(s).xp, 25),
-    ({"fx": "draw", "deck": "gear"}, {"decks": {"gear": ["cleaver"]}}, lambda s: red(s).gear, ["cleaver"]),
-    ({"fx": "item", "id": "knotted_cord"}, {}, lambda s: red(s).gear, ["knotted_cord"]),
-    ({"fx": "lose", "what": "token"}, {}, lambda s: red(s).bag, {}),
-    ({"fx": "lose", "what": "coin", "n": 20}, {}, lambda s: red(s).coin, 30),
-    ({"fx": "chart", "chart": "injury"}, {"dice": [2, 2]}, lambda s: red(s).injuries, ["inj_knee"]),
-    ({"fx": "ko"}, {}, lambda s: (red(s).down, red(s).wounds, s.crew.lamp), (True, 10, "blue")),
+    ({"fx": "draw", "deck": "loot"}, {"decks": {"loot": ["loot_story"]}}, lambda s: red(s).purse.xp, 25),
+    (
+        {"fx": "draw", "deck": "gear"}, {"decks": {"gear": ["cleaver"]}},
+        lambda s: red(s).kit.gear, ("cleaver",),
+    ),
+    ({"fx": "item", "id": "knotted_cord"}, {}, lambda s: red(s).kit.gear, ("knotted_cord",)),
+    ({"fx": "lose", "what": "token"}, {}, lambda s: red(s).kit.bag, {}),
+    ({"fx": "lose", "what": "coin", "n": 20}, {}, lambda s: red(s).purse.coin, 30),
+    ({"fx": "chart", "chart": "injury"}, {"dice": [2, 2]}, lambda s: red(s).scars.injuries, ("inj_knee",)),
+    ({"fx": "ko"}, {}, lambda s: (red(s).down, red(s).vitals.wounds, s.crew.lamp), (True, 10, "blue")),
     ({"fx": "kill"}, {}, lambda s: (red(s).dead, s.crew.lamp), (True, "blue")),
     (
         {"fx": "dark", "n": 1}, {"decks": {"omen": ["omen_cold"]}},
@@ -86,7 +96,7 @@ PLAIN: list[tuple[dict[str, Json], dict[str, Json], Look, Any]] = [
     ({"fx": "omen", "n": -1}, {"omens": ["omen_cold", "omen_pull"]}, lambda s: s.shaft.omens, ["omen_pull"]),
     ({"fx": "shaft"}, {"dice": [2], "decks": {"omen": ["omen_cold"]}}, lambda s: s.shaft.dark, 6),
     ({"fx": "harden", "n": 1, "who": "next"}, {}, lambda s: s.fight.next_harden, 1),
-    ({"fx": "roll", "dice": "D6", "table": LINES}, {"dice": [4]}, lambda s: red(s).xp, 9),
+    ({"fx": "roll", "dice": "D6", "table": LINES}, {"dice": [4]}, lambda s: red(s).purse.xp, 9),
     (
         {"fx": "mod", "stat": "luck", "n": 1, "for": "forever"}, {},
         lambda s: (stat(s, red(s), "luck"), s.in_force.boons), (4, []),
@@ -94,7 +104,7 @@ PLAIN: list[tuple[dict[str, Json], dict[str, Json], Look, Any]] = [
     ({"fx": "mod", "stat": "luck", "n": 2, "for": "turn"}, {}, lambda s: stat(s, red(s), "luck"), 5),
     ({"fx": "mod", "stat": "luck", "n": 2, "for": "next_turn"}, {}, lambda s: stat(s, red(s), "luck"), 3),
     ({"fx": "flag", "flag": "no_search", "for": "turn"}, {}, lambda s: s.has_flag(red(s), "no_search"), True),
-    ({"fx": "poison", "n": 2, "who": "lamp"}, {}, lambda s: red(s).poison, 2),
+    ({"fx": "poison", "n": 2, "who": "lamp"}, {}, lambda s: red(s).vitals.poison, 2),
     ({"fx": "clue", "n": 1}, {}, lambda s: s.mine.clues, 1),
 ]  # fmt: skip
 
@@ -128,22 +138,30 @@ def test_healing_goes_over_both_tracks_by_policy_and_is_experience_for_another()
     heroes = {"red": RED, "blue": {**BLUE, "wounds": 2, "strain": 4, "policy": {"heal": "even"}}}
     alone = Alone(table(heroes=heroes))
     alone.do({"fx": "heal", "n": 3, "who": "target_hero"}, cause=Cause(hero="red", target_hero="blue"))
-    assert (blue(alone.state).wounds, blue(alone.state).strain, red(alone.state).xp) == (1, 2, 15)
+    assert (blue(alone.state).vitals.wounds, blue(alone.state).vitals.strain, red(alone.state).purse.xp) == (
+        1,
+        2,
+        15,
+    )
     alone.do({"fx": "heal", "n": "all", "who": "others", "what": "mix"})
-    assert (blue(alone.state).wounds, blue(alone.state).strain, red(alone.state).xp) == (0, 0, 30)
+    assert (blue(alone.state).vitals.wounds, blue(alone.state).vitals.strain, red(alone.state).purse.xp) == (
+        0,
+        0,
+        30,
+    )
 
 
 def test_rounds_come_back_to_whose_pool_knows_them() -> None:
     heroes = {"red": {**RED, "class": "harpooner", "charges": []}, "blue": BLUE}
     alone = Alone(table(heroes=heroes)).do({"fx": "charge", "id": "barbed", "n": 2, "who": "all"})
-    assert (red(alone.state).charges, blue(alone.state).charges) == (["barbed", "barbed"], [])
+    assert (red(alone.state).kit.charges, blue(alone.state).kit.charges) == (("barbed", "barbed"), ())
 
 
 @pytest.mark.parametrize(
     ("what", "key", "left"),
     [
-        ("injury", "injuries", ["inj_knee"]), ("madness", "madness", []),
-        ("change", "changes", ["chg_gills"]),
+        ("injury", "injuries", ("inj_knee",)), ("madness", "madness", ()),
+        ("change", "changes", ("chg_gills",)),
         ("poison", "poison", 1), ("taint", "taint", 3),
     ],
 )  # fmt: skip
@@ -154,7 +172,7 @@ def test_the_newest_is_cured_first(what: str, key: str, left: Any) -> None:
         "poison": 2, "taint": 4,
     }  # fmt: skip
     alone = Alone(table(heroes={"red": {**RED, **ails}, "blue": BLUE})).do({"fx": "cure", "what": what})
-    assert getattr(red(alone.state), key) == left
+    assert red(alone.state).entry(key) == left
 
 
 @pytest.mark.parametrize(("to", "at"), [("lamp", (0, 2)), ("entrance", (0, 2)), ("back", (3, 0))])
@@ -184,7 +202,7 @@ def test_who_does_what_is_said_is_left_to_the_people() -> None:
 def test_the_heroes_that_are_meant(who: str, struck: set[str]) -> None:
     alone = Alone(table())
     alone.do({"fx": "xp", "n": 1, "who": who}, cause=Cause(hero="red", target_hero="blue"))
-    assert {hero.id for hero in alone.state.crew.heroes.values() if hero.xp} == struck
+    assert {hero.id for hero in alone.state.crew.heroes.values() if hero.purse.xp} == struck
     assert alone.asked == ([("test_by", "red", "blue")] if who == "chosen" else [])
 
 
@@ -214,7 +232,7 @@ def test_what_an_enemy_does_is_about_those_around_it(who: str, struck: set[str])
 
 def test_whom_an_enemy_has_hit_is_meant_by_self() -> None:
     alone = Alone(table(lamp="red")).do({"fx": "poison", "n": 1}, cause=Cause(target_hero="blue"))
-    assert (red(alone.state).poison, blue(alone.state).poison) == (0, 1)
+    assert (red(alone.state).vitals.poison, blue(alone.state).vitals.poison) == (0, 1)
 
 
 def test_an_enemy_that_is_struck_has_its_defense_unless_it_is_pierced() -> None:
@@ -227,7 +245,7 @@ def test_an_enemy_that_is_struck_has_its_defense_unless_it_is_pierced() -> None:
 
 def test_who_is_dismissed_leaves_without_experience_and_the_fight_may_be_over() -> None:
     alone = Alone(table(enemies=[CRAB])).do({"fx": "dismiss"}, cause=Cause(hero="red", target="e1"))
-    assert (alone.state.fight.enemies, red(alone.state).xp) == ({}, 0)
+    assert (alone.state.fight.enemies, red(alone.state).purse.xp) == ({}, 0)
     assert "fight_ended" in alone.kinds()
 
 
@@ -288,7 +306,7 @@ def test_a_test_is_passed_by_one_die(face: int, xp: int, wounds: int) -> None:
         "fail": [{"fx": "hits", "n": 1, "save": "none"}],
     }  # fmt: skip
     alone = Alone(table(dice=[face]), {"test_by": {"hero": "red"}}).do(effect)
-    assert (red(alone.state).xp, red(alone.state).wounds) == (xp, wounds)
+    assert (red(alone.state).purse.xp, red(alone.state).vitals.wounds) == (xp, wounds)
 
 
 @pytest.mark.parametrize(
@@ -304,7 +322,7 @@ def test_a_test_is_passed_by_one_die(face: int, xp: int, wounds: int) -> None:
 )  # fmt: skip
 def test_a_condition_decides(is_: Json, holds: bool) -> None:
     effect = {"fx": "if", "is": is_, "then": [{"fx": "xp", "n": 1}], "else": [{"fx": "xp", "n": 2}]}
-    assert red(Alone(table()).do(effect).state).xp == (1 if holds else 2)
+    assert red(Alone(table()).do(effect).state).purse.xp == (1 if holds else 2)
 
 
 @pytest.mark.parametrize(
@@ -314,7 +332,7 @@ def test_a_condition_decides(is_: Json, holds: bool) -> None:
 def test_a_choice_is_made_by_whom_the_card_says(by: str, asked: tuple[str, ...]) -> None:
     options = [{"label": "one", "do": [{"fx": "xp", "n": 1}]}, {"label": "two", "do": []}]
     alone = Alone(table(), {"choose": {"option": 1}}).do({"fx": "choice", "by": by, "options": options})
-    assert (alone.asked, red(alone.state).xp) == ([asked], 1)
+    assert (alone.asked, red(alone.state).purse.xp) == ([asked], 1)
 
 
 def test_of_as_many_votes_the_option_named_first_wins() -> None:
@@ -322,7 +340,7 @@ def test_of_as_many_votes_the_option_named_first_wins() -> None:
     votes = {"choose of red": {"option": 3}, "choose of blue": {"option": 2}}
     alone = Alone(table(), votes)
     alone.do({"fx": "choice", "by": "vote", "options": options})
-    assert red(alone.state).xp == 2
+    assert red(alone.state).purse.xp == 2
 
 
 # Attacks
@@ -383,7 +401,7 @@ def test_any_range_forgets_range_and_sight() -> None:
 
 def test_outside_the_saves_no_hit_is_stopped() -> None:
     alone = Alone(table(dice=[1])).do({"fx": "stop_hit"}, {"fx": "hits", "n": 1})
-    assert red(alone.state).wounds == 1
+    assert red(alone.state).vitals.wounds == 1
 
 
 def test_failed_dice_of_the_open_roll_fall_again_without_a_price() -> None:
@@ -391,7 +409,7 @@ def test_failed_dice_of_the_open_roll_fall_again_without_a_price() -> None:
     alone.state.activation = act = Activation("red", (0, 3))
     act.roll = Roll("search", (1, 6, 2), again=(1,), about={"tile": 1})
     alone.do({"fx": "reroll", "what": "search", "n": 3})
-    assert (act.roll.dice, act.roll.again, red(alone.state).nerve) == ((1, 6, 6), (1, 3), 1)
+    assert (act.roll.dice, act.roll.again, red(alone.state).vitals.nerve) == ((1, 6, 6), (1, 3), 1)
 
 
 # Ends
@@ -399,7 +417,7 @@ def test_failed_dice_of_the_open_roll_fall_again_without_a_price() -> None:
 
 def test_the_dark_at_the_mouth_ends_it_at_once() -> None:
     alone = Alone(table(dark=15)).do({"fx": "dark", "n": 3}, {"fx": "xp", "n": 5})
-    assert (alone.ended, alone.state.shaft.dark, alone.state.campaign.over, red(alone.state).xp) == (
+    assert (alone.ended, alone.state.shaft.dark, alone.state.campaign.over, red(alone.state).purse.xp) == (
         DescentOver,
         16,
         "lost",
@@ -414,4 +432,8 @@ def test_nobody_up_is_lost() -> None:
 
 def test_a_revive_token_saves_from_going_down() -> None:
     alone = Alone(table(revive=1)).do({"fx": "ko"})
-    assert (red(alone.state).down, red(alone.state).wounds, red(alone.state).nerve) == (False, 0, 2)
+    assert (red(alone.state).down, red(alone.state).vitals.wounds, red(alone.state).vitals.nerve) == (
+        False,
+        0,
+        2,
+    )

@@ -43,7 +43,7 @@ def _comes_up(alone: Alone, when: str, name: str) -> bool:
     kind = state.fight.enemies["e1"].kind
     if when == "hit":
         state.crew.heroes["red"].at = (0, 1)
-        state.crew.heroes["red"].stats["defense"] = 6
+        state.crew.heroes["red"].write(stats={"defense": 6})
         state.decks.dice = [6] * 9 if not PACK.enemies[kind].normal.ranged else []
         shots = PACK.enemies[kind].normal.combat or 1
         state.decks.dice = [6] * shots + [1] * shots
@@ -121,7 +121,7 @@ def test_a_service_does_what_is_paid_for(service: Any) -> None:
     before = dump(alone.state)["crew.heroes"]
     alone.play(spend_day)
     after = dump(alone.state)["crew.heroes"]
-    assert alone.state.crew.heroes["red"].coin < 900
+    assert alone.state.crew.heroes["red"].purse.coin < 900
     assert not alone.state.crew.heroes["blue"].dead
     assert after != before
 

@@ -25,10 +25,21 @@ def check_table(state: State) -> None:
         assert state.bearer.is_up
     for hero in state.crew.heroes.values():
         for track, limit in LIMITS.items():
-            assert 0 <= getattr(hero, track) <= max(0, stat(state, hero, limit)) or hero.dead
-        assert min(hero.nerve, hero.xp, hero.coin, hero.ore, hero.taint, hero.poison, hero.favor) >= 0
-        assert all(count > 0 for count in hero.bag.values())
-        assert Counter(hero.hands) <= Counter(hero.gear)
+            assert 0 <= hero.entry(track) <= max(0, stat(state, hero, limit)) or hero.dead
+        assert (
+            min(
+                hero.vitals.nerve,
+                hero.purse.xp,
+                hero.purse.coin,
+                hero.purse.ore,
+                hero.vitals.taint,
+                hero.vitals.poison,
+                hero.vitals.favor,
+            )
+            >= 0
+        )
+        assert all(count > 0 for count in hero.kit.bag.values())
+        assert Counter(hero.kit.hands) <= Counter(hero.kit.gear)
     for kind, count in Counter(enemy.kind for enemy in state.fight.enemies.values()).items():
         assert count <= state.pack.enemies[kind].models
     assert 0 <= state.shaft.dark <= 16

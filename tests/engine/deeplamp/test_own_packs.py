@@ -61,14 +61,17 @@ def table(red: Json, **more: Json) -> Alone:
 def test_S3_a_save_that_a_thing_rolled_again_is_not_rolled_again_for_nerve() -> None:
     red = {"keepsake": "bent_penny", "policy": {"saves": "always"}}
     alone = table(red, dice=[1, 2, 3, 4, 6]).do({"fx": "hits", "n": 2})
-    assert (alone.state.crew.heroes["red"].wounds, alone.state.crew.heroes["red"].nerve) == (1, 0)
+    assert (alone.state.crew.heroes["red"].vitals.wounds, alone.state.crew.heroes["red"].vitals.nerve) == (
+        1,
+        0,
+    )
     assert alone.state.decks.dice == [6]
 
 
 def test_S22_a_card_in_force_works_at_the_start_of_each_hero() -> None:
     alone = table({}, remains=["dark_blow"], dice=[4])
     alone.play(lambda play: activate(play, alone.state.crew.heroes["blue"]))
-    assert [hero.coin for hero in alone.state.crew.heroes.values()] == [0, 3]
+    assert [hero.purse.coin for hero in alone.state.crew.heroes.values()] == [0, 3]
 
 
 def test_S55_a_card_whose_ambush_ends_the_turn_goes_back_all_the_same() -> None:
@@ -115,7 +118,7 @@ def test_S150_who_gets_up_is_healed_even_if_nothing_else_heals_him() -> None:
     alone = table({"down": True, "wounds": 10}, lamp="blue", dice=[3, 4, 2, 2])
     alone.state.in_force.boons.append(Boon("red", "no_heal", 1, "adventure"))
     alone.play(lambda play: recover(play, alone.state.crew.heroes["red"]))
-    assert (alone.state.crew.heroes["red"].down, alone.state.crew.heroes["red"].wounds) == (False, 6)
+    assert (alone.state.crew.heroes["red"].down, alone.state.crew.heroes["red"].vitals.wounds) == (False, 6)
 
 
 CRAB: dict[str, Json] = {"kind": "pale_crab", "at": [1, 2]}
@@ -152,12 +155,12 @@ def test_a_thing_rolls_a_damage_die_again() -> None:
 
 def test_what_works_when_a_hit_gets_through_works_then_alone() -> None:
     match = played("school_prize", [4, 4, 5, 3, 5], {**STRIKE, "stay": True}, enemies=[CRAB])
-    assert (match.state.fight.enemies["e1"].wounds, match.state.crew.heroes["red"].xp) == (2, 7)
+    assert (match.state.fight.enemies["e1"].wounds, match.state.crew.heroes["red"].purse.xp) == (2, 7)
 
 
 def test_S155_an_ability_that_is_discarded_is_gone() -> None:
     match = played(None, [4], {"do": "use", "id": "brace"}, hero_class="shorer")
-    assert match.state.crew.heroes["red"].xp == 9
+    assert match.state.crew.heroes["red"].purse.xp == 9
     with pytest.raises(Refused, match="What is used"):
         match.submit("red", {"do": "use", "id": "brace"})
 
@@ -177,7 +180,7 @@ def test_what_is_sold_and_bought_makes_room_for_tokens() -> None:
         match.submit("blue", {"blue": {"sell": ["satchel"], "buy": ["salve"]}})
     match.submit("red", {"red": {"buy": ["satchel", "salve"]}})
     match.submit("blue", {"blue": {"buy": ["salve"]}})
-    assert [hero.bag for hero in match.state.crew.heroes.values()] == [{"salve": 6}, {"salve": 7}]
+    assert [hero.kit.bag for hero in match.state.crew.heroes.values()] == [{"salve": 6}, {"salve": 7}]
 
 
 @pytest.mark.parametrize("step", ["after", "day"])

@@ -75,10 +75,10 @@ def test_S95_sheets_are_carried_to_another_table() -> None:
     assert {ask.kind for ask in again.asks.values()} == {"lamp"}
     for name, hero in again.state.crew.heroes.items():
         old = match.state.crew.heroes[name]
-        assert (hero.hero_class, hero.xp, hero.gear, hero.keepsake) == (
-            old.hero_class, old.xp, old.gear, old.keepsake,
+        assert (hero.hero_class, hero.purse, hero.kit.gear, hero.kit.keepsake) == (
+            old.hero_class, old.purse, old.kit.gear, old.kit.keepsake,
         )  # fmt: skip
-        assert (hero.wounds, hero.strain, hero.lasting) == (0, 0, old.lasting)
+        assert (hero.vitals.wounds, hero.vitals.strain, hero.lasting) == (0, 0, old.lasting)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_S98_the_dead_are_called_back_unless_the_table_is_hard() -> None:
     alone.state.crew.heroes["blue"].dead = True
     alone.play(spend_day)
     blue = alone.state.crew.heroes["blue"]
-    assert (blue.dead, blue.gear) == (False, ["bolt_gun", "oilskin"])
+    assert (blue.dead, blue.kit.gear) == (False, ("bolt_gun", "oilskin"))
     hard = Alone({"players": 2, "step": "day", "heroes": heroes, "options": {"hard_core": "full"}}, answers)
     hard.state.crew.heroes["blue"].dead = True
     with pytest.raises(Refused, match="stay dead"):
@@ -122,7 +122,12 @@ def test_S100_a_new_hero_comes_for_one_who_died() -> None:
     alone.state.crew.heroes["blue"].dead = True
     alone.play(replace_dead)
     blue = alone.state.crew.heroes["blue"]
-    assert (blue.dead, blue.level, blue.out, alone.asked) == (False, 1, True, [("create", "blue")])
+    assert (blue.dead, blue.training.level, blue.marks.out, alone.asked) == (
+        False,
+        1,
+        True,
+        [("create", "blue")],
+    )
     assert blue.at in alone.state.board.near[alone.state.bearer.place]
 
 

@@ -42,9 +42,9 @@ def owner(play: Play, hero_class: str, thing: Thing) -> Hero:
     hero = play.state.crew.heroes["red"]
     if hero_class:
         if thing.id in [one.id for one in PACK.classes[hero_class].upgrades]:
-            hero.upgrade = thing.id
+            hero.write(upgrade=thing.id)
         elif thing.id not in [one.id for one in PACK.classes[hero_class].abilities]:
-            hero.abilities = [thing.id]
+            hero.write(abilities=(thing.id,))
     else:
         gain_item(play, hero, thing.id)
     return hero
@@ -85,7 +85,7 @@ def numbers(alone: Alone) -> Json:
     """All numbers of red, those of shots with the gun in hand as well."""
 
     hero = alone.state.crew.heroes["red"]
-    gun = hero.hands[0] if hero.hands else None
+    gun = hero.kit.hands[0] if hero.kit.hands else None
     shots = [stat(alone.state, hero, name, SHOT, gun) for name in ("shots", "range", "damage")]
     return [all_stats(alone.state, hero), shots]
 
@@ -121,7 +121,7 @@ def works(alone: Alone, hero_class: str, thing: Thing, on: On) -> bool:
 
 def _time(play: Play, hero: Hero, thing: Thing, on: On) -> Any:
     if on.when == "hurt":
-        hero.policy["saves"] = "always"
+        hero.policy = {**hero.policy, "saves": "always"}
         yield from strike_hero(play, hero, Harm(4, save="none"))
     elif on.when == "test":
         effect = [{"fx": "test", "skill": "luck", "target": 6, "pass": [], "fail": []}]
@@ -145,7 +145,7 @@ def _used(play: Play, hero: Hero, thing: Thing, on: On) -> Any:
         return
     deed: dict[str, Json] = {"do": "use", "id": thing.id}
     if on.when in ("attack", "damage"):
-        hero.stats["melee"] = 2
+        hero.write(stats={**hero.training.stats, "melee": 2})
         deed = {"do": "melee", "on": ["e1"], "boost": [thing.id]}
     else:
         whos = [one.keys.get("who") for one in on.do]
@@ -187,6 +187,6 @@ def test_a_round_or_a_chant_works(hero_class: str, thing: Any) -> None:
     alone.state.activation = act = Activation("red", (0, 3))
     alone.play(lambda play: do(play, act, read_deed(deed, play.state)))
     assert changes(alone, before)
-    assert thing.id not in alone.state.crew.heroes["red"].charges
+    assert thing.id not in alone.state.crew.heroes["red"].kit.charges
     worked = {event.thing for event in (*alone.told("thing_worked"), *alone.told("thing_lost"))}
     assert thing.id in worked

@@ -117,7 +117,7 @@ def hits(view: State) -> Iterator[Entry]:
 def throws(view: State) -> Iterator[Entry]:
     """A keg at each enemy that can be reached."""
     hero = view.active
-    kegs = [token for token in hero.bag if view.pack.bag[token].throw]
+    kegs = [token for token in hero.kit.bag if view.pack.bag[token].throw]
     if not kegs or acting(view).is_action_done or view.has_flag(hero, "no_attack"):
         return
     for enemy in view.fight.enemies.values():

@@ -51,7 +51,7 @@ def _line(view: State, hero: Hero, laid: Laid) -> str:
     place = view.pack.locations[day["visit"]].name if day["visit"] else "nobody"
     bed = view.pack.town.camp if day["stay"] == "camp" else view.pack.town.lodging
     ails = ", ".join(afflictions(view, hero))
-    purse = f"{hero.coin} {term(view.pack, 'coin')}, {hero.ore} {term(view.pack, 'ore')}"
+    purse = f"{hero.purse.coin} {term(view.pack, 'coin')}, {hero.purse.ore} {term(view.pack, 'ore')}"
     suffers = f", suffers {ails}" if ails else ""
     return f"{hero_words(view, hero)}: {purse}{suffers} → visits {place}, sleeps at {bed.name}"
 
@@ -67,7 +67,7 @@ def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
         )
         none = choice("Visit: nobody", _NOWHERE, chosen=day["visit"] is None)
         yield Menu(f"{name}: where to?"[:150], "visit", (*places, none), hero.id)
-        if hero.coin >= view.pack.numbers.lodging:
+        if hero.purse.coin >= view.pack.numbers.lodging:
             price = view.pack.numbers.lodging
             nights = (("camp", town.camp, "free"), ("lodging", town.lodging, price))
             beds = tuple(

@@ -132,7 +132,9 @@ def _begin(prompt: Prompt) -> str:
         f"{hero_words(view, hero)}: {tracks(view, hero)}" for hero in _own(prompt, view) if not hero.dead
     ]
     shown = said(view)
-    others = [full_name(shown, hero) for hero in shown.up if hero.seat != prompt.ask.seat and not hero.done]
+    others = [
+        full_name(shown, hero) for hero in shown.up if hero.seat != prompt.ask.seat and not hero.marks.done
+    ]
     if view.is_fight:
         lines.append("Whoever of those who may presses first begins.")
     elif others:

@@ -59,7 +59,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 def _line(view: State, hero: Hero, errands: Errands) -> str:
     place = place_of(view, hero)
     where = f" at {place.name}" if place else ""
-    purse = f"{hero.coin} {term(view.pack, 'coin')}, {hero.ore} {term(view.pack, 'ore')}"
+    purse = f"{hero.purse.coin} {term(view.pack, 'coin')}, {hero.purse.ore} {term(view.pack, 'ore')}"
     return f"{hero_words(view, hero)}{where}: {purse} → {_said(view, errands) or 'nothing yet'}"
 
 
@@ -125,7 +125,7 @@ def _services(view: State, hero: Hero) -> Iterator[Choice]:
     place = place_of(view, hero)
     dead = [one.id for one in view.crew.heroes.values() if one.dead]
     for service in place.services if place else ():
-        aims = [None, *dict.fromkeys((*hero.lasting, *hero.gear)), *dead]
+        aims = [None, *dict.fromkeys((*hero.lasting, *hero.kit.gear)), *dead]
         for aim in aims:
             what = "" if aim is None else f": {_aim_name(view, aim)}"
             job: Errands = {"id": service.id} | ({"for": aim} if aim else {})
@@ -137,11 +137,12 @@ def _aim_name(view: State, aim: str) -> str:
 
 
 def _sales(view: State, hero: Hero) -> Iterator[Choice]:
-    if hero.ore:
+    if hero.purse.ore:
         yield choice(
-            f"All {hero.ore} {term(view.pack, 'ore')}, {view.pack.numbers.ore_price} each", f"ore {hero.ore}"
+            f"All {hero.purse.ore} {term(view.pack, 'ore')}, {view.pack.numbers.ore_price} each",
+            f"ore {hero.purse.ore}",
         )
-    for entry in dict.fromkeys(hero.gear):
+    for entry in dict.fromkeys(hero.kit.gear):
         yield choice(f"{thing_name(view.pack, entry)}, {price_of(view, entry)}", entry)
 
 
@@ -150,10 +151,10 @@ def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
         if other is hero or other.left:
             continue
         name = bare_hero(view, other)
-        gifts: list[Errands] = [{"coin": coins} for coins in _COINS if coins <= hero.coin]
-        gifts += [{"ore": 1}] if hero.ore else []
-        gifts += [{"token": token} for token in hero.bag]
-        gifts += [{"item": item} for item in dict.fromkeys(hero.gear)]
+        gifts: list[Errands] = [{"coin": coins} for coins in _COINS if coins <= hero.purse.coin]
+        gifts += [{"ore": 1}] if hero.purse.ore else []
+        gifts += [{"token": token} for token in hero.kit.bag]
+        gifts += [{"item": item} for item in dict.fromkeys(hero.kit.gear)]
         for gift in gifts:
             whole = {**gift, "to": other.id}
             yield choice(f"{name}: {_gift(view, whole).rpartition(' to ')[0]}", json.dumps(whole))

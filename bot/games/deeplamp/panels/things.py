@@ -23,7 +23,7 @@ def uses(view: State) -> list[Entry]:
     """Tokens, abilities, items, chants and kegs, at each at whom they can be aimed."""
     hero = view.active
     found = [*throws(view)]
-    for name, number in hero.bag.items():
+    for name, number in hero.kit.bag.items():
         token = view.pack.bag[name]
         if not token.throw:
             words = f"{number} left. {token.text}"
@@ -31,7 +31,7 @@ def uses(view: State) -> list[Entry]:
     for thing, on in usable(view, hero):
         words = f"{_price(view, on.cost)}{thing.text}"
         found += _aimed(view, {"do": "use", "id": thing.id}, thing.name, words, on.do, is_far=False)
-    for name in hero.chants:
+    for name in hero.training.chants:
         chant = view.pack.chants[name]
         words = f"{chant.cost} {term(view.pack, 'favor')}, {chant.number}+. {chant.text}"
         found += _aimed(view, {"do": "chant", "id": name}, chant.name, words, chant.do, is_far=True)
@@ -71,8 +71,8 @@ def gifts(view: State) -> list[Entry]:
         what: list[tuple[str, Deed]] = []
         if view.crew.lamp == hero.id:
             what.append((term(view.pack, "lamp"), {"lamp": True}))
-        what += [(thing_name(view.pack, token), {"token": token}) for token in hero.bag]
-        what += [(thing_name(view.pack, item), {"item": item}) for item in dict.fromkeys(hero.gear)]
+        what += [(thing_name(view.pack, token), {"token": token}) for token in hero.kit.bag]
+        what += [(thing_name(view.pack, item), {"item": item}) for item in dict.fromkeys(hero.kit.gear)]
         what += [(f"{sum_} {term(view.pack, 'coin')}", {"coin": sum_}) for sum_ in _COINS]
         what += [(f"1 {term(view.pack, 'ore')}", {"ore": 1})]
         found += [(f"Give {name} {label}", "", {"do": "give", **gift, "to": to}) for label, gift in what]
@@ -99,10 +99,10 @@ def takings(view: State) -> list[Entry]:
 def holdings(view: State) -> list[Entry]:
     """What else the hands could hold: each thing alone, each two that fit."""
     hero, items = view.active, view.pack.items
-    able = [entry for entry in hero.gear if items[base_of(entry)].hands]
+    able = [entry for entry in hero.kit.gear if items[base_of(entry)].hands]
     sets = [[one] for one in able] + [[one, other] for at, one in enumerate(able) for other in able[at + 1 :]]
     found: list[Entry] = []
-    seen = {tuple(sorted(hero.hands))}
+    seen = {tuple(sorted(hero.kit.hands))}
     for held in sets:
         if tuple(sorted(held)) in seen:
             continue
@@ -122,6 +122,6 @@ def levels(view: State) -> list[Entry]:
         name = next_ability(view, hero, number)
         if name is not None:
             thing = view.pack.abilities[name]
-            label = f"Level {hero.level + 1}: {thing.name} ({track.name})"
+            label = f"Level {hero.training.level + 1}: {thing.name} ({track.name})"
             found.append((label, thing.text, {"do": "level", "track": number}))
     return found

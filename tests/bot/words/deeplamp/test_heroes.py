@@ -21,7 +21,7 @@ def veteran() -> Kept:
     """Bess, who has been below before."""
     match = match_of()
     bess = hero(match)
-    bess.level, bess.xp, bess.coin, bess.keepsake = 3, 120, 80, None
+    bess.write(level=3, xp=120, coin=80, keepsake=None)
     return Kept(7, "Bess", json.dumps(write_sheet(match.state, bess)))
 
 
@@ -59,8 +59,8 @@ def test_who_has_been_below_before_goes_down_with_what_he_has() -> None:
     match.submit("red", TEXTS.panels.press(prompt, Press("hand_in")).answer)
     match.submit("blue", match.asks["blue"].fallback())
     bess = match.state.crew.heroes["red"]
-    assert (bess.name, bess.level, bess.xp, bess.coin) == ("Bess", 3, 120, 80)
-    assert bess.keepsake is not None
+    assert (bess.name, bess.training.level, bess.purse.xp, bess.purse.coin) == ("Bess", 3, 120, 80)
+    assert bess.kit.keepsake is not None
 
 
 def test_another_class_takes_the_place_of_who_was_brought() -> None:

@@ -27,7 +27,7 @@ def test_a_quiet_activation_needs_nobody() -> None:
     person = with_order("move 1,-2\nsearch", dice=[6, 1, 1, 1])
     assert person.deputise() >= 3
     assert hero(person.match).at == (1, -2)
-    assert hero(person.match).done
+    assert hero(person.match).marks.done
 
 
 def test_it_goes_as_far_as_it_comes_and_asks_where_the_rest_is_refused() -> None:
@@ -55,7 +55,7 @@ def test_an_order_is_for_the_next_activation_alone() -> None:
     person = with_order("search", dice=[3])
     sheet = read_sheet(person.standing)
     assert sheet["red"].turn == person.match.state.campaign.turn
-    hero(person.match).done = True
+    hero(person.match).write(done=True)
     assert parse_order(person.match.state, hero(person.match), "search").turn == sheet["red"].turn + 1
 
 

@@ -123,7 +123,7 @@ def test_whoever_is_asked_to_begin_may_let_the_steward_lead() -> None:
     person = Person(match_of(**CALM))
     person.press("Let the steward")
     assert person.deputise() > 0
-    assert hero(person.match).done
+    assert hero(person.match).marks.done
     assert "blue" in person.match.asks
 
 
@@ -131,7 +131,7 @@ def test_whoever_can_begin_reads_who_could_do_so_before() -> None:
     prompt = prompt_of(match_of(**CALM))
     assert "Not yet: Cob, Harpooner. Whoever presses first begins." in TEXTS.panels.show(prompt).text
     assert isinstance(prompt.ask, Begin)
-    prompt.ask.view.crew.heroes["blue"].done = True
+    prompt.ask.view.crew.heroes["blue"].write(done=True)
     assert "All others have acted" in TEXTS.panels.show(prompt).text
 
 
