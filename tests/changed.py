@@ -22,14 +22,14 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "migrations", "sandbox", "lab", "tests")
 OF_EVERY_GAME = {
     "engine": ("tests/test_contract.py", "tests/test_actions.py", "tests/test_cases.py"),
-    "bot.games": ("tests/bot/words/test_every_game.py", "tests/bot/words/test_every_act.py"),
-    "render": ("tests/bot/words/test_every_game.py",),
+    "bot.games": ("tests/bot/games/test_every_game.py", "tests/bot/games/test_every_act.py"),
+    "render": ("tests/bot/games/test_every_game.py",),
 }
 """Home of games -> the tests that find each by its name, and so import none."""
 BY_NAME = {
     "tests/cases/": "tests/test_cases.py",
     "tests/golden/": "tests/engine/test_golden.py",
-    "tests/stored/": "tests/bot/test_replay_all.py",
+    "tests/stored/": "tests/bot/table/match/test_replay_all.py",
     "tests/render/references/": "tests/render/test_references.py",
     "sandbox/web/static/": "tests/sandbox/browser/test_page.py",
     "pyproject.toml": "tests/test_architecture.py",

@@ -1,12 +1,14 @@
 """Databases for tests of the bot: a test that wants one runs on SQLite, and among the trials on PostgreSQL.
 
-What is a rule of the store itself is tried on both each time (`tests/bot/store/conftest.py`).
+What is a rule of the store itself is tried on both each time (`tests/bot/store/conftest.py`). Pictures of
+tests that play in SimCord are drawn once, and not once in each test.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +18,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.extras import declare_tables, every_extra
+from bot.pictures.drawing import Drawing
 from bot.store import Store
+from sandbox import world
 from tests import postgres
 from tests.bot.drive import SEEDS
 from tests.templates import upgrade
@@ -99,3 +103,23 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await store.open()
     yield store
     await store.close()
+
+
+# ------------------------------------------------------------------------------ pictures
+
+
+KEPT = 400
+_pictures: OrderedDict[str, bytes] = OrderedDict()
+
+
+class KeptDrawing(Drawing):
+    """As the real one, with the memory of those before it: it too knows pictures that look the same."""
+
+    def __init__(self) -> None:
+        super().__init__(kept=KEPT)
+        self._finished = _pictures
+
+
+@pytest.fixture(autouse=True)
+def _pictures_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(world, "Drawing", KeptDrawing)

@@ -9,7 +9,7 @@ import pytest
 
 from sandbox.brimstone.orders import by_menus
 from sandbox.habits import Player, Ways, find, offers
-from tests.bot.games.tables import started
+from tests.bot.played.tables import started
 
 ORDERS = "Round 1 · you are"
 

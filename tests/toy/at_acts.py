@@ -10,7 +10,7 @@ from pathlib import Path
 from sandbox.camera import Part, Shown
 from sandbox.parts import act_parts
 from sandbox.people import SandboxPerson
-from tests.bot.games.tables import Table, posts, private, started
+from tests.bot.played.tables import Table, posts, private, started
 
 
 def act_panel(table: Table, person: SandboxPerson) -> Shown:

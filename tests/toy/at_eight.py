@@ -23,9 +23,9 @@ from sandbox.people import SandboxPerson, begin
 from sandbox.seating import limited
 from sandbox.web.process import Table as Page
 from tests import patience
-from tests.bot.games.tables import Table, open_table, posts, private, started
-from tests.bot.games.test_agreed_ends import part
-from tests.bot.games.test_set_up import card, press, send_off, two_people
+from tests.bot.played.tables import Table, open_table, posts, private, started
+from tests.bot.played.test_agreed_ends import part
+from tests.bot.played.test_set_up import card, press, send_off, two_people
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS
 
 EIGHT, ROUNDS = len(SEATS), 2

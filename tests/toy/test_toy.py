@@ -22,9 +22,9 @@ SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
 
 
 CONTRACT = ("tests/test_contract.py", "tests/test_actions.py")
-IN_WORDS = ("tests/bot/words/test_every_game.py", "tests/bot/words/test_every_act.py")
+IN_WORDS = ("tests/bot/games/test_every_game.py", "tests/bot/games/test_every_act.py")
 IN_PLAY = ("tests/bot/at_acting.py", "tests/toy/at_acts.py")
-WHOLE = ("tests/bot/games/test_every_game.py", "tests/toy/at_eight.py")
+WHOLE = ("tests/bot/played/whole/test_every_game.py", "tests/toy/at_eight.py")
 whole_games = pytest.mark.trial(reason="whole games of eight")
 
 

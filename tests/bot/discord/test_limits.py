@@ -18,7 +18,7 @@ from bot.messages.panel import Button, Choice, Field, FieldKind, Form, Menu, Pan
 from bot.table.posts.cards import table_buttons
 from engine.kernel.core import Step
 from engine.kernel.dice import Dice
-from tests.bot.words.monkey import crowded_table, new_table, open_orders, play
+from tests.bot.games.monkey import crowded_table, new_table, open_orders, play
 
 FAR = Step(99, 999, 9999)
 """A step of a game that goes on for long, and has been undone often."""

@@ -1,6 +1,6 @@
 """Orders on a phone, measured in the page: the size of hexes' names, the height of the panel, the presses.
 
-That five hexes take ten presses is counted in tests/bot/words/test_orders.py, and in a game by `presses.py`.
+That five hexes take ten presses is counted in tests/bot/games/test_orders.py, and in a game by `presses.py`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from bot.messages.panel import Press
 from engine.brimstone.board.hexes import HEXES
 from render.paint.board import pieces
 from render.theme import CROP_SCALES, PHONE_WIDTH
-from tests.bot.words.brutal_magic.positions import match_of, prompt_of
-from tests.bot.words.test_orders import table
+from tests.bot.games.brutal_magic.positions import match_of, prompt_of
+from tests.bot.games.test_orders import table
 from tests.sandbox.browser import clicks
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.panels import lay

@@ -1,0 +1,57 @@
+"""Who came home from a descent with a server's own pack goes down with it again, there and nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.extras.packs.service import Packs
+from bot.messages.people import Person
+from engine.deeplamp.pack.shelf import nothing_laid_out
+from sandbox.people import SandboxPerson, begin
+from sandbox.play import is_over
+from sandbox.world import World, open_world, sqlite_url
+from tests.bot.drive import ANN
+from tests.bot.extras.packs.test_packs import zipped
+from tests.bot.extras.packs.test_packs_in_discord import work_here
+from tests.bot.played.whole.test_campaigns import give_up_the_descent, press
+
+
+async def lobby(ann: SandboxPerson, pack: str = "") -> None:
+    await ann.command("game new", game="deeplamp", players=1)
+    if pack:
+        await ann.command("pack play", pack=pack)
+    await begin([ann])
+
+
+async def desk_of(world: World, person: SandboxPerson, guild_id: int | None) -> str:
+    """What he is shown of his heroes in a server, or in a DM."""
+    known = Person(person.id, "Ann")
+    with nothing_laid_out():
+        return (await world.bot.service.designs.panel(known, "deeplamp", guild_id=guild_id)).panel.text
+
+
+async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Path) -> None:
+    with nothing_laid_out():
+        async with open_world(sqlite_url(tmp_path), seed="1") as world:
+            work_here(world.bot.service)
+            ann, here = SandboxPerson(world, "Ann", seed="1"), world.guild.id
+            packs = world.bot.service.of(Packs)
+            await packs.upload(here, ANN, zipped(), is_manager=True, bot_id=1)
+            await packs.upload(here + 1, ANN, zipped(), is_manager=True, bot_id=1)
+            await lobby(ann, "mine")
+            await press(ann, "Hand in")
+            await give_up_the_descent(ann)
+            assert is_over(world)
+            assert "level 1" in await desk_of(world, ann, here)
+            for elsewhere in (here + 1, None):
+                text = await desk_of(world, ann, elsewhere)
+                assert "with a pack of another server" in text
+                assert "level 1" not in text
+            await lobby(ann, "mine")
+            assert "One of yours" in ann.sheet().raw
+            await ann.command("table abandon", sure=True)
+            await packs.remove(here, "mine", is_manager=True)
+            assert "one that is gone" in await desk_of(world, ann, here)
+            await lobby(ann)
+            assert "Of another pack, and not for this table" in ann.sheet().text
+            assert "One of yours" not in ann.sheet().raw

@@ -1,0 +1,89 @@
+"""/me stats and /server ranking as people use them, by command and by button, at tables of every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.extras.statistics.words import RANKING
+from bot.games.catalogue import TEXTS
+from engine.registry.catalogue import GAMES
+from sandbox.habits import find
+from sandbox.people import begin
+from sandbox.seating import limited
+from tests.bot.played.tables import Table, next_one, open_table, private, started
+
+
+async def again(table: Table) -> None:
+    """The same people play once more."""
+    await table.organiser.command("game new", players=2, game="brimstone", round_limit=1)
+    for person in table.people:
+        await person.press_card("Join")
+    await begin(table.people)
+    told = len(table.world.posts())
+    while not any(post.text.startswith("The secret was") for post in table.world.posts()[told:]):
+        await next_one(table.people)
+
+
+async def test_a_person_sees_his_own_and_the_ranking_of_the_server_by_its_button(database: str) -> None:
+    async with started(database, people=2, round_limit=1) as table:
+        await table.play_on()
+        await again(table)
+        ann = table.person("Ann")
+        await ann.command("me stats")
+        own = private(table, ann)[-1]
+        assert "2 games" in own.text
+        assert "**Brimstone, 2 seats**" in own.text
+        await table.world.restart()
+        await ann.click(own, find(own, "Ranking"))
+        ranking = private(table, ann)[-1]
+        assert ranking.text.startswith("## Brimstone, 2 seats\n1. **")
+        assert {"Ann", "Bob"} <= set(ranking.text.replace("*", " ").split())
+        (file,) = ranking.files
+        assert file.name.startswith(RANKING)
+        assert all(one.viewer in (ann.id, None) for one in table.world.camera.shown[-1:])
+
+
+async def test_a_ranking_can_be_shown_to_all(database: str) -> None:
+    async with started(database, people=2, round_limit=1) as table:
+        await table.play_on()
+        await table.person("Bob").command("server ranking", for_all=True)
+        newest = table.world.camera.shown[-1]
+        assert newest.viewer is None
+        assert "## Brimstone, 2 seats" in newest.text
+
+
+async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(database: str) -> None:
+    async with started(database, people=2, round_limit=1) as table:
+        await table.play_on()
+        ann, bob = table.person("Ann"), table.person("Bob")
+        await ann.command("me stats")
+        own = private(table, ann)[-1]
+        await ann.click(own, find(own, "Leave the statistics"))
+        left = private(table, ann)[-1]
+        assert "You stand in no statistics" in left.text
+        await bob.command("server ranking")
+        assert "played to its end" in bob.told() or "Ann" not in bob.told()
+        await ann.click(left, find(left, "Count my games"))
+        assert "1 game, " in private(table, ann)[-1].text
+        await bob.command("server ranking", game="brimstone", seats=2)
+        assert "Ann" in bob.told()
+
+
+@pytest.mark.parametrize("game", TEXTS)
+async def test_every_game_is_counted_in_its_own_words(tmp_path: Path, game: str) -> None:
+    people = max(2, min(GAMES[game].players))
+    async with started(tmp_path, game=game, people=people, **limited(game, 1)) as table:
+        await table.play_and_call_off()
+        ann = table.person("Ann")
+        await ann.command("me stats")
+        assert "in time: " in ann.told()
+
+
+async def test_before_any_game_there_is_nothing_to_rank(database: str) -> None:
+    async with open_table(database, people=2) as table:
+        await table.organiser.command("server ranking")
+        assert "No such game has been played" in table.organiser.told()
+        await table.organiser.command("me stats")
+        assert "No game of yours" in table.organiser.told()

@@ -1,0 +1,151 @@
+"""Turns by presses and typed text: how many a deed takes, what is offered, what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.deeplamp import TEXTS
+from bot.games.deeplamp.notation import parse_deed, print_deed
+from bot.messages.panel import Press
+from engine.deeplamp.asks.decisions import Begin
+from engine.kernel.core import Refused
+from tests.bot.games.deeplamp.positions import CREW, Person, hero, match_of, prompt_of
+
+FIGHT: dict[str, Any] = {
+    "enemies": [{"kind": "drowned_hand", "at": [1, -3]}, {"kind": "drowned_hand", "at": [3, -3]}],
+    "heroes": {**CREW, "red": {**CREW["red"], "level": 1, "stats": {"initiative": 9}}},
+}
+CALM: dict[str, Any] = {"dice": [4]}
+
+
+def test_a_move_and_a_search_are_three_presses() -> None:
+    person = Person(match_of(**CALM))
+    person.press("Begin: Bess")
+    person.press("search 2 Pump Hall")
+    person.press("Search 2")
+    assert person.presses == 3
+    assert hero(person.match).at != (1, 1)
+    assert any(event.kind == "searched" for event in person.match.events)
+
+
+def test_a_move_and_an_attack_with_hits_dealt_are_at_most_five_presses() -> None:
+    """He is up by himself; go, strike: the hits go to the weakest first, by themselves."""
+    person = Person(match_of(**FIGHT, dice=[4, 5, 5, 6, 6]))
+    person.press("e1 Drowned Hand")
+    person.press("Strike e1")
+    assert person.presses <= 5
+    assert [event.wounds for event in person.match.events if event.kind == "enemy_hurt"]  # type: ignore[attr-defined]  # those have them
+    assert "red" not in person.match.asks
+
+
+def test_hits_can_be_dealt_one_by_one_within_five_presses() -> None:
+    person = Person(match_of(**FIGHT, dice=[4, 5, 5, 1, 1]))
+    person.press("e1 Drowned Hand")
+    person.press("Strike: roll first")
+    assert [one for one in person.labels() if one.startswith("Deal all 2 hits")]
+    person.press("Deal one hit to e1")
+    person.press("Deal the hit to e1")
+    assert person.presses <= 5
+    assert "red" not in person.match.asks
+
+
+def test_spaces_are_numbered_alike_in_the_menu_and_on_the_map() -> None:
+    person = Person(match_of(**CALM))
+    person.press("Begin: Bess")
+    picture = person.panel.picture
+    assert picture is not None
+    numbers = {goal[2] for goal in picture.data["goals"]}
+    listed = {label.partition(":")[0] for label in person.labels() if label.partition(":")[0].isdecimal()}
+    assert listed == numbers
+    plain = {goal[2] for goal in picture.data["goals"] if goal[3]}
+    assert plain == {
+        label.partition(":")[0] for label in person.labels() if label[-1].isdecimal() and "," in label
+    }
+
+
+def test_what_is_further_than_the_steps_is_gone_towards() -> None:
+    person = Person(match_of(dice=[1]))
+    person.press("Begin: Bess")
+    assert any("towards door of 2 Pump Hall" in label for label in person.labels())
+
+
+def test_nobody_is_offered_what_he_cannot_do_now() -> None:
+    person = Person(match_of(**CALM))
+    person.press("Begin: Bess")
+    labels = person.labels()
+    assert not [one for one in labels if one.startswith(("Strike", "Shoot", "Look", "Help", "Deal"))]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move to 4,-2", "move to 4,-2 drag red2", "nerve", "reroll dice 1 2", "accept", "search tile 3",
+        "look",
+        "melee on e3 e1 boost long_reach stay", "shoot with bolt_gun on e3", "hit enemy e3 dice 1 2",
+        "throw token keg at 4,-2", "help hero red2", "use id salve hero red", "chant id still enemy e2",
+        "favor n 2",
+        "hands items prop_maul", "give item rope to blue", "give coin 5 to blue", "give lamp to blue",
+        "take token salve", "level track 2", "end",
+    ],
+)  # fmt: skip
+def test_a_deed_is_read_back_as_it_was_written(line: str) -> None:
+    assert print_deed(parse_deed(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("go 4, -2", "move to 4,-2"),
+        ("strike e3", "melee on e3"),
+        ("hit e3 1 2", "hit enemy e3 dice 1 2"),
+        ("throw keg at 4,-2", "throw token keg at 4,-2"),
+        ("help red2", "help hero red2"),
+        ("flee off", "flee"),
+        ("search", "search"),
+    ],
+)
+def test_what_follows_from_the_deed_may_be_left_out(typed: str, line: str) -> None:
+    assert print_deed(parse_deed(typed)) == line
+
+
+def test_a_typed_deed_is_answered_and_one_that_the_rules_bar_is_refused() -> None:
+    match = match_of(**CALM)
+    match.submit("red", {"hero": "red"})
+    prompt = prompt_of(match)
+    assert TEXTS.panels.typed(prompt, "move 1,-1").answer == {"do": "move", "to": [1, -1]}
+    with pytest.raises(Refused, match="cannot get there"):
+        TEXTS.panels.typed(prompt, "move 1,-6")
+
+
+def test_whoever_is_asked_to_begin_may_let_the_steward_lead() -> None:
+    person = Person(match_of(**CALM))
+    person.press("Let the steward")
+    assert person.deputise() > 0
+    assert hero(person.match).marks.done
+    assert "blue" in person.match.asks
+
+
+def test_whoever_can_begin_reads_who_could_do_so_before() -> None:
+    prompt = prompt_of(match_of(**CALM))
+    assert "Not yet: Cob, Harpooner. Whoever presses first begins." in TEXTS.panels.show(prompt).text
+    assert isinstance(prompt.ask, Begin)
+    prompt.ask.view.crew.heroes["blue"].write(done=True)
+    assert "All others have acted" in TEXTS.panels.show(prompt).text
+
+
+def test_in_an_open_activation_the_steward_leads_to_its_end() -> None:
+    person = Person(match_of(**CALM))
+    person.press("Begin: Bess")
+    person.press("More")
+    person.press("Let the steward")
+    person.deputise()
+    assert "red" not in person.match.asks
+
+
+def test_a_stale_quick_button_is_refused_with_a_reason() -> None:
+    match = match_of(**CALM)
+    match.submit("red", {"hero": "red"})
+    with pytest.raises(Refused, match="nobody to attack"):
+        TEXTS.panels.press(prompt_of(match), Press("melee"))

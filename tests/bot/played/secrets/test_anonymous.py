@@ -1,0 +1,111 @@
+"""Anonymous tables: until the end nothing that others see names a person, or tells that he sits somewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from bot.games.catalogue import TEXTS
+from bot.table.seats.masks import MASKS
+from engine.registry.catalogue import GAMES
+from sandbox.camera import Shown
+from sandbox.people import SandboxPerson, begin
+from tests.bot.played.tables import Table, check_record, open_table, posts
+
+FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
+CALL = "has pressed Start"
+
+
+def tells_of(table: Table, person: SandboxPerson, shown: Iterable[Shown]) -> list[str]:
+    """What others were shown with his name or his id in it: menus, embeds, files, alternative texts too.
+
+    But for the call to cut, which loses its button after the deal.
+    """
+    seen = [one for one in shown if person.id not in (one.viewer, one.author) and CALL not in one.text]
+    return [said for one in seen for said in [one.raw, *_in_files(table, one)] if names(person, said)]
+
+
+def names(person: SandboxPerson, said: str) -> bool:
+    return re.search(rf"\b{person.name}\b|\b{person.id}\b", said) is not None
+
+
+def _in_files(table: Table, one: Shown) -> list[str]:
+    """What stands under pictures, and in files that are text."""
+    texts = [file for file in one.files if file.name.endswith((".txt", ".json"))]
+    return [*(file.alt for file in one.files), *(table.world.camera.read(f.url).decode() for f in texts)]
+
+
+async def begun(table: Table) -> int:
+    """Deal; how much was shown until then, where people are named all together."""
+    await begin(table.people)
+    shown = table.world.camera.shown
+    return next(n for n, one in enumerate(shown) if "begins.**" in one.text) + 1
+
+
+def until_the_end(table: Table, start: int) -> list[Shown]:
+    shown = table.world.camera.shown[start:]
+    end = next(
+        n for n, one in enumerate(shown) if "The masks fall" in one.text or "The secret was" in one.text
+    )
+    return shown[:end]
+
+
+@pytest.mark.trial(reason="a whole game of each kind, and all that was said in it")
+@pytest.mark.parametrize(("game", "people"), FEWEST)
+async def test_nobody_is_named_before_the_end_and_all_are_then(
+    tmp_path: Path, game: str, people: int
+) -> None:
+    async with open_table(tmp_path, game=game, people=people, anonymous=True) as table:
+        start = await begun(table)
+        await table.play_on()
+        for person in table.people:
+            assert tells_of(table, person, until_the_end(table, start)) == []
+        (told,) = (text for text in posts(table) if "The masks fall" in text)
+        assert all(person.name in told for person in table.people)
+        assert all(str(mask) in told for mask in MASKS[:people])
+        check_record(table)
+
+
+@pytest.mark.slow(reason="a game is played into its first round, with three who vote")
+async def test_neither_a_vote_nor_a_seat_that_changes_hands_tells_who_it_is(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=3, anonymous=True) as table:
+        start = await begun(table)
+        ann, bob, _ = table.people
+        await table.play_until("Round 1 · you are")
+        await bob.command("table extend", hours=5)
+        await bob.command("seat resign")
+        await bob.command("seat back")
+        await bob.command("table concede", to=seat_of(table, ann))
+        shown = until_now(table, start)
+        assert [one for person in table.people for one in tells_of(table, person, shown)] == []
+        await table.play_and_call_off(deeds=1)
+
+
+def until_now(table: Table, start: int) -> list[Shown]:
+    return table.world.camera.shown[start:]
+
+
+def seat_of(table: Table, person: SandboxPerson) -> str:
+    names = table.columns("seats")
+    rows = [dict(zip(names, row, strict=True)) for row in table.stored()["seats"]]
+    return str(next(row["seat"] for row in rows if row["person_id"] == person.id))
+
+
+@pytest.mark.slow(reason="a world with three people")
+async def test_whom_no_dm_reaches_learns_before_he_joins_that_he_cannot_sit_there(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=3, anonymous=True, closed=["Cleo"]) as table:
+        assert "This table is anonymous" in table.world.seen_by(table.person("Cleo").member)
+        assert "Cleo" not in posts(table)[-1]
+
+
+@pytest.mark.slow(reason="a world with two people")
+async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, anonymous=True) as table:
+        await begun(table)
+        ann, bob = table.people
+        await ann.command("seat talk", **{"with": seat_of(table, bob)})
+        assert "nobody talks in private" in table.world.seen_by(ann.member)
+        await table.play_and_call_off(deeds=1)

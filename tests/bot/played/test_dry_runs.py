@@ -1,0 +1,125 @@
+"""Dry runs as people have them in Discord: begun by command and by button, and nobody else is the wiser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.games.panels import TRY
+from engine.registry.catalogue import GAMES
+from engine.registry.imagined import IMAGINED
+from sandbox.brimstone.orders import hand_in
+from sandbox.camera import Part, Shown
+from sandbox.habits import find
+from sandbox.parts import key_of
+from sandbox.people import SandboxPerson
+from tests.bot.played.tables import Table, masked, private, started
+from tests.bot.played.test_agreed_ends import part
+from tests.trials import after
+
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+OVERHEARD = "HB bide"
+
+
+def now(table: Table, shown: Shown) -> Shown:
+    """The message as it stands."""
+    return table.world.camera.latest[shown.message]
+
+
+async def begun(table: Table, person: SandboxPerson) -> Shown:
+    """A new dry run of the person's."""
+    await person.command("game try")
+    return private(table, person)[-1]
+
+
+async def pressed(table: Table, person: SandboxPerson, shown: Shown, label: str) -> Shown:
+    await person.click(now(table, shown), part(now(table, shown), label))
+    return now(table, shown)
+
+
+def has(shown: Shown, label: str) -> bool:
+    return any(one.label == label and not one.disabled for one in shown.parts)
+
+
+async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> Shown:
+    """Computers answer for all till the stage is over."""
+    for _ in range(60):  # at a table with a coach they answer for the own seat too
+        if has(now(table, shown), "Go on"):
+            return now(table, shown)
+        label = "All others" if has(now(table, shown), "All others") else "Computer"
+        await pressed(table, person, shown, label)
+    raise AssertionError("the stage of a dry run is never over")
+
+
+@pytest.mark.slow(reason="every game, with its pictures")
+@pytest.mark.parametrize("game", after(1, [*filter(IMAGINED.of, GAMES)], "each game, with its pictures"))
+async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_path: Path, game: str) -> None:
+    async with started(tmp_path, people=3, game=game, coach=True) as table:
+        ann, *others = table.people
+        for person in table.people:
+            await person.act()
+        stored, start = table.stored(), len(table.world.camera.shown)
+        shown = await begun(table, ann)
+        assert "Dry run" in shown.text
+        assert shown.viewer == ann.id
+        told = await to_the_account(table, ann, shown)
+        assert told.files
+        await pressed(table, ann, shown, "Go on")
+        assert has(await pressed(table, ann, shown, "Step back"), "End")
+        await pressed(table, ann, shown, "Afresh")
+        assert "over" in (await pressed(table, ann, shown, "End")).text
+        assert {one.viewer for one in table.world.camera.shown[start:]} == {ann.id}
+        assert {one.message for one in table.world.camera.shown[start:]} == {shown.message}
+        assert table.stored() == stored
+        assert all("Dry run" not in table.world.seen_by(other.member) for other in others)
+        await table.play_and_call_off(deeds=1)
+
+
+async def test_it_is_begun_from_the_panel_in_a_message_of_its_own(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        ann = await table.play_until("Round 1 · you are")
+        await ann.press(ann.sheet(), find(ann.sheet(), "More"))
+        panel = ann.sheet()
+        await ann.click(panel, find_any(panel, TRY))
+        shown = private(table, ann)[-1]
+        assert "Dry run" in shown.text
+        assert shown.message != panel.message
+        assert now(table, panel) is panel
+
+
+def find_any(shown: Shown, action: str) -> Part:
+    return next(one for one in shown.parts if (key := key_of(one)) and key.action == action)
+
+
+async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a dry run shows her, where another person has handed in that sheet."""
+    monkeypatch.setattr("bot.service.people.dry_runs.drawn", lambda size=2: "ab" * size)
+    monkeypatch.setattr("bot.table.dry_runs.dry_run.PATIENCE", 100.0)
+    async with started(folder, people=3, coach=True) as table:
+        ann, bob, _ = table.people
+        await table.play_until("Round 1 · you are")
+        await bob.write(sheet)
+        await hand_in(bob)
+        start = len(table.world.camera.shown)
+        await to_the_account(table, ann, await begun(table, ann))
+        return [masked(one.raw) for one in table.world.camera.shown[start:] if one.viewer == ann.id]
+
+
+@pytest.mark.slow(reason="a game is played to its orders twice")
+async def test_a_dry_run_knows_nothing_of_what_another_has_handed_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = await what_ann_sees(tmp_path / "one", "HB recruit", monkeypatch)
+    other = await what_ann_sees(tmp_path / "other", f"{OVERHEARD}\npay attack 2 defend 1", monkeypatch)
+    assert len(one) > 2
+    assert one == other
+
+
+async def test_one_that_is_gone_after_a_restart_is_refused_with_the_way_to_another(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, coach=True) as table:
+        ann = table.people[0]
+        shown = await begun(table, ann)
+        await table.world.restart()
+        await ann.click(shown, part(shown, "Computer"))
+        assert "/game try" in ann.told()

@@ -1,0 +1,119 @@
+"""Lists of tables as people see and press them in Discord."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import text
+
+from sandbox.camera import Shown
+from tests.bot.played.secrets.test_sight import HIDDEN, allow
+from tests.bot.played.tables import Table, open_table, posts, private, started
+from tests.bot.played.test_agreed_ends import part
+from tests.bot.played.test_seats import newcomer
+
+MANAGER = discord.Permissions(manage_guild=True)
+
+
+async def standing(table: Table) -> tuple[Any, Shown]:
+    """A channel for lists, and the post in it that a manager has asked for."""
+    world = table.world
+    hall = world.guild.create_text_channel("hall")
+    role = world.guild.create_role("mods", permissions=MANAGER)
+    manager = world.guild.add_member(world.env.create_user("manager"), roles=[role])
+    await manager.slash(hall, "games post")
+    await world.env.advance_time(5)
+    return hall, in_hall(table, hall)[-1]
+
+
+def in_hall(table: Table, hall: Any) -> list[Shown]:
+    """All posts there, as they stand now."""
+    camera = table.world.camera
+    numbers = dict.fromkeys(
+        one.message for one in camera.shown if one.channel == hall.id and one.viewer is None
+    )
+    return [camera.latest[number] for number in numbers]
+
+
+async def test_ones_own_tables_are_listed_by_command_and_looked_at_again_by_a_press(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = table.people[0]
+        await ann.command("me games")
+        shown = private(table, ann)[-1]
+        assert "1 table" in shown.text
+        await table.organiser.command("table abandon", sure=True)
+        await ann.click(shown, part(shown, "Look again"))
+        assert "You sit at no table" in table.world.camera.latest[shown.message].text
+
+
+async def test_ones_own_tables_are_listed_in_a_dm_too(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = table.people[0]
+        await ann.member.user.slash("me games")
+        assert "1 table" in private(table, ann)[-1].text
+
+
+async def test_the_standing_post_is_edited_and_not_repeated(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        hall, first = await standing(table)
+        assert "Players wanted" in first.text
+        assert "Alice" not in first.text.partition("## In play")[2]
+        await table.organiser.command("table name", called="The Long Night")
+        await table.world.env.advance_time(5)
+        (post,) = in_hall(table, hall)
+        assert post.message == first.message
+        assert "Brigand Kings: The Long Night" in post.text
+
+
+async def test_a_table_is_joined_by_one_press_from_the_list(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        dora, bob = newcomer(table), table.people[1]
+        hall, post = await standing(table)
+        assert "about to begin" in post.text
+        await bob.press_card("Leave")
+        await table.world.env.advance_time(5)
+        post = in_hall(table, hall)[-1]
+        await dora.click(post, part(post, "Join"))
+        assert "You are in" in private(table, dora)[-1].text
+
+
+async def test_the_list_shows_nobody_a_table_that_he_cannot_see(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        await table.people[1].press_card("Leave")
+        hall, post = await standing(table)
+        dora = newcomer(table)
+        await allow(table, dora, HIDDEN)
+        await dora.member.slash(hall, "games list")
+        assert "No table is open" in private(table, dora)[-1].text
+        await dora.click(post, part(post, "Join"))
+        assert "cannot see" in private(table, dora)[-1].text
+
+
+async def test_only_who_manages_the_server_has_the_list_posted(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        refused = await table.organiser.command("games post")
+        assert refused.response is not None
+        assert "manages the server" in refused.response.content
+
+
+async def test_a_lobby_that_nobody_starts_is_closed_by_itself_and_the_channel_told(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        table.look(lambda on: on.execute(text("UPDATE matches SET created_at = '2020-01-01 00:00:00'")))
+        await table.world.restart()
+        await table.world.env.advance_time(5)
+        assert any("nobody has started it for 7 days" in said for said in posts(table))
+
+
+async def test_the_post_of_a_process_that_hears_nothing_of_servers_lists_no_hidden_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        channel: Any = table.world.bot.get_channel(table.world.table.id)
+        await channel.set_permissions(channel.guild.default_role, overwrite=HIDDEN)
+        await table.world.env.settle()
+        monkeypatch.setattr(table.world.bot, "get_channel", lambda channel_id: None)
+        _, post = await standing(table)
+        assert "Nothing is played just now" in post.text

@@ -1,0 +1,90 @@
+"""The review of a game, as people open it and turn its pages in Discord."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.registry.catalogue import GAMES
+from sandbox.people import SandboxPerson
+from tests.bot.played.secrets.test_sight import HIDDEN, allow
+from tests.bot.played.tables import Table, private, started
+from tests.bot.played.test_agreed_ends import part
+from tests.bot.played.test_seats import newcomer, seat_of
+from tests.trials import after
+
+
+async def played(table: Table) -> SandboxPerson:
+    await table.play_and_call_off(deeds=2)
+    return table.people[0]
+
+
+@pytest.mark.slow(reason="every game is drawn as every one looks")
+@pytest.mark.parametrize("game", after(1, GAMES, "each game, as everybody looks"))
+async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Path, game: str) -> None:
+    async with started(tmp_path, people=2, game=game) as table:
+        ann = await played(table)
+        await ann.command("game review")
+        shown = private(table, ann)[-1]
+        assert "looked at again" in shown.text
+        await ann.click(shown, part(shown, "From the start"))
+        first = table.world.camera.latest[shown.message]
+        assert "as all saw it" in first.text
+        assert first.files
+        await ann.pick(first, part(first, "Through whose eyes"), f"0.{seat_of(table, ann)}")
+        assert "(Ann) saw it" in table.world.camera.latest[shown.message].text
+
+
+@pytest.mark.slow(reason="a film is made, in a process of its own")
+async def test_its_record_is_handed_out_and_a_film_is_for_the_person_alone(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = await played(table)
+        await ann.command("game review")
+        shown = private(table, ann)[-1]
+        await ann.click(shown, part(shown, "Record"))
+        assert [file.name for file in private(table, ann)[-1].files] == ["brigand_kings-1.json"]
+        await ann.click(shown, part(shown, "Film"))
+        assert private(table, ann)[-1].viewer == ann.id
+
+
+async def test_a_round_through_a_seats_eyes_is_asked_for_by_command(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        ann = await played(table)
+        await ann.command("game review", round=0, seat=seat_of(table, table.people[1]))
+        assert "Setup, as" in private(table, ann)[-1].text
+
+
+async def test_a_game_in_play_is_not_reviewed(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        refused = await table.people[0].command("game review")
+        assert refused.response is not None
+        assert "No game has ended" in refused.response.content
+
+
+async def test_the_archive_opens_reviews_by_presses(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = await played(table)
+        await ann.press_card("Review")
+        shown = private(table, ann)[-1]
+        await ann.click(shown, part(shown, "All games"))
+        listed = table.world.camera.latest[shown.message]
+        assert "1 game" in listed.text
+        await ann.pick(listed, part(listed, "Look at"), "1")
+        assert "looked at again" in private(table, ann)[-1].text
+
+
+async def test_games_in_channels_that_one_cannot_see_are_not_in_the_archive(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = await played(table)
+        stranger = newcomer(table)
+        elsewhere = table.world.guild.create_text_channel("elsewhere")
+        await ann.member.slash(elsewhere, "games archive", game="brigand_kings")
+        shown = private(table, ann)[-1]
+        assert "1 game" in shown.text
+        await allow(table, stranger, HIDDEN)
+        await stranger.member.slash(elsewhere, "games archive")
+        assert "No such game" in private(table, stranger)[-1].text
+        await allow(table, ann, HIDDEN)
+        await ann.pick(shown, part(shown, "Look at"), "1")
+        assert "cannot see" in private(table, ann)[-1].text

@@ -1,0 +1,71 @@
+"""/me hours, /me calendar and the buttons under /me settings, as people use them."""
+
+from __future__ import annotations
+
+from sandbox.habits import find
+from tests.bot.played.tables import next_one, posts, private, started
+
+
+async def test_hours_are_set_by_the_form_under_the_settings(database: str) -> None:
+    async with started(database, people=2) as table:
+        ann = table.person("Ann")
+        await ann.command("me hours", night="23-7")
+        assert "/me zone" in ann.told()
+        await ann.command("me zone", zone="Europe/Berlin")
+        await ann.command("me settings")
+        settings = private(table, ann)[-1]
+        await table.world.restart()
+        opened = await ann.click(settings, find(settings, "Quiet hours"))
+        await ann.member.submit_modal(opened, {"night": "23:30-7", "weekend": ["weekend"]})
+        assert "from 23:30 to 07:00, nor on Saturday and Sunday" in ann.told()
+        await ann.command("me hours", weekend=False)
+        assert "from 23:30 to 07:00 of yours" in ann.told()
+
+
+async def test_a_calendar_is_a_file_for_the_person_alone_by_command_and_by_button(database: str) -> None:
+    async with started(database, people=2) as table:
+        ann, *_ = table.asked("")
+        await ann.command("me calendar")
+        (file,) = private(table, ann)[-1].files
+        assert file.name == "deadlines.ics"
+        assert b"BEGIN:VEVENT" in table.world.camera.read(file.url)
+        await ann.command("me settings")
+        settings = private(table, ann)[-1]
+        await ann.click(settings, find(settings, "Calendar file"))
+        assert private(table, ann)[-1].files[0].name == "deadlines.ics"
+
+
+async def test_all_are_here_by_the_cards_button_and_pinged_again_by_another(database: str) -> None:
+    async with started(database, people=2) as table:
+        ann = table.person("Ann")
+        await ann.press_card("All here")
+        assert "we are all here now" in "\n".join(posts(table))
+        assert "without a sound" in ann.told()
+        await table.world.restart()
+        await table.person("Bob").press_card("Ping again")
+        assert "People are pinged again" in table.person("Bob").told()
+        await ann.command("table here")
+        assert "without a sound" in ann.told()
+        await table.play_and_call_off(deeds=1)
+
+
+async def test_a_note_is_written_by_the_button_under_the_log_and_by_the_command(database: str) -> None:
+    async with started(database, people=2, round_limit=2) as table:
+        ann = table.person("Ann")
+        await table.play_until("Round 1 · ")
+        await ann.press_card("Log")
+        log = private(table, ann)[-1]
+        await table.world.restart()
+        opened = await ann.click(log, find(log, "Note"))
+        await ann.member.submit_modal(opened, {"stage": "2", "text": "look at D3"})
+        assert ann.told() == "I remind you in Round 2: look at D3"
+        await ann.command("seat note")
+        assert ann.told() == "Round 2: look at D3"
+        for _ in range(200):
+            if ann.is_asked("Round 2 · "):
+                break
+            await next_one(table.people)
+        assert "📝 look at D3" in ann.sheet().text
+        assert all("look at D3" not in one.text for one in table.world.camera.shown if one.viewer != ann.id)
+        await ann.command("seat note", text="off")
+        assert "no note" in ann.told()

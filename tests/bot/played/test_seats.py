@@ -1,0 +1,197 @@
+"""Seats that change hands, votes and undo, as people do them in Discord."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.registry.catalogue import find_game
+from sandbox.camera import Shown
+from sandbox.catalogue import find_ways
+from sandbox.habits import find
+from sandbox.people import SandboxPerson
+from tests.bot.played.forgery import Forged, send
+from tests.bot.played.tables import Table, open_table, posts, private, started
+
+
+def newcomer(table: Table, name: str = "Dora") -> SandboxPerson:
+    """Somebody of the server who does not play."""
+    return SandboxPerson(table.world, name, seed="1", habit=find_ways("brimstone").habits["menus"])
+
+
+def seat_of(table: Table, person: SandboxPerson) -> str:
+    names = table.columns("seats")
+    rows = [dict(zip(names, row, strict=True)) for row in table.stored()["seats"]]
+    return str(next(row["seat"] for row in rows if row["person_id"] == person.id))
+
+
+def sit_down(table: Table, person: SandboxPerson, instead_of: SandboxPerson) -> None:
+    table.people[table.people.index(instead_of)] = person
+
+
+def vote_post(table: Table) -> Shown:
+    """The post of the newest vote, as it stands now."""
+    shown = [one for one in table.world.camera.shown if "asks the table" in one.text and one.viewer is None]
+    return table.world.camera.latest[shown[-1].message]
+
+
+async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora = table.person("Bob"), newcomer(table)
+        await table.play_until("Round 1 · you are")
+        await bob.write("HB recruit")
+        old = bob.sheet()
+        seat = seat_of(table, bob)
+        await bob.command("seat replace", seat=seat, person=dora.member)
+        assert "Welcome" in table.world.seen_by(dora.member)
+        assert dora.is_asked("Round 1 · you are")
+        assert "Home Recruit" in dora.sheet().text
+        shown = len(private(table, bob))
+        (answer,) = await send(table.world, Forged(bob.member, old, find(old, "Hand in")))
+        assert answer.response is not None
+        assert "Dora's seat now" in answer.response.content
+        sit_down(table, dora, bob)
+        await table.play_on()
+        assert not [one for one in private(table, bob)[shown:] if one.is_layout]
+
+
+@pytest.mark.parametrize("game", ["brimstone", "brigand_kings"])
+async def test_the_seats_of_the_game_are_suggested_with_who_sits_there(tmp_path: Path, game: str) -> None:
+    async with started(tmp_path, people=2, computers=1, game=game) as table:
+        ann, room = table.people[0], table.world.table
+        seats = await ann.member.autocomplete(room, "seat replace", "seat", "")
+        assert sorted(one["value"] for one in seats) == sorted(find_game(game).seats[:3])
+        (his,) = await ann.member.autocomplete(room, "seat open", "seat", "bob")
+        assert his["value"] == seat_of(table, table.person("Bob"))
+        assert his["name"].endswith(": Bob")
+
+
+async def test_no_seats_are_suggested_where_no_game_is_played(tmp_path: Path) -> None:
+    async with open_table(tmp_path) as table:
+        elsewhere = table.world.guild.create_text_channel("elsewhere")
+        for room in (table.world.table, elsewhere):
+            assert await table.people[0].member.autocomplete(room, "seat replace", "seat", "") == []
+
+
+async def test_a_seat_that_there_is_not_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1) as table:
+        ann = table.people[0]
+        await ann.command("seat replace", seat="*mauve*", computer="recruit")
+        assert ann.told().startswith("There is no seat \\*mauve\\* at this table. Its seats: ")
+        named = ann.told().split("Its seats: ")[1].removesuffix(".").split(", ")
+        assert sorted(named) == ["blue", "green", "red"]
+
+
+async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
+    async with started(tmp_path) as table:
+        dora, eve = newcomer(table), newcomer(table, "Eve")
+        await dora.command("seat replace", seat=seat_of(table, table.people[1]), person=eve.member)
+        assert "Only" in dora.told()
+        assert not private(table, eve)
+
+
+async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora = table.person("Bob"), newcomer(table)
+        await table.play_until("Round 1 · you are")
+        seat = seat_of(table, bob)
+        await bob.command("seat replace", seat=seat, computer="recruit")
+        assert any("Recruit 1, a computer, takes over" in text for text in posts(table))
+        await table.people[0].command("seat replace", seat=seat, person=dora.member)
+        assert "Handed in" in table.world.seen_by(dora.member)
+        sit_down(table, dora, bob)
+        await table.play_on()
+
+
+async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora, eve = table.person("Bob"), newcomer(table), newcomer(table, "Eve")
+        await table.play_until("Round 1 · you are")
+        await bob.command("seat resign")
+        offer = dora.newest("Take the seat")
+        await table.organiser.command("seat open", seat=seat_of(table, bob))
+        assert "is offered already" in table.organiser.told()
+        await table.people[0].click(*offer)
+        assert "already" in table.people[0].told()
+        await table.world.restart()
+        await dora.click(*offer)
+        await eve.click(*offer)
+        assert "Dora's" in eve.told()
+        assert dora.is_asked("Round 1 · you are")
+        sit_down(table, dora, bob)
+        await table.play_on()
+
+
+async def test_a_newcomer_with_closed_dms_is_called_in_the_channel(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora = table.person("Bob"), newcomer(table)
+        table.world.close_dms(dora.member)
+        await table.play_until("Round 1 · you are")
+        await bob.command("seat replace", seat=seat_of(table, bob), person=dora.member)
+        assert dora.is_called()
+        sit_down(table, dora, bob)
+        await table.play_on()
+
+
+async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) -> None:
+    async with started(tmp_path, people=4) as table:
+        ann, bob, cleo, dan = table.people
+        eve = newcomer(table, "Eve")
+        await table.play_until("Round 1 · you are")
+        await bob.command("table pause")
+        post = vote_post(table)
+        assert f"<@{ann.id}>" in post.text
+        await eve.press_card("Yes")
+        assert "do not play" in eve.told()
+        await cleo.press_card("No")
+        await table.world.restart()
+        await cleo.press_card("Yes")
+        await dan.press_card("Yes")
+        closed = vote_post(table)
+        assert closed.message == post.message
+        assert "Passed" in closed.text
+        assert closed.parts == ()
+        card, _ = ann.newest("Orders")
+        (late,) = await send(table.world, Forged(ann.member, card, find(post, "No")))
+        assert late.response is not None
+        assert "closed" in late.response.content
+        assert any("All clocks stand" in text for text in posts(table))
+
+
+async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        leader = await table.play_until("choose its event")
+        old = leader.sheet()
+        await leader.answer()
+        await leader.command("table undo")
+        assert leader.is_asked("choose its event")
+        assert any(text.startswith("**Undone**") for text in posts(table))
+        new = leader.sheet()
+        await send(table.world, Forged(leader.member, new, old.parts[0]))
+        assert "out of date" in table.world.camera.latest[new.message].text
+        await leader.answer()
+        other = next(person for person in table.people if person is not leader)
+        await other.answer()
+        await leader.command("table undo")
+        for person in table.people:
+            if person is not leader:
+                await person.press_card("Yes")
+        assert leader.is_asked("choose its event")
+        await table.play_on()
+
+
+async def test_the_commands_of_a_table_that_plays(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    """Vacation, extensions and budgets by command."""
+    async with started(tmp_path) as table:
+        await table.play_until("Round 1 · you are")
+        for person in table.people:
+            with subtests.test(seat_of(table, person)):
+                await person.command("seat vacation", days=3)
+                assert "clock stands" in person.told()
+                await person.command("seat back")
+                assert "Welcome back" in person.told()
+                await person.command("seat extend", hours=3)
+                assert "3 h more" in person.told()
+                await person.command("seat budget")
+                assert "2 extensions left" in person.told()

@@ -1,0 +1,92 @@
+"""Deadlines as people see them in Discord, in virtual time: what is said, pressed and set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.bot.played.tables import Table, open_table, posts, private, started
+
+MINUTE = 60
+
+
+async def wait(table: Table, seconds: float) -> None:
+    await table.world.env.advance_time(seconds)
+
+
+@pytest.mark.trial(reason="every deadline of several rounds is missed")
+async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all_are_away(
+    tmp_path: Path,
+) -> None:
+    async with started(tmp_path, people=2, deadline="blitz", round_limit=30) as table:
+        await table.play_until("Round 1 · you are")
+        await wait(table, 5 * MINUTE + 30)
+        assert "\n".join(posts(table)).count("did not answer in time") == 2
+        assert any("**Round 1 · " in text for text in posts(table))
+        await wait(table, 40 * MINUTE)
+        assert "Nobody is there now: the game waits" in posts(table)[-1]
+        told = "\n".join(shown.text for person in table.people for shown in private(table, person))
+        assert "running: the game waits until you press" in told
+        said = len(posts(table))
+        await wait(table, 20 * MINUTE)
+        assert len(posts(table)) == said
+        ann = table.people[0]
+        await ann.press_card("I'm back")
+        assert any("Ann) is back" in text for text in posts(table))
+        assert ann.panel() is not None
+
+
+async def test_a_reminder_is_deleted_when_answered(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, deadline="blitz") as table:
+        ann = await table.play_until("Round 1 · you are")
+        await wait(table, 4 * MINUTE + 10)
+        (reminder,) = [shown for shown in private(table, ann) if "**Reminder**" in shown.text]
+        backend = table.world.env.backend
+        assert "Reminder" in backend.get_message(reminder.channel, reminder.message).content
+        await ann.write("HB recruit\nhand in")
+        with pytest.raises(Exception, match="Unknown Message"):
+            backend.get_message(reminder.channel, reminder.message)
+
+
+async def test_a_deadline_with_which_the_game_ends_sends_nobody_a_steward(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, deadline="blitz", round_limit=1) as table:
+        await table.play_until("Round 1 · you are")
+        await wait(table, 5 * MINUTE + 30)
+        assert "The secret was" in posts(table)[-1]
+        told = [shown.text for person in table.people for shown in private(table, person)]
+        assert sum("With that the game is over." in text for text in told) == 2
+        assert not any("a steward plays for you" in text for text in told)
+
+
+async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, deadline="blitz") as table:
+        await table.play_until("Round 1 · you are")
+        await wait(table, 4 * MINUTE + 50)
+        await table.world.restart()
+        await wait(table, 30)
+        assert "\n".join(posts(table)).count("did not answer in time") == 2
+        await table.organiser.command("table abandon", sure=True)
+        (last,) = [shown for shown in table.world.posts() if "The secret was" in shown.text]
+        assert "Rematch" in [part.label for part in last.parts], "what to do next stands under the last post"
+
+
+async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
+    async with open_table(tmp_path, deadline="daily") as table:
+        ann = table.people[0]
+        found = await ann.member.autocomplete(table.world.table, "me zone", "zone", "new yo")
+        assert [choice["value"] for choice in found] == ["America/New_York"]
+        await ann.command("me zone", zone="America/New_York")
+        await ann.command("me reminders", times="2h 10m")
+        await ann.command("me settings")
+        assert "America/New_York" in ann.told()
+        assert "2 h, 10 min before" in ann.told()
+
+
+async def test_deadlines_are_chosen_in_the_lobby_and_changed_later(tmp_path: Path) -> None:
+    async with started(tmp_path, deadline="evening") as table:
+        ann, bob = table.people[:2]
+        await bob.command("table deadline", preset="blitz")
+        assert "Only the organiser" in bob.told()
+        await ann.command("table deadline", lengths="orders:36h payment:6h")
+        assert "orders 36 h, payment 6 h, everything else 1 h" in posts(table)[-1]

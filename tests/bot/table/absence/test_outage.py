@@ -1,0 +1,67 @@
+"""After an outage a person gets one message: it says how long it was, and until when he has now."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.store import Store
+from bot.table.absence.outage import away_text
+from tests.bot.drive import ANN, BEN, CYD
+from tests.bot.table.deadlines.timed import Timed, at_orders, of_kind
+from tests.bot.table.match.test_standstill import another
+
+
+async def after(game: Timed, **length: float) -> None:
+    """The bot was away for so long, having looked after all before."""
+    await game.scheduler().look()
+    await game.sent()
+    game.wait(**length)
+    await game.scheduler(game.new_service()).look()
+
+
+async def test_one_at_several_tables_is_told_once(store: Store) -> None:
+    game = await at_orders(store)
+    await another(game)
+    await after(game, hours=50)
+    rows = of_kind(await game.sent(), "notice")
+    told = {row.target: row.payload["text"] for row in rows}
+    assert sorted(row.target for row in rows) == [ANN.id, BEN.id, CYD.id]
+    assert told[ANN.id] == "I was away 2 d. Nothing was lost; your deadlines at 2 tables are later now."
+    assert "the deadline is now <t:" in told[BEN.id], "he is asked at one of them alone"
+
+
+async def test_who_takes_no_dms_is_told_in_the_channel(store: Store) -> None:
+    game = await at_orders(store)
+    await game.service.settings.note_dm(BEN.id, False)
+    await after(game, hours=30)
+    rows = await game.sent()
+    assert sorted(row.target for row in of_kind(rows, "notice")) == [ANN.id, CYD.id]
+    (post,) = of_kind(rows, "post")
+    assert post.payload["ping"] == [BEN.id]
+    assert "I was away 30 h. Nothing was lost" in post.payload["text"]
+
+
+async def test_who_had_answered_or_has_time_left_is_told_nothing(store: Store) -> None:
+    game = await at_orders(store)
+    await game.answer(await game.seat_of(ANN))
+    await after(game, hours=30)
+    assert sorted(row.target for row in of_kind(await game.sent(), "notice")) == [BEN.id, CYD.id]
+    await after(game, minutes=20)
+    assert not of_kind(await game.sent(), "notice")
+
+
+@pytest.mark.parametrize(
+    ("away", "said"),
+    [
+        (None, "I was away."),
+        (timedelta(seconds=5), "I was away 1 min."),
+        (timedelta(minutes=59, seconds=50), "I was away 59 min."),
+        (timedelta(hours=2, minutes=10), "I was away 2 h."),
+        (timedelta(hours=47), "I was away 47 h."),
+        (timedelta(days=5, hours=3), "I was away 5 d."),
+    ],
+)
+def test_how_long_it_was_is_said_shortly(away: timedelta | None, said: str) -> None:
+    assert away_text(away) == said
