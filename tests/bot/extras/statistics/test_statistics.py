@@ -13,6 +13,7 @@ from bot.extras import every_extra
 from bot.extras.statistics import repository
 from bot.extras.statistics.repository import PlayedRow, ResultRow, results
 from bot.extras.statistics.service import Statistics
+from bot.games.charts import load_chart
 from bot.host.config import Settings
 from bot.messages.people import Person
 from bot.store import Store
@@ -242,7 +243,7 @@ async def test_the_chart_has_the_course_of_the_first_few(game: Game) -> None:
     await short(game, ANN, BEN)
     picture = (await game.service.of(Statistics).ranking(CHANNEL.guild_id)).picture
     assert picture is not None
-    assert [len(curve) for curve in picture.data["curves"].values()] == [2, 2]
+    assert [len(curve.values) for curve in load_chart(picture).plots[0].curves] == [2, 2]
     assert "Ann" in picture.alt
 
 

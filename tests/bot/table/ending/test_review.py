@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.charts import load_chart
 from bot.messages.limits import LAYOUT
 from bot.messages.panel import Menu, Panel
 from bot.pictures.painter import paint_picture
@@ -60,7 +61,8 @@ async def test_the_course_of_every_game_is_a_curve_for_each_seat(store: Store, g
     told = await over(store, game)
     panel = await page(told)
     assert panel.picture is not None
-    assert set(panel.picture.data["curves"]) == set(await told.seats())
+    (plot,) = load_chart(panel.picture).plots
+    assert {curve.seat for curve in plot.curves} == set(await told.seats())
     assert paint_picture(panel.picture).startswith(b"\x89PNG")
     async with store.read() as tx:
         swings = await course.course(tx, await told.row())
