@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.deeplamp.asks import steward
 from engine.deeplamp.asks.deeds import Deed, read_deed
@@ -182,6 +180,3 @@ class ChooseMission(TableAsk):
 
     def sample(self, dice: Dice) -> Json:
         return {"mission": dice.pick(list(self.view.pack.missions))}
-
-
-Answers = Mapping[str, Any]

@@ -26,7 +26,7 @@ def attack(play: Play, act: Activation, deed: Assault) -> Flow:
     state = play.state
     hero = state.active
     if act.is_action_done:
-        act.free_attacks, act.had_free_attack, act.is_attack_free = 0, True, True
+        act.free_attacks, act.had_free_attack = 0, True
     else:
         act.is_action_done = True
     act.stays = act.stays or deed.stay
@@ -162,5 +162,5 @@ def look_whether_over(play: Play, act: Activation) -> None:
 
 def close_attack(play: Play, act: Activation) -> None:
     """What is left of it is lost; what was for this attack is over."""
-    act.attack, act.roll, act.is_attack_free = None, None, False
+    act.attack, act.roll = None, None
     play.state.in_force.boons = [boon for boon in play.state.in_force.boons if boon.until != "attack"]

@@ -46,15 +46,11 @@ def _order(state: State, kind: str) -> list[str]:
 
 def solid_for(state: State, enemy: Enemy) -> set[Cell]:
     """What it cannot step into: heroes, and enemies not smaller than it is (S51)."""
-    size = SIZES.index(state.kind_of(enemy).size)
-    return {
-        *state.hero_cells(),
-        *(
-            cell
-            for cell, other in state.enemy_cells().items()
-            if other.id != enemy.id and SIZES.index(state.kind_of(other).size) >= size
-        ),
-    }
+    kinds, size = state.pack.enemies, SIZES.index(state.kind_of(enemy).size)
+    here = {other.kind for other in state.fight.enemies.values()}
+    solid = {kind for kind in here if SIZES.index(kinds[kind].size) >= size}
+    cells = state.enemy_cells().items()
+    return {*state.hero_cells(), *(at for at, one in cells if one.id != enemy.id and one.kind in solid)}
 
 
 def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:

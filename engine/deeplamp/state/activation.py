@@ -55,8 +55,6 @@ class Activation:
     stays: bool = False
     free_attacks: int = 0
     had_free_attack: bool = False
-    is_attack_free: bool = False
-    """Whether the open attack is a free one."""
     was_level_time: bool = True
     """Whether nothing but levels was done yet (S28)."""
     is_opening: bool = True
