@@ -11,7 +11,7 @@ from tests.changed import nearest_first, within
     ("changed", "test"),
     [
         ("bot/table/decisions/undo.py", "tests/bot/table/decisions/test_undo.py"),
-        ("engine/brimstone/rules/combat.py", "tests/engine/brimstone/test_combat.py"),
+        ("engine/brimstone/rules/combat.py", "tests/engine/brimstone/rules/test_combat.py"),
         ("tests/bot/table/decisions/test_undo.py", "tests/bot/table/decisions/test_undo.py"),
         ("tests/cases/brimstone/02_events.json", "tests/test_cases.py"),
         ("tests/sandbox/browser/conftest.py", "tests/sandbox/browser/test_phone.py"),

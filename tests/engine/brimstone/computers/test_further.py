@@ -20,8 +20,8 @@ from engine.brimstone.orders.plan import Leg, Line, Sheet, placed
 from engine.brimstone.rules.placement import check_orders
 from engine.kernel.deputy import never
 from engine.kernel.dice import Dice
+from tests.engine.brimstone.computers.test_marshal import FOUR_CITIES, fifth_city_ask, orders_ask
 from tests.engine.brimstone.positions import begin
-from tests.engine.brimstone.test_marshal import FOUR_CITIES, fifth_city_ask, orders_ask
 
 PATIENT = Marshal(0.35)
 

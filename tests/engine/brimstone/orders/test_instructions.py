@@ -9,8 +9,8 @@ import pytest
 from engine.brimstone.notation.sheets import parse_sheet, read_sheet
 from engine.brimstone.orders.standing import SheetDeputy
 from engine.kernel.core import Json, Refused
+from tests.engine.brimstone.orders.test_deputy import Table
 from tests.engine.brimstone.positions import begin
-from tests.engine.brimstone.test_deputy import Table
 
 Armies = Mapping[str, Mapping[str, int]]
 BATTLE: Armies = {"red": {"D4": 2}, "blue": {"D5": 3}, "green": {"D6": 1}}
