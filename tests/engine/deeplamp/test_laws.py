@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 from hypothesis import given
 
+from engine.deeplamp.state.hero import VALUES
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, stat
 from engine.kernel.dice import Dice
@@ -26,18 +28,9 @@ def check_table(state: State) -> None:
     for hero in state.crew.heroes.values():
         for track, limit in LIMITS.items():
             assert 0 <= hero.entry(track) <= max(0, stat(state, hero, limit)) or hero.dead
-        assert (
-            min(
-                hero.vitals.nerve,
-                hero.purse.xp,
-                hero.purse.coin,
-                hero.purse.ore,
-                hero.vitals.taint,
-                hero.vitals.poison,
-                hero.vitals.favor,
-            )
-            >= 0
-        )
+        assert min(*hero.vitals, *hero.purse) >= 0
+        sheet = [entry for value in VALUES for entry in getattr(hero, value)]
+        assert not [entry for entry in sheet if isinstance(entry, (list, dict, set))]
         assert all(count > 0 for count in hero.kit.bag.values())
         assert Counter(hero.kit.hands) <= Counter(hero.kit.gear)
     for kind, count in Counter(enemy.kind for enemy in state.fight.enemies.values()).items():
@@ -51,3 +44,11 @@ def test_the_table_is_sound_at_every_moment(number: int) -> None:
     match = started(GAME, number)
     for _ in moments(match, by_chance(Dice(f"laws {number}")), stages=4):
         check_table(match.state)
+
+
+@given(number=numbers)
+def test_a_table_is_the_same_in_another_process(number: int) -> None:
+    match = started(GAME, number)
+    for _ in moments(match, by_chance(Dice(f"sent {number}")), stages=1):
+        sent = pickle.loads(pickle.dumps(match.state))
+        assert (sent, sent.board) == (match.state, match.state.board)
