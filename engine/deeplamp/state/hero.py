@@ -30,6 +30,11 @@ def fixed(entries: Mapping[K, V]) -> MappingProxyType[K, V]:
     return MappingProxyType(dict(entries))
 
 
+def kept(value: Any) -> Any:
+    """A value as it stands on a sheet: what nobody can change."""
+    return tuple(value) if type(value) is list else fixed(value) if type(value) is dict else value
+
+
 copyreg.pickle(MappingProxyType, lambda entries: (fixed, (dict(entries),)))
 _NONE: Final[Mapping[str, int]] = fixed({})
 
@@ -141,8 +146,7 @@ class Hero:
         """Write entries of the sheet anew, by their names, as what cannot be changed."""
         for name, value in entries.items():
             within = WITHIN[name]
-            kept = tuple(value) if type(value) is list else fixed(value) if type(value) is dict else value
-            setattr(self, within, getattr(self, within)._replace(**{name: kept}))
+            setattr(self, within, getattr(self, within)._replace(**{name: kept(value)}))
 
     def copy(self) -> Hero:
         """Another of the same; made for each ask."""

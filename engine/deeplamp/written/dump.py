@@ -9,7 +9,7 @@ from engine.deeplamp.pack.shelf import PackName
 from engine.deeplamp.state.activation import Activation, Attack, Roll
 from engine.deeplamp.state.fight import Enemy, Fight, Kind
 from engine.deeplamp.state.grid import Lying
-from engine.deeplamp.state.hero import VALUES, Hero, fixed
+from engine.deeplamp.state.hero import VALUES, Hero, kept
 from engine.deeplamp.state.mine import Lot, Mine, Placed, Shaft
 from engine.deeplamp.state.options import Options
 from engine.deeplamp.state.state import Boon, Campaign, Crew, Decks, InForce, State, Town
@@ -114,21 +114,22 @@ def load(data: Json) -> State:
         options=Options(**{**options, "pack": PackName(options["pack"]), "themed": themed}),
         activation=_load_activation(data["activation"]),
         acts=data["acts"],
-        **{name: kind(**_fields_of(f"{name}.", {**data, **read})) for name, kind in _WITHIN.items()},
+        **_read_values(_WITHIN, {**data, **read}),
     )
 
 
-def _fields_of(within: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of one value, by their names in it."""
-    return {name.removeprefix(within): value for name, value in data.items() if name.startswith(within)}
+def _read_values(values: Mapping[str, type[Any]], data: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that something is made of."""
+    return {
+        value: kind(*(data[f"{value}.{name}"] for name in kind.__annotations__))
+        for value, kind in values.items()
+    }
 
 
 def _load_hero(data: Mapping[str, Any]) -> Hero:
-    at = data["at"]
-    own = {name: value for name, value in data.items() if "." not in name}
-    hero = Hero(**{**own, "at": None if at is None else (at[0], at[1]), "policy": fixed(own["policy"])})
-    hero.write(**{name.partition(".")[2]: value for name, value in data.items() if "." in name})
-    return hero
+    at, own = data["at"], {name: kept(value) for name, value in data.items()}
+    fields_ = {name: own[name] for name in _HERO}
+    return Hero(**{**fields_, "at": None if at is None else (at[0], at[1]), **_read_values(VALUES, own)})
 
 
 def _load_enemy(data: Mapping[str, Any]) -> Enemy:
