@@ -13,6 +13,8 @@ from tests.bot.played.tables import Table, by_turns_on_each_database, check_reco
 from tests.bot.played.test_one_live_panel import pressable, standing
 from tests.bot.played.whole.test_killed import LEASES_END, told_twice
 
+pytestmark = pytest.mark.trial(reason="turns of a descent are played through Discord")
+
 GAME = "deeplamp"
 CALM = "4"
 """Of which crew of three the first turn begins without a fight."""

@@ -15,6 +15,8 @@ from tests.bot.played.tables import Table, check_record, next_one, posts, privat
 from tests.bot.played.test_seats import newcomer, seat_of, sit_down
 from tests.bot.played.whole.test_every_game import record_of
 
+pytestmark = pytest.mark.trial(reason="turns of a game are played through Discord")
+
 ASKS = {
     "keep_bonus": "bonus cards",
     "roll": "your dice",
