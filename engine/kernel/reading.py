@@ -55,7 +55,7 @@ def read_choice(value: Json, choices: Collection[str], what: str) -> str:
 
 
 def read_by_seat(seats: Collection[Seat], value: Json, what: str) -> Mapping[Seat, Json]:
-    """Return an object whose keys are seats; nothing is an empty one."""
+    """Return an object whose keys are seats; nothing is an empty one. Refused for anything else."""
     data = value or {}
     if not isinstance(data, dict):
         raise Refused(f"{what} must be an object by seat.")
