@@ -116,6 +116,7 @@ async def test_a_failed_upgrade_changes_nothing(url: str) -> None:
         await on_connection(url, lambda on: on.execute(text("DROP TABLE people")))
 
 
+@pytest.mark.trial(reason="several processes start at once")
 async def test_processes_that_start_together_all_find_the_tables(url: str, tmp_path: Path) -> None:
     """From another working directory, too."""
     code = f"import asyncio; from bot.store.database.migrate import upgrade; asyncio.run(upgrade({url!r}))"

@@ -71,6 +71,7 @@ async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(dat
         assert "Ann" in bob.told()
 
 
+@pytest.mark.trial(reason="a game of each kind is played through Discord")
 @pytest.mark.parametrize("game", TEXTS)
 async def test_every_game_is_counted_in_its_own_words(tmp_path: Path, game: str) -> None:
     people = max(2, min(GAMES[game].players))
