@@ -363,6 +363,7 @@ async def test_the_commands(store: Store, elsewhere: str, tmp_path: Path, bot: B
     assert (code, "DIVERGED at answer 2" in told) == (1, True), told
 
 
+@pytest.mark.trial(reason="a process for each command")
 @pytest.mark.parametrize("kind", ["sqlite"])
 async def test_the_process_ends_with_what_its_command_comes_to(store: Store, tmp_path: Path) -> None:
     file = str(tmp_path / "all.gz")

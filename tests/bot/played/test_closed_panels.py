@@ -24,7 +24,10 @@ from tests.bot.played.whole.test_deadlines import MINUTE
 from tests.bot.played.whole.test_killed import LEASES_END
 from tests.trials import after
 
-pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+pytestmark = [
+    pytest.mark.usefixtures("dealt_from_the_seed"),
+    pytest.mark.trial(reason="played through Discord to each phase in which a panel closes"),
+]
 
 ORDERS = "Round 1 · you are"
 DMS_CLOSED, UNKNOWN_MESSAGE = 50007, 10008

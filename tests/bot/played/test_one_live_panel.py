@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import discord
+import pytest
 
 from sandbox.brimstone.orders import hand_in
 from sandbox.camera import Shown
@@ -14,6 +15,8 @@ from sandbox.parts import key_of
 from sandbox.people import SandboxPerson
 from tests.bot.played.tables import Table, private, receipts, started
 from tests.bot.played.test_in_place import waiting
+
+pytestmark = pytest.mark.trial(reason="played on, with several panels open")
 
 ORDERS = "Round 1 · you are"
 OPEN_ELSEWHERE = "-# Round 1, your orders: open in a newer message."

@@ -15,6 +15,8 @@ from sandbox.people import SandboxPerson
 from tests.bot.played.forgery import Forged, send, send_long_dm
 from tests.bot.played.tables import Table, open_table, orders_of, posts, private, started
 
+pytestmark = pytest.mark.trial(reason="a table is brought into trouble and out of it, through Discord")
+
 MISSING_PERMISSIONS = 50013
 ODD = {
     "ticks": "`C3` " * 790,

@@ -45,6 +45,7 @@ async def test_a_person_sees_his_own_and_the_ranking_of_the_server_by_its_button
         assert all(one.viewer in (ann.id, None) for one in table.world.camera.shown[-1:])
 
 
+@pytest.mark.trial(reason="a game is played through Discord first")
 async def test_a_ranking_can_be_shown_to_all(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
         await table.play_on()
@@ -54,6 +55,7 @@ async def test_a_ranking_can_be_shown_to_all(database: str) -> None:
         assert "## Brimstone, 2 seats" in newest.text
 
 
+@pytest.mark.trial(reason="games are played through Discord first")
 async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
         await table.play_on()
