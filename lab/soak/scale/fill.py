@@ -137,16 +137,19 @@ def _match(game: Number, begun: datetime) -> Values:
         "state": "playing",
         "created_at": begun,
         "started_at": begun,
+        "coach": False,
+        "anonymous": False,
     }
 
 
 def _person(game: Number, n: Number, begun: datetime) -> Values:
-    return {"user_id": _person_id(game, n), "name": "Somebody", "dm_open": True, "seen_at": begun}
+    who = {"user_id": _person_id(game, n), "name": "Somebody"}
+    return {**who, "dm_open": True, "seen_at": begun, "is_uncounted": False}
 
 
 def _seat(game: Number, n: Number, begun: datetime) -> Values:
     whose = {"person_id": _person_id(game, n), "name": "Somebody", "kind": "person", "joined_at": begun}
-    return {"match_id": game, "number": n, "seat": _colour(n), **whose}
+    return {"match_id": game, "number": n, "seat": _colour(n), "who": n, "missed": 0, "revision": 0, **whose}
 
 
 def _deadline(game: Number, n: Number, now: datetime) -> Values:
@@ -172,13 +175,20 @@ def _checkpoint(game: Number) -> Values:
 
 
 def _answer(game: Number, n: Number, begun: datetime) -> Values:
-    what = {"kind": "orders", "answer": {"order": "bide"}, "digest": "d" * 64, "by": "person"}
+    what = {
+        "kind": "orders",
+        "answer": {"order": "bide"},
+        "digest": "d" * 64,
+        "by": "person",
+        "is_act": False,
+    }
     return {
         "match_id": game,
         "n": n,
         "stage": n // literal(20),
         "seat": _colour(n % literal(SEATS)),
         "at": begun,
+        "is_act": False,
         **what,
     }
 
