@@ -79,10 +79,13 @@ class Deliveries:
     async def deliver(self, row: OutboxRow) -> int | None:
         """The id of the message that stands there now; None if nothing was to be sent any more.
 
-        What an extra queued before it was switched off is let go of.
+        What an extra queued before it was switched off is let go of, with a line in the log.
         """
         way = self._ways.get(row.kind)
-        return await way(row) if way is not None else None
+        if way is None:
+            log.warning("%s %s is not sent: no extra that is switched on delivers it", row.kind, row.id)
+            return None
+        return await way(row)
 
     async def _send_post(self, row: OutboxRow) -> int | None:
         data = row.payload

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.discord.gateway.bot import TableBot
 from bot.discord.gateway.roles import Roles
+from bot.discord.sending.deliveries import Deliveries
 from bot.discord.surface import Surface
 from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
@@ -81,6 +84,16 @@ async def test_without_an_extra_its_commands_are_gone_and_no_other(name: str, da
     names = {command.name for command in bot.tree.get_commands()}
     own = {command for extra, commands in OWN_COMMANDS.items() if extra != name for command in commands}
     assert names == CORE_GROUPS | own | {"server"}
+
+
+async def test_what_an_extra_queued_is_let_go_of_with_a_line_in_the_log_while_it_is_off(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = Store(database, chosen_extras("-seasons"))
+    bot = TableBot(store, Service(store), Drawing())
+    row: Any = SimpleNamespace(kind="season", id=7)
+    assert await Deliveries(bot, store, bot.service, bot.drawing).deliver(row) is None
+    assert "season 7 is not sent" in caplog.text
 
 
 async def test_the_core_alone_calls_plays_and_forgets(database: str) -> None:
