@@ -13,13 +13,19 @@ SWITCHED_OFF = "That game was played with a pack of a server, and packs are swit
 
 
 class ContentSource:
-    """Where content of servers is found; without an extra that has some, nothing is offered."""
+    """Where content of servers is found; as it is here where no extra has any.
+
+    Nothing is offered then, and a table that plays with content cannot be looked at.
+    """
 
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:
         """Make the content of a table known to the rules; raise Refused where its server has it no more."""
+        if name_of(row):
+            raise Refused(SWITCHED_OFF)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
         """Make content of a server known to the rules by its name; raise Refused where it has none."""
+        raise Refused(SWITCHED_OFF)
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> Mapping[str, Mapping[str, str]]:
         """Return the content of the server that a record names: game -> name -> text."""
@@ -33,28 +39,12 @@ class ContentSource:
         self, tx: Tx, guild_id: int, game: str, options: Mapping[str, Json], before: Mapping[str, Json]
     ) -> Mapping[str, Json]:
         """Return the options without what their content does not have; Refused for content not there."""
-        return options
-
-
-class NoContent(ContentSource):
-    """What serves where packs are switched off: a table that needs one cannot be looked at."""
-
-    async def lay_out(self, tx: Tx, row: MatchRow) -> None:
-        if name_of(row):
-            raise Refused(SWITCHED_OFF)
-
-    async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
-        raise Refused(SWITCHED_OFF)
-
-    async def fitted(
-        self, tx: Tx, guild_id: int, game: str, options: Mapping[str, Json], before: Mapping[str, Json]
-    ) -> Mapping[str, Json]:
         if brought_to(game, options):
             raise Refused(SWITCHED_OFF)
         return options
 
 
-_NONE = NoContent()
+_NONE = ContentSource()
 
 
 def content(tx: Tx) -> ContentSource:
