@@ -13,7 +13,7 @@ EXTRA = Extra(
     "play leagues and knock-outs over several tables",
     tables="bot.extras.seasons.repository",
     parts={
-        TableListener: "bot.extras.seasons.places:LISTENER",
+        TableListener: "bot.extras.seasons.parts:LISTENER",
         Duty: "bot.extras.seasons.parts:DUTY",
         NamingPosts: "bot.extras.seasons.parts:NAMES",
         Surface: "bot.extras.seasons.surface:SURFACE",

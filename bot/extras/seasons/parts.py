@@ -1,4 +1,4 @@
-"""What seasons add to the use cases: rounds that come by themselves, posts that name who plays."""
+"""What seasons add to the core: rounds that come by themselves, posts that name people, kept places."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import ClassVar
 from bot.extras.seasons import repository
 from bot.extras.seasons.sending import queue_season
 from bot.extras.seasons.service import Seasons
+from bot.messages.people import Person
 from bot.service.duties import Duty
 from bot.service.parts import NamingPosts
 from bot.service.service import Service
 from bot.store import Tx
+from bot.table.match.listeners import TableListener
+from engine.kernel.core import Refused
 
 
 class KeepTime(Duty):
@@ -36,5 +39,15 @@ class SeasonNames(NamingPosts):
                 await queue_season(tx, season)
 
 
+class DrawnOnly(TableListener):
+    """Keeps strangers from the tables of a season."""
+
+    async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
+        table = await tx.of(repository.Seasons).table_of(match_id)
+        if table is not None and person.id not in await tx.of(repository.Seasons).drawn(table):
+            raise Refused("This is a table of a season: its places are for those who were drawn to it.")
+
+
 DUTY = KeepTime()
+LISTENER = DrawnOnly()
 NAMES = SeasonNames()
