@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from abc import ABC, abstractmethod
 from typing import Any
 
 
-class CommandLine:
+class CommandLine(ABC):
     """Commands of an extra.
 
     Each sets `command`, a coroutine function of the settings and of what was typed, in which `extras` are
@@ -14,6 +15,6 @@ class CommandLine:
     no settings.
     """
 
+    @abstractmethod
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
         """Add its commands to the parser."""
-        raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from datetime import timedelta
 from typing import ClassVar
 
@@ -9,15 +10,15 @@ from bot.host.config import Settings
 from bot.service.service import Service
 
 
-class Configured:
+class Configured(ABC):
     """Takes what the host has set."""
 
+    @abstractmethod
     def configure(self, service: Service, settings: Settings) -> None:
         """Set up the use cases of the extra, before any is called."""
-        raise NotImplementedError
 
 
-class Duty:
+class Duty(ABC):
     """What the scheduler does for an extra, again and again."""
 
     every: ClassVar[timedelta] = timedelta(0)
@@ -25,6 +26,6 @@ class Duty:
     wrong: ClassVar[str]
     """What the log says if it fails."""
 
+    @abstractmethod
     async def do(self, service: Service) -> None:
         """Do what is due."""
-        raise NotImplementedError
