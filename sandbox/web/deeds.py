@@ -82,9 +82,11 @@ class Deeds:
         return self._eyes.person if place == "channel" else self._eyes.person.user
 
     async def _press(self, asked: Json) -> Json:
-        message = ResponseMessage(self._club.env, self._message(asked))
+        stored, custom_id = self._message(asked), str(asked["id"])
+        if not any(part.get("custom_id") == custom_id for part in walk_components(stored.components)):
+            raise Impossible("That button has changed meanwhile. Look again, then press.")
         actor = self._actor(self._place(asked))
-        return await self._outcome(await actor.click(message, custom_id=str(asked["id"])))
+        return await self._outcome(await actor.click(ResponseMessage(self._club.env, stored), custom_id=custom_id))
 
     async def _pick(self, asked: Json) -> Json:
         stored, custom_id = self._message(asked), str(asked["id"])

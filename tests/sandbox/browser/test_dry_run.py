@@ -17,12 +17,17 @@ def shown(seat: Seat, words: str) -> Locator:
     return newest(seat)
 
 
-def by_computer(seat: Seat) -> None:
-    """Let a computer answer, and wait until the dry run has gone on."""
+def step(seat: Seat, label: str) -> None:
+    """Press a button, and wait until the dry run has gone on: its buttons then have other ids."""
     end = newest(seat).get_by_role("button", name="End", exact=True)
     key = end.get_attribute("data-key") or ""
-    press(seat, "Computer", at=newest(seat))
+    press(seat, label, at=newest(seat))
     expect(end).not_to_have_attribute("data-key", key)
+
+
+def by_computer(seat: Seat) -> None:
+    """Let a computer answer, and wait until the dry run has gone on."""
+    step(seat, "Computer")
 
 
 @pytest.mark.slow(reason="a round is tried out in a browser")
@@ -39,14 +44,14 @@ def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     posts = seat.channel.locator(".message.private").count()
     while not newest(seat).get_by_role("button", name="Go on", exact=True).count():
         by_computer(seat)
-    press(seat, "Go on", at=newest(seat))
+    step(seat, "Go on")
     shown(seat, "choose")
     shoot(seat, "dry-event")
     by_computer(seat)
     shown(seat, "Round 1 · you are")
     shoot(seat, "dry-orders")
-    press(seat, "All others", at=newest(seat))
-    press(seat, "Computer", at=newest(seat))
+    step(seat, "All others")
+    by_computer(seat)
     shown(seat, "Cities")
     shoot(seat, "dry-account")
     press(seat, "Step back", at=newest(seat))
