@@ -86,7 +86,9 @@ class Deeds:
         if not any(part.get("custom_id") == custom_id for part in walk_components(stored.components)):
             raise Impossible("That button has changed meanwhile. Look again, then press.")
         actor = self._actor(self._place(asked))
-        return await self._outcome(await actor.click(ResponseMessage(self._club.env, stored), custom_id=custom_id))
+        return await self._outcome(
+            await actor.click(ResponseMessage(self._club.env, stored), custom_id=custom_id)
+        )
 
     async def _pick(self, asked: Json) -> Json:
         stored, custom_id = self._message(asked), str(asked["id"])
