@@ -12,23 +12,47 @@ from engine.registry.part import folder_of
 
 _WRAPPED = re.compile(r"^[^|`#].{78,}[^.:!?|]$")
 _GOES_ON = re.compile(r" *[^\s|#`>*-]")
+_RULING = re.compile(r"^- \*\*([A-Z]\d+)\*\*(.*?)(?=^- |^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 NEAR = 0.7
-"""How alike a word and a topic are, of 1, that the one is taken for the other."""
+"""How alike a word and a topic must be, from 0 to 1, for one to be taken for the other."""
 
-
+INFERRED = "What is inferred here"
+"""The topic of every game that says what its rulebook leaves open and where to read how it is played."""
 FAIR_PLAY = "Fair-play"
 """The topic of every game that says how its deal, its draws and what is sealed are checked."""
-
-
 STATISTICS = "Statistics"
 """The topic of every game that says how places, paces and ratings are counted."""
+
 _OF_ALL = {FAIR_PLAY: "fair-play.md", STATISTICS: "statistics.md"}
+_ABOUT_INFERRED = """\
+The rulebook leaves these points open, so this table has settled them. \
+Each ruling has a number and is marked [inferred] in its topic. To read one in full, choose its topic."""
 
 
 def read_topics(game: str) -> Mapping[str, str]:
-    """Title -> text; without the file there is one topic that says so."""
+    """Return title -> text of a game's rules; a game without the file has one topic that says so."""
     shared = resources.files("bot.games")
-    return {**_rules(game), **{title: (shared / file).read_text("utf-8") for title, file in _OF_ALL.items()}}
+    rules = _rules(game)
+    inferred = inferred_topic(rules)
+    return {
+        **{title: text for title, text in rules.items() if title != INFERRED},
+        **({INFERRED: inferred} if inferred else {}),
+        **{title: (shared / file).read_text("utf-8") for title, file in _OF_ALL.items()},
+    }
+
+
+def inferred_topic(rules: Mapping[str, str]) -> str:
+    """Return what RULES.md says under that title, then the inferred rulings by topic, or "" if none."""
+    lines = [
+        f"**{title}**: {', '.join(found)}" for title, text in rules.items() if (found := _inferred(text))
+    ]
+    rulings = [_ABOUT_INFERRED, "\n".join(lines)] if lines else []
+    return "\n\n".join(filter(None, [rules.get(INFERRED, ""), *rulings]))
+
+
+def _inferred(text: str) -> list[str]:
+    """Return the numbers of the rulings in a topic that are marked inferred."""
+    return [number for number, ruling in _RULING.findall(text) if "[inferred]" in ruling]
 
 
 def _rules(game: str) -> Mapping[str, str]:
@@ -40,13 +64,13 @@ def _rules(game: str) -> Mapping[str, str]:
 
 
 def cut_topics(text: str) -> dict[str, str]:
-    """The sections of a Markdown text under its headings of the second level."""
+    """Return the sections of a Markdown text under its second-level headings, by title."""
     parts = re.split(r"^## +(.+?) *$", text, flags=re.MULTILINE)
     return {title: unwrapped(body.strip()) for title, body in zip(parts[1::2], parts[2::2], strict=True)}
 
 
 def unwrapped(text: str) -> str:
-    """Without the line breaks in the middle of a sentence, which make short lines on a phone."""
+    """Remove line breaks in the middle of sentences: they make short lines on a phone."""
     lines: list[str] = []
     is_code = False
     for line in text.split("\n"):
@@ -59,12 +83,12 @@ def unwrapped(text: str) -> str:
 
 
 def find_topic(topics: Iterable[str], said: str) -> str | None:
-    """The topic a person means, in any case and number, with accents and slips; None if there is none."""
+    """Return the topic a person means, whatever its case, number, accents or slips; None if there is none."""
     return next(iter(find_topics(topics, said)), None)
 
 
 def find_topics(topics: Iterable[str], said: str) -> list[str]:
-    """All that he may mean, the likeliest first: the word, what it is a part of, what is spelled like it."""
+    """Return the topics they may mean, likeliest first: same word, longer names with it, similar spelling."""
     wanted, by_word = _bare(said), {_bare(topic): topic for topic in topics}
     if not said.strip():
         return list(by_word.values())
@@ -77,7 +101,7 @@ def find_topics(topics: Iterable[str], said: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """Letters and digits alone, each word without accents, case and a final s."""
+    """Return letters and digits only, each word without accents, case and a final s."""
     letters = unicodedata.normalize("NFKD", text).casefold()
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "".join(word.removesuffix("s") for word in re.findall(r"[^\W_]+", plain))

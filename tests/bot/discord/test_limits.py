@@ -12,7 +12,7 @@ from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate
 from bot.discord.views.form import modal_of
 from bot.discord.views.key import Key
 from bot.discord.views.layout import Namer, card_buttons, layout_of
-from bot.games.catalogue import find_texts
+from bot.games.catalogue import TEXTS, find_texts
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Choice, Field, FieldKind, Form, Menu, Panel, Pressed, text_form
 from bot.table.posts.cards import table_buttons
@@ -211,8 +211,9 @@ def test_cut_ends_between_lines_with_a_notice() -> None:
     assert cut("short", 200) == "short"
 
 
-def test_topics_of_the_rules_fit_into_one_panel() -> None:
-    topics = find_texts("brimstone").topics
+@pytest.mark.parametrize("game", TEXTS)
+def test_topics_of_the_rules_fit_into_one_panel(game: str) -> None:
+    topics = find_texts(game).topics
     assert len(topics) <= 25
     assert all(0 < len(text) <= LAYOUT and len(name) <= 100 for name, text in topics.items())
 

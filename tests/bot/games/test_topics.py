@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.catalogue import TEXTS
 from bot.games.example import example
-from bot.games.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
+from bot.games.topics import FAIR_PLAY, INFERRED, find_topic, find_topics, inferred_topic, unwrapped
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,7 @@ from bot.games.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
         ("fair", "Fairness"),
         ("fair play", "Fair-play"),
         ("payments!", "Payment"),
+        ("inferred", "What is inferred here"),
     ],
 )
 def test_a_topic_is_found_in_any_case_and_number_with_accents_and_slips(said: str, topic: str) -> None:
@@ -70,6 +71,29 @@ def test_rules_begin_with_ten_lines_on_how_a_round_goes(game: str) -> None:
     title, text = next(iter(TEXTS[game].topics.items()))
     assert title == "How a round goes"
     assert [line.partition(". ")[0] for line in text.splitlines()] == [str(n) for n in range(1, 11)]
+
+
+@pytest.mark.parametrize("game", TEXTS)
+def test_every_game_says_which_rulings_are_inferred(game: str) -> None:
+    topics = TEXTS[game].topics
+    rulings = topics[INFERRED]
+    named = [line for line in rulings.splitlines() if line.startswith("**")]
+    assert named
+    for line in named:
+        title, _, numbers = line.removeprefix("**").partition("**: ")
+        assert all(f"**{number}**" in topics[title] for number in numbers.split(", "))
+
+
+def test_the_inferred_rulings_follow_what_the_rules_page_says_of_them() -> None:
+    rules = {
+        "Setup": "- **R1** [inferred] Once.\n- **R2** [rule] Twice.\n- **R3** [rule] A\n  b [inferred].",
+        "End": "- **R4** [rule] It ends.",
+        INFERRED: "The map is ours.",
+    }
+    page = inferred_topic(rules)
+    assert page.startswith("The map is ours.\n\n")
+    assert page.endswith("\n**Setup**: R1, R3")
+    assert inferred_topic({"End": rules["End"]}) == ""
 
 
 @pytest.mark.parametrize("game", TEXTS)
