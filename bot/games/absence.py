@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from bot.games.sheets import Saved
 from engine.kernel.core import Ask, Json
 
-STEWARD = "the steward answered"
-_USUAL = "the usual answer for somebody absent was given"
+STEWARD = "The steward answered."
+_USUAL = "The usual answer for an absent seat was given."
 
 
 @dataclass(frozen=True)
 class Overdue:
-    """An answer given for somebody: with it the draft that is kept, what is told of it, and whether it is
-    what the person had saved."""
+    """An answer given for somebody: `draft` is kept with it, `told` is a sentence for them and the table.
+
+    `is_saved`: it is what the person had saved.
+    """
 
     answer: Json
     draft: str
@@ -24,7 +26,7 @@ class Overdue:
 
 
 def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
-    """Tell by the kind of ask alone what was answered."""
+    """Return a function that tells by the kind of ask alone what was answered."""
     return lambda ask, answer: told[ask.kind]
 
 
@@ -41,7 +43,7 @@ class Absence:
     usual: Callable[[Ask, Saved], Json] = lambda ask, saved: ask.fallback()
     """What is answered at a deadline where nothing was saved."""
     told: Callable[[Ask, Json], str] = lambda ask, answer: _USUAL
-    """How that is told, for all to read."""
+    """What is told of it, in a whole sentence for all to read."""
     steward: Callable[[Ask, Saved], Overdue] | None = None
     """What the steward does for a seat whose person is away, if not what is usual."""
     draft: Callable[[Ask, Json], str] = lambda ask, answer: ""

@@ -10,7 +10,7 @@ from bot.games.sheets import Saved
 from engine.brigand_kings.rules.asks import FlipCards, Place
 from engine.kernel.core import Ask, Json, Refused
 
-REST = "and the turn is finished with care"
+REST = "The rest of the turn is played with care."
 
 
 def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
@@ -23,7 +23,7 @@ def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
         ask.check(answer)
     except Refused:
         return None
-    told = f"the flips laid out count ({saved.draft})"
+    told = f"The saved flips count ({saved.draft})."
     return Overdue(answer, saved.draft, told, is_saved=True) if flips else None
 
 
@@ -41,13 +41,13 @@ def told(ask: Ask, answer: Json) -> str:
     """For all to read, so nothing of bonus cards but that they were kept."""
     match ask.kind:
         case "keep_bonus":
-            return "two bonus cards were kept, as `/rules` says"
+            return "Two bonus cards were kept, as `/rules` says."
         case "roll":
-            return f"the dice stay as they lie, {REST}"
+            return f"The dice stay as they are. {REST}"
         case "flip":
-            return f"no card is flipped, {REST}"
+            return f"No card is flipped. {REST}"
         case "assign":
-            return f"the transport is {answer['transport']}, {REST}"
+            return f"The transport is {answer['transport']}. {REST}"
     assert isinstance(ask, Place), f"no words for {ask.kind}"
     placement = ask.check(answer)
-    return placement_word(ask.view, placement) if placement.total else "no soldiers are placed"
+    return f"Placed: {placement_word(ask.view, placement)}." if placement.total else "No soldiers are placed."

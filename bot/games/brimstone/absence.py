@@ -20,7 +20,7 @@ def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
     if isinstance(ask, AdjustMap) and saved.draft:
         answer = {"swaps": [list(pair) for pair in read_swaps(saved.draft)]}
         if _is_legal(ask, answer):
-            return Overdue(answer, saved.draft, f"the saved swaps count ({saved.draft})", is_saved=True)
+            return Overdue(answer, saved.draft, f"The saved swaps count ({saved.draft}).", is_saved=True)
     return None
 
 
@@ -50,12 +50,21 @@ def _orders(ask: PlaceOrders, draft: str) -> Overdue:
     saved = read_draft(draft)
     sheet = sheet_of_an_absent_seat(saved, ask.view)
     if counts_as_saved(saved, ask.view):
-        told = "the saved sheet counts as it stood"
+        told = "The saved sheet counts."
         return Overdue({"orders": sheet.orders}, str(sheet), told, is_saved=True)
     forage = next((line.hex for line in sheet.lines if line.order == "forage"), None)
     bides = listed(line.hex for line in sheet.lines if line.order == "bide")
-    told = f"no sheet was saved, so Bide in {bides}" + (f" and Forage in {forage}" if forage else "")
-    return Overdue({"orders": sheet.orders}, str(sheet), told)
+    return Overdue({"orders": sheet.orders}, str(sheet), _unsaved_told(bides, forage))
+
+
+def _unsaved_told(bides: str, forage: str | None) -> str:
+    if not bides and not forage:
+        return "No sheet was saved, so nothing was ordered."
+    if not bides:
+        return f"No sheet was saved, so Forage was ordered in {forage}."
+    if not forage:
+        return f"No sheet was saved, so Bide was ordered in {bides}."
+    return f"No sheet was saved, so Bide was ordered in {bides} and Forage in {forage}."
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
@@ -75,25 +84,31 @@ def receipt_text(ask: Ask, answer: Json) -> str:
 
 
 def told(ask: Ask, answer: Json) -> str:
+    """Tell what was answered, in a whole sentence for all to read."""
     match ask.kind:
         case "adjust_map":
-            return "no tiles are swapped"
+            return "No tiles are swapped."
         case "choose_home":
-            return f"the Home Base with the best ground near it, {answer['home']}"
+            return f"The Home Base is {answer['home']}, the one with the best land around it."
         case "choose_event":
-            return f"the first face-up event in the list, {card_word(answer['event'])}"
+            return f"The event is {card_word(answer['event'])}, the first that lies face up."
         case "execute":
-            return f"the order in {answer['hex']} is removed"
+            return f"The order in {answer['hex']} is removed."
         case "march_on":
-            return "the March goes no further"
+            return "The March goes no further."
         case "retreat":
-            return f"the beaten army retreats to {answer['to']}"
+            return f"The beaten army retreats to {answer['to']}."
         case "pay":
-            return "no payment"
+            return "No Stones are paid."
         case "supply":
-            return f"supply: {supply_text(answer) or 'nothing is needed'}"
+            return _supply_told(answer)
     assert isinstance(ask, GiveSupport), f"no words for {ask.kind}"
-    return "no support" if answer["side"] == "none" else "support for the own side"
+    return "No support is given." if answer["side"] == "none" else "The seat supports its own side."
+
+
+def _supply_told(answer: Json) -> str:
+    done = supply_text(answer)
+    return f"Barrels were short. Done: {done}." if done else "Supply needed nothing."
 
 
 def supply_text(answer: Json) -> str:

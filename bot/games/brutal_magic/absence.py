@@ -13,12 +13,12 @@ from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.kernel.core import Ask, Json, Refused
 
 TOLD = {
-    "muster": "a roster is taken, as `/rules` says",
-    "allot": "everybody may define one kind and lay four hexes",
-    "define": "nothing is defined",
-    "lay": "nothing is laid",
-    "place_master": "the Master begins as far from the others as can be",
-    "activate": "the units stand on guard for the rest of the round",
+    "muster": "A roster was taken, as `/rules` says.",
+    "allot": "Everybody may define one kind of terrain and lay four hexes of it.",
+    "define": "No terrain is defined.",
+    "lay": "No terrain is laid.",
+    "place_master": "The Master begins as far from the others as possible.",
+    "activate": "The units stand on guard for the rest of the round.",
 }
 
 
@@ -28,7 +28,7 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
     if not draft and isinstance(ask, Activate):
         draft = left_of_sheet(ask, saved.standing)
     answer = _saved(ask, draft)
-    return Overdue(answer, draft, "what was laid out counts", is_saved=True) if answer is not None else None
+    return Overdue(answer, draft, "The saved plan counts.", is_saved=True) if answer is not None else None
 
 
 def _saved(ask: Ask, draft: str) -> Json | None:

@@ -8,17 +8,17 @@ from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 
 TOLD = {
-    "create": "the first class that nobody had was taken",
-    "lamp": "the first of the crew carries the Lamp",
-    "begin": "the steward leads who has not acted yet, for this turn",
-    "act": "the steward leads your hero to the end of the turn",
-    "test_by": "the best of the crew tries it",
-    "choose": "the last option was taken",
-    "cancel_omen": "the steward decided whether to pay",
-    "keep_chant": "the first one was kept",
-    "mission": "the first mission that is not won was taken",
-    "day": "your hero camps, and goes where he is healed",
-    "shop": "your hero does what is needed and leaves town",
+    "create": "The first class that nobody had was taken.",
+    "lamp": "The first hero of the crew carries the Lamp.",
+    "begin": "The steward plays every hero who has not acted yet, for this turn.",
+    "act": "The steward plays the hero to the end of the turn.",
+    "test_by": "The best hero of the crew takes the test.",
+    "choose": "The last option was taken.",
+    "cancel_omen": "The steward decided whether to pay.",
+    "keep_chant": "The first chant was kept.",
+    "mission": "The first mission that is not won yet was taken.",
+    "day": "The hero camps and goes where healing is to be had.",
+    "shop": "The hero buys what is needed and leaves town.",
 }
 
 

@@ -11,14 +11,14 @@ from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
 
 TOLD = {
-    "place": "the fleets are placed as `/rules` says",
-    "move": "nothing rises, what is in flight comes down, and the turn is finished with care",
-    "combat": "nobody is attacked, and the turn is finished with care",
-    "coup": "nobody is overthrown, and the turn is finished with care",
-    "respond": "nothing is done before the dice fall",
-    "losses": "fleets are lost first",
-    "exploit": "fleets are built with care, and nothing is claimed",
-    "claim": "nothing is claimed",
+    "place": "The fleets are placed as `/rules` says.",
+    "move": "No fleet takes off, fleets in flight land, and the rest of the turn is played with care.",
+    "combat": "Nobody is attacked, and the rest of the turn is played with care.",
+    "coup": "No coup is tried, and the rest of the turn is played with care.",
+    "respond": "Nothing is done before the dice are rolled.",
+    "losses": "Fleets are lost first.",
+    "exploit": "Fleets are built with care, and nothing is claimed.",
+    "claim": "Nothing is claimed.",
 }
 
 
@@ -26,9 +26,7 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
     """What is laid out counts at a deadline."""
     answer = saved_answer(ask, saved.draft, saved.standing)
     return (
-        Overdue(answer, saved.draft, "what was laid out counts", is_saved=True)
-        if answer is not None
-        else None
+        Overdue(answer, saved.draft, "The saved plan counts.", is_saved=True) if answer is not None else None
     )
 
 

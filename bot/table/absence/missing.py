@@ -65,9 +65,12 @@ class Missed:
         return [self._line(who_sits(self.table, seat), seat, is_open=is_open) for seat in self.done]
 
     def _line(self, who: str, seat: Seat, *, is_open: bool) -> str:
-        usual = "the rules of `/rules Absence`" if "Absence" in self.table.texts.topics else "what is usual"
-        told = self.done[seat].told if is_open else f"what was saved counts, else {usual}"
-        return f"⌛ {who} did not answer in time ({self._asked[seat]}): {told}."
+        missed = f"⌛ {who} did not answer in time ({self._asked[seat]})."
+        if is_open:
+            return f"{missed} {self.done[seat].told}"
+        if "Absence" in self.table.texts.topics:
+            return f"{missed} What was saved counts; otherwise `/rules Absence` says what is done."
+        return f"{missed} What was saved counts; otherwise the usual answer is given."
 
     def _steward_lines(self) -> list[str]:
         second = f"has missed the second {self.table.texts.stage_word} running"
@@ -81,7 +84,7 @@ class Missed:
 
     async def _notify(self, seat: Seat, person_id: int, outlook: list[str]) -> None:
         where = f"<#{self.table.row.channel_id}>"
-        done = f"Your time for {self._asked[seat]} in {where} is over: {self.done[seat].told}."
+        done = f"Your time for {self._asked[seat]} in {where} is over. {self.done[seat].told}"
         text = "\n".join([done, *outlook])
         nonce = await outbox.queue_notice(self.table.tx, self.table.row, person_id, text, seat=seat)
         self._notices[seat] = nonce

@@ -131,6 +131,7 @@ def test_what_is_answered_for_the_absent_is_legal_and_told(game: str) -> None:
         ):
             prompt.ask.check(done.answer)
             assert 0 < len(done.told) < 500
+            assert (done.told[0].isupper(), done.told[-1]) == (True, "."), "a whole sentence"
         answer = texts.sheets.deputy(prompt.ask, Saved(), prompt.pace).answer(prompt.ask)
         if answer is not None:
             prompt.ask.check(answer)

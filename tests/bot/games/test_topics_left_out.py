@@ -52,7 +52,7 @@ def test_everybody_is_asked_all_there_is() -> None:
 def test_the_rules_answer_for_who_is_absent() -> None:
     for done in (FEWEST.absence.overdue(ASK, Saved("swap")), FEWEST.absence.stewarded(ASK, Saved())):
         assert (done.answer, done.draft, done.is_saved) == (ASK.fallback(), "", False)
-    assert FEWEST.absence.overdue(ASK, Saved()).told == "the usual answer for somebody absent was given"
+    assert FEWEST.absence.overdue(ASK, Saved()).told == "The usual answer for an absent seat was given."
     assert FEWEST.absence.stewarded(ASK, Saved()).told == STEWARD
 
 

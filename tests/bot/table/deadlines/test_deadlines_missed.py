@@ -48,8 +48,8 @@ async def test_the_person_and_the_table_are_told_what_was_done(store: Store) -> 
     await game.sleep(minutes=61)
     rows = await game.sent()
     told = {row.target: row.payload["text"] for row in of_kind(rows, "notice") if row.payload["step"] is None}
-    assert "the saved sheet counts" in told[ANN.id]
-    assert "no sheet was saved, so Bide in" in told[BEN.id]
+    assert "The saved sheet counts." in told[ANN.id]
+    assert "No sheet was saved, so Bide was ordered in" in told[BEN.id]
     assert "If you miss the next round too" in told[BEN.id]
     assert "If you miss" not in told[ANN.id]
     posts = texts(rows)
