@@ -130,7 +130,7 @@ def test_whoever_develops_installs_the_laboratory_too_and_the_versions_of_hosts(
 def test_every_package_that_a_host_must_install_is_imported_or_is_a_driver_of_its_database(
     project: Any,
 ) -> None:
-    modules = {"discord-py": "discord", "pillow": "PIL"}
+    modules = {"discord-py": "discord", "fluent-runtime": "fluent.runtime", "pillow": "PIL"}
     drivers = {"aiosqlite"}
     code = "\n".join(path.read_text() for name in HOSTED for path in (ROOT / name).rglob("*.py"))
     for name in names_of(project["project"]["dependencies"]) - drivers:

@@ -11,7 +11,7 @@ from typing import Protocol
 from bot.table.computers.levels import all_levels
 from engine.registry.catalogue import GAMES
 from engine.registry.part import Part
-from lab.bench import engine, fair, games, peers, pictures, presses, statements, table, thinking
+from lab.bench import engine, fair, games, messages, peers, pictures, presses, statements, table, thinking
 from lab.bench.measure import Figures
 from lab.shell.progress import Bars
 from lab.shell.tables import Row, Table
@@ -32,6 +32,7 @@ _BENCHES = {
     "engine": engine.run,
     "fair": fair.run,
     "games": games.run,
+    "messages": messages.run,
     "pictures": pictures.run,
     "presses": presses.run,
     "statements": statements.run,
@@ -48,6 +49,7 @@ _AIMS = {
     "round_ms": 20,
     "captain_games_per_core_s": ">= 20 p50",
     "random_games_per_core_s": ">= 100 p50",
+    "panel_of_60_messages_ms": 1,
     "map_cold_ms": 250,
     "map_warm_ms": 60,
     "map_bytes": 300_000,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -20,6 +21,7 @@ from bot.discord.sending.threads import Threads
 from bot.discord.surface import Surface, Way
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.layout import Layout, Namer, card_buttons, line_layout
+from bot.messages.catalogue import reworded
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
@@ -85,7 +87,7 @@ class Deliveries:
         if way is None:
             log.warning("%s %s is not sent: no extra that is switched on delivers it", row.kind, row.id)
             return None
-        return await way(row)
+        return await way(replace(row, payload=reworded(row.payload)))
 
     async def _send_post(self, row: OutboxRow) -> int | None:
         data = row.payload

@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
+from bot.messages.catalogue import dump_texts, load_texts
 from bot.messages.names import Name
 from bot.store.database.garbled import GARBLED, Legible
 from engine.kernel.core import Json, Seat, Step
@@ -83,6 +84,18 @@ class Plain(Legible):
 
     impl = JSON
     cache_ok = True
+
+
+class Worded(Plain):
+    """JSON data whose messages are kept by id and values: their language is chosen when they are sent."""
+
+    cache_ok = True
+
+    def process_bind_param(self, value: Json, dialect: Dialect) -> Json:
+        return dump_texts(value)
+
+    def process_result_value(self, value: Json, dialect: Dialect) -> Json:
+        return load_texts(value)
 
 
 class Flag(Legible):

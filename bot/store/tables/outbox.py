@@ -43,11 +43,11 @@ from bot.store.database.schema import (
     UNHELD,
     As,
     Counter,
-    Data,
     Hash,
     Id,
     Moment,
     Word,
+    Worded,
     YesNo,
     partial,
     table_of,
@@ -85,7 +85,7 @@ class OutboxRow:
     lane: Hash
     kind: Word
     target: Id
-    payload: Data
+    payload: Annotated[Json, As(Worded)]
     nonce: Annotated[str, As(String(25))]
     created_at: datetime
     not_before: datetime

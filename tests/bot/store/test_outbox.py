@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import text
 
+from bot.messages.catalogue import reworded, say, speaking, together
+from bot.messages.languages import PSEUDO, pseudo
 from bot.store import Conflict, Store, Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED, OutboxRow, Outgoing
@@ -40,6 +42,30 @@ async def test_a_message_comes_back_as_it_was(store: Store, post: Post, noon: da
     assert (claimed.id, claimed.nonce, claimed.tries, claimed.leased_by) == (row.id, row.nonce, 1, "w")
     assert claimed.lease_until == noon + timedelta(seconds=LEASE)
     assert 0 < len(row.nonce) <= 25
+
+
+async def test_a_message_of_the_catalogue_keeps_its_id_and_values_until_it_is_sent(
+    store: Store, post: Post, noon: datetime
+) -> None:
+    said = together(["Ann:", say("length-days", n=2)])
+    async with store.begin() as tx:
+        await post(tx, payload={"text": said, "offer": {"label": say("length-hours", n=1)}})
+        kept = (await tx.outbox._connection.execute(text("SELECT payload FROM waiting"))).scalar_one()
+        [claimed] = await tx.outbox.claim("w", noon, LEASE, 10)
+    assert "length-days" in str(kept)
+    assert "2 days" not in str(kept)
+    assert claimed.payload == {"text": "Ann:\n2 days", "offer": {"label": "1 hour"}}
+    with speaking(PSEUDO):
+        assert reworded(claimed.payload)["text"] == f"Ann:\n2 {pseudo('days')}"
+
+
+async def test_a_message_whose_wording_is_gone_is_given_up(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        await post(tx, payload={"text": say("length-days", n=2)})
+        garbled = '{"text": {"say": "gone", "with": {}}}'
+        await tx.outbox._connection.execute(text("UPDATE waiting SET payload = :it"), {"it": garbled})
+        assert await tx.outbox.claim("w", noon, LEASE, 10) == []
+        assert len(tx.outbox.unreadable) == 1
 
 
 async def test_a_lane_goes_one_by_one_in_order(store: Store, post: Post, noon: datetime) -> None:

@@ -1,0 +1,187 @@
+"""Whole messages by id: what all games share is worded in `english/AREA.ftl`, and said here with values.
+
+How to move a text into the catalogue:
+
+1. Write the whole message into the file of its area, under an id that begins with the area's word:
+   `vote-more-time = Give everyone who still has to answer { $length } more?`. One message for each case,
+   chosen by an `if`, or by Fluent's selector for numbers (see `length-days` in words.ftl).
+2. Say it: `say("vote-more-time", length=lasting(hours * 3600))`. The id is a literal (or `A if x else B` of
+   literals), the values are keywords: tests/bot/messages/test_catalogue.py compares both with the file.
+3. A value is a name (it is escaped), a text, a whole number or another message. `listed(names)` is "A, B and
+   C", `one_of(words)` "A, B or C", `lasting(seconds)` "6 hours", `stamp(time)` a time that Discord words.
+4. A message is a `str`: it goes wherever a text goes, also into `Refused`. Join messages to a longer text by
+   `together([...])`, not by an f-string or `"\n".join`: the outbox keeps ids and values of what is joined so.
+5. Never at import time, but for the help of commands: whoever reads it may speak another language.
+6. The end of an id says what it must fit, a third longer too: `-button` (80 characters), `-label` and
+   `-title` of a form (45), `-help` of a command or option, `-choice`, `-hint` and `-placeholder` (100).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
+from typing import Any
+
+from bot.messages.languages import ENGLISH, Args, Number, language_named
+from bot.messages.names import Name
+from engine.kernel.core import Json
+
+Value = str | int
+"""What stands in a message: a `Name`, any other text (a message among them), a whole number."""
+
+_SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+class Text(str):
+    """A text for people that remembers which messages it is made of; as a `str` it is worded already."""
+
+    __slots__ = ("parts",)
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: Iterable[str]) -> Text:
+        kept = tuple(parts)
+        text = super().__new__(cls, "".join(map(str.__str__, kept)))
+        text.parts = kept
+        return text
+
+    def text(self, language: str | None = None) -> str:
+        """Word it in the language; None: in the one that is spoken now."""
+        return "".join(part.text(language) if isinstance(part, Text) else part for part in self.parts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.parts,)
+
+
+class Message(Text):
+    """One message of the catalogue with its values."""
+
+    __slots__ = ("id", "values")
+    id: str
+    values: Mapping[str, Value]
+
+    def __new__(cls, id: str, values: Mapping[str, Value]) -> Message:
+        message = str.__new__(cls, _worded(id, values, _SPOKEN.get()))
+        message.id, message.values, message.parts = id, values, (message,)
+        return message
+
+    def text(self, language: str | None = None) -> str:
+        return _worded(self.id, self.values, language or _SPOKEN.get())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message, (self.id, dict(self.values))
+
+
+def say(id: str, /, **values: Value) -> Message:
+    """Return the message of that id with its values, worded in the language that is spoken now."""
+    return Message(id, values)
+
+
+def _worded(id: str, values: Mapping[str, Value], language: str) -> str:
+    args: Args = {name: _argument(value, language) for name, value in values.items()}
+    return language_named(language).word(id, args)
+
+
+def _argument(value: Value, language: str) -> str | Number:
+    if isinstance(value, int):
+        return Number(value)
+    return value.text(language) if isinstance(value, Text) else f"{value}"
+
+
+def together(parts: Iterable[str], between: str = "\n") -> Text:
+    """Join texts, lines unless `between` says otherwise; each message in them keeps its id and values."""
+    joined: list[str] = []
+    for part in parts:
+        if joined:
+            joined.append(between)
+        joined.extend(part.parts if isinstance(part, Text) else (f"{part}",))
+    return Text(joined)
+
+
+def listed(items: Iterable[str]) -> Text:
+    """Return "A, B and C"."""
+    *rest, last = list(items) or [""]
+    return say("list-and", rest=together(rest, ", "), last=last) if rest else together([last])
+
+
+def one_of(items: Iterable[str]) -> Text:
+    """Return "A, B or C"."""
+    *rest, last = list(items) or [""]
+    return say("list-or", rest=together(rest, ", "), last=last) if rest else together([last])
+
+
+def lasting(seconds: float) -> Text:
+    """Return a length of time in its two largest units: "36 hours", "3 days", "1 hour 20 minutes"."""
+    minutes = int(seconds) // 60
+    days, minutes = divmod(minutes, 24 * 60) if minutes >= 2 * 24 * 60 else (0, minutes)
+    hours, minutes = divmod(minutes, 60)
+    said = (
+        say("length-days", n=days) if days else None,
+        say("length-hours", n=hours) if hours else None,
+        say("length-minutes", n=minutes) if (minutes and not days) or not (days or hours) else None,
+    )
+    return together(filter(None, said), " ")
+
+
+def stamp(time: datetime, style: str = "f") -> str:
+    """Return a moment as Discord words it for each reader; R: "in 3 hours"."""
+    return f"<t:{int(time.timestamp())}:{style}>"
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Word all that is said meanwhile in that language."""
+    token = _SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(token)
+
+
+# ---------------------------------------------------------------------------------- as JSON
+
+_DEEP = 2
+"""Texts of an outbox row stand in it, or in something that stands in it: a button, a file."""
+
+
+def dump_texts(data: Any, deep: int = _DEEP) -> Json:
+    """Return the data with each text as JSON that keeps ids and values."""
+    if isinstance(data, Message):
+        return {"say": data.id, "with": {name: _dump_value(value) for name, value in data.values.items()}}
+    if isinstance(data, Text):
+        return {"texts": [dump_texts(part, 1) for part in data.parts]}
+    if deep and isinstance(data, dict):
+        return {key: dump_texts(value, deep - 1) for key, value in data.items()}
+    if deep and isinstance(data, (list, tuple)):
+        return [dump_texts(value, deep - 1) for value in data]
+    return data
+
+
+def _dump_value(value: Value) -> Json:
+    return {"name": value.bare} if isinstance(value, Name) else dump_texts(value)
+
+
+def load_texts(data: Json, deep: int = _DEEP) -> Any:
+    """Return what `dump_texts` was given; its texts are worded in the language that is spoken now."""
+    if isinstance(data, dict):
+        if data.keys() == {"say", "with"}:
+            return Message(data["say"], {name: _load_value(value) for name, value in data["with"].items()})
+        if data.keys() == {"texts"}:
+            return Text(load_texts(part) for part in data["texts"])
+        return {key: load_texts(value, deep - 1) for key, value in data.items()} if deep else data
+    if deep and isinstance(data, list):
+        return [load_texts(value, deep - 1) for value in data]
+    return data
+
+
+def _load_value(value: Json) -> Value:
+    if isinstance(value, dict) and value.keys() == {"name"}:
+        return Name(value["name"])
+    loaded: Value = load_texts(value)
+    return loaded
+
+
+def reworded(data: Any) -> Any:
+    """Return a loaded row's payload with its texts in the language that is spoken now."""
+    return load_texts(dump_texts(data))
