@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.kernel import playing, telling
+from engine.kernel import event_lines, self_play
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
-from engine.kernel.foreign import Unreadable
 from engine.kernel.match import Match
+from engine.kernel.untrusted_json import Unreadable
 from engine.records import record
 from engine.records.fair_play.playout import playout as fair_playout
 from engine.records.proof import MOST_BYTES, decode, verify
-from engine.registry.bringing import packs_of
 from engine.registry.catalogue import RULES, find_game
-from engine.registry.packed import packs_at
+from engine.registry.pack_files import packs_at
+from engine.registry.pack_loading import packs_of
 
 _INTERRUPTED = 128 + 2
 """The exit code of shells for a program that Ctrl-C has ended."""
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
-    except (OSError, Unreadable, Refused, record.CaseFailed, playing.Unplayable) as error:
+    except (OSError, Unreadable, Refused, record.CaseFailed, self_play.Unplayable) as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -147,7 +147,7 @@ def _show(options: argparse.Namespace) -> int:
         match = record.run(case)
         print(f"{record.name_of(case)}: {case.get('title', '')}")
         for event in match.events:
-            print(f"  {telling.line(event)}")
+            print(f"  {event_lines.line(event)}")
         for key, value in record.outcome(match).items():
             print(f"{key}: {json.dumps(value)}")
     return 0

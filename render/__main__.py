@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.kernel.core import Json, Refused
-from engine.kernel.foreign import check_case
+from engine.kernel.untrusted_json import check_case
 from engine.records.record import CaseFailed, read_cases
 from render import paint
 from render.catalogue import Scenery, find_scenery

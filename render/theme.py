@@ -1,8 +1,8 @@
 """All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
 
-Seats are told apart by colour, by the outline of their pieces and by their letter (`render.liveries`); suits
-of cards by colour and by the outline of their signs. The colours of a palette are chosen so that for its eye,
-and for the common one, any two of the first four seats are at least `SEATS_APART` from each other in
+Seats are told apart by colour, by the outline of their pieces and by their letter (`render.seat_styles`).
+Suits of cards are told apart by colour and by the outline of their signs. The colours of a palette are chosen so
+that for its eye, and for the common one, any two of the first four seats are at least `SEATS_APART` from each other in
 CIEDE2000, any two of eight at least `EIGHT_APART`, any two suits at least `SUITS_APART`, and the tiles of any
 two terrains of a game, as drawn, at least `TERRAINS_APART`.
 """
@@ -59,7 +59,7 @@ _SUITS: Final = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 
 
 def _seats(colours: str) -> tuple[Colour, ...]:
-    """A colour for each of eight liveries, in the order of `render.liveries`."""
+    """A colour for each of eight liveries, in the order of `render.seat_styles`."""
     return tuple(colours.split())
 
 

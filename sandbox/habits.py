@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from sandbox.camera import Part, Shown
-from sandbox.parts import active_parts
+from sandbox.components import active_parts
+from sandbox.recorder import Part, Shown
 
 
 class Player(Protocol):

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sandbox.camera import File, Shown
+from sandbox.recorder import File, Shown
 from sandbox.world import World
 
 WIDTH = 160

@@ -19,11 +19,11 @@ from engine.registry.catalogue import find_game
 from render import paint
 from render.paint.encoding.palettes import palette_of
 from render.paint.encoding.png import PALETTES as FILE
-from render.paint.grid.likeness import CALLINGS
+from render.paint.grid.portrait import CALLINGS
 from render.scenes.crosstable import MARKS, Cell, Crosstable, Line
 from render.scenes.grid import Bar, Likeness
-from render.scenes.ledger import Entry, Ledger, Number, Page
 from render.scenes.scene import Shown
+from render.scenes.sheets import Entry, Ledger, Number, Page
 from render.theme import PALETTES, THEMES, Theme, look
 from sandbox.people import SandboxPerson
 from sandbox.play import play_on, seat_people

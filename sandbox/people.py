@@ -9,9 +9,9 @@ from typing import Any
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from sandbox import forms
-from sandbox.camera import Part, Shown
+from sandbox.components import active_parts, step_of
 from sandbox.habits import Habit, press_anything
-from sandbox.parts import active_parts, step_of
+from sandbox.recorder import Part, Shown
 from sandbox.world import World
 
 MOST_DEEDS = 120

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games.catalogue import TEXTS, USUAL_GAME
-from bot.store.database.private import make_folder
+from bot.store.database.file_modes import make_folder
 from bot.table.computers.levels import usual_level
 from engine.registry.catalogue import find_game
 from sandbox.catalogue import find_ways

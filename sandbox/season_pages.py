@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from bot.extras.site.markup import markup
-from sandbox.camera import File, Shown
+from sandbox.recorder import File, Shown
 from sandbox.world import World
 
 PAGE = """<!doctype html>

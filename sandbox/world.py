@@ -22,8 +22,8 @@ from bot.extras import ALL, chosen_extras
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.database.bell import BELL
-from sandbox.camera import Camera, Shown
+from bot.store.database.notifications import BELL
+from sandbox.recorder import Camera, Shown
 
 DMS_CLOSED = 50007
 NO_PAUSE = timedelta(0)

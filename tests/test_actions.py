@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 
 from engine.kernel.actions import kind_of
-from engine.kernel.base import NoActions
 from engine.kernel.contract import Game
 from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import NoActions
 from engine.kernel.match import Match
 from engine.records import record
-from engine.records.proof.uncut import verify
+from engine.records.proof.without_cut import verify
 from engine.registry.catalogue import RULES
 from tests.engine.play import AnyMatch, through_text
 from tests.test_contract import JUNK, SECRET, every_game, facts, fresh, numbers, spoiled, started

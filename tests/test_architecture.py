@@ -60,7 +60,7 @@ def test_a_game_has_rules_words_and_pictures_by_its_name(game: str) -> None:
 
 
 def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
-    """Seats are called and shown by their order (bot.games.speech, render.liveries), paces by the game."""
+    """Seats are named by their order (bot.games.phrases, render.seat_styles), paces by the game."""
     words = {seat for game in RULES.values() for seat in game.seats}
     words |= {pace for one in TEXTS.values() for pace in one.lobby.paces}
     named = {

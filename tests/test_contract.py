@@ -21,7 +21,7 @@ from engine.kernel.core import Ask, Json, NotAsked, Refused, Step
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match, digest
 from engine.records import record
-from engine.records.proof.uncut import verify
+from engine.records.proof.without_cut import verify
 from engine.registry.catalogue import RULES, find_game
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table

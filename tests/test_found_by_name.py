@@ -17,7 +17,7 @@ from engine.kernel.appraisal import Appraisal
 from engine.kernel.contract import Game
 from engine.registry.catalogue import RULES
 from engine.registry.part import Part
-from engine.registry.shapes import Misshapen, faults
+from engine.registry.part_shapes import Misshapen, faults
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "sandbox", "lab")

@@ -8,15 +8,15 @@ from typing import Any
 
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.clock import now, rest
-from bot.discord.gateway.figures import Figures
+from bot.discord.gateway.health import Figures
 from bot.discord.gateway.roles import Roles
 from bot.discord.gateway.running import use_api
-from bot.discord.sending.traffic import Traffic
+from bot.discord.sending.request_queue import Traffic
 from bot.extras import chosen_extras, declare_tables
 from bot.host.config import Settings
 from bot.host.metrics import Metrics
+from bot.host.metrics_server import Watching
 from bot.host.roles import Role
-from bot.host.watching import Watching
 from bot.pictures.drawing import Drawing
 from bot.service.duties import Configured
 from bot.service.service import Service
@@ -24,8 +24,8 @@ from bot.store import Store
 from bot.table.computers.thinking import Thinking
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.match.chain import new_secret
-from bot.workers.instance import Instance
-from bot.workers.requests import Breaker, Budget
+from bot.workers.own_process import Instance
+from bot.workers.request_budget import Breaker, Budget
 
 
 def build(

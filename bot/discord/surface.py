@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.views.key import Key
+from bot.discord.views.component_id import Key
 from bot.messages.panel import Button, Filled
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service

@@ -11,7 +11,7 @@ from engine.kernel.core import Seat
 from engine.registry.catalogue import find_game
 from render.scenes.scene import Chart, Curve, Plot
 from render.text.describe import chart_text
-from render.text.speech import count
+from render.text.phrases import count
 
 CHART: Final = "chart"
 """The kind of picture."""

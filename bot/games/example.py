@@ -7,9 +7,9 @@ from functools import cache
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Picture
 from engine.kernel.options import for_new_table
-from engine.kernel.playing import Table, play
+from engine.kernel.self_play import Table, play
 from engine.registry.catalogue import find_game
-from render.text.speech import seat_word
+from render.text.phrases import seat_word
 
 SEED = "a round of the rules"
 LAPS = 3

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from bot.games.speech import SeatWords, shortened
+from bot.games.phrases import SeatWords, shortened
 from bot.games.story import Names
 from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
 from engine.kernel.core import Ask, Json, Refused

@@ -13,8 +13,8 @@ from bot.games.designs import Designs
 from bot.games.lobby import Lobby
 from bot.games.looks import Looks
 from bot.games.panels import Panels
+from bot.games.phrases import SeatWords
 from bot.games.sheets import Sheets
-from bot.games.speech import SeatWords
 from bot.games.story import Story
 from bot.games.topics import read_topics
 from bot.messages.panel import Picture

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 
 from bot.host.config import Settings
-from bot.store.database.private import FILE, FOLDER, make_folder, wider
+from bot.store.database.file_modes import FILE, FOLDER, make_folder, wider
 from bot.store.database.probe import Unusable, place, probe
 from bot.store.database.url import database_file
 

@@ -15,7 +15,7 @@ from bot.host.processes import Turns, watch
 from bot.host.quotas import Asker, Shares
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
-from bot.table.past.reels import Reel
+from bot.table.past.film_data import Reel
 from engine.kernel.core import Refused
 from render.catalogue import find_scenery
 from render.films.film import film

@@ -16,7 +16,7 @@ from bot.games.standings import STANDING, standing_shown
 from bot.host.processes import ProcessPool, begin_apart
 from bot.messages.panel import Picture
 from render import paint
-from render.paint.drawing.keeping import cache_folder, keep_in
+from render.paint.drawing.disk_cache import cache_folder, keep_in
 from render.scenes.scene import Shown
 from render.theme import look
 

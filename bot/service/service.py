@@ -25,8 +25,8 @@ from bot.service.play.decisions import Decisions
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.panels import Panels
 from bot.service.play.playing import Playing
+from bot.service.play.round_reports import Stories
 from bot.service.play.seats import Seats
-from bot.service.play.stories import Stories
 from bot.service.unit_of_work import UnitsOfWork, utc_now
 from bot.store import Store
 from bot.table.computers.thinking import Thinking, think

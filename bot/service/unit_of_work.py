@@ -12,12 +12,12 @@ from typing import Any
 
 from bot.messages.people import Person
 from bot.store import Store, Tx
-from bot.store.database.trouble import is_trouble_of_database
+from bot.store.database.unavailable import is_trouble_of_database
 from bot.store.tables.matches import MatchRow
-from bot.table.answers import standstill
+from bot.table.answers import stuck_notices
 from bot.table.match import proof
-from bot.table.match.content import content
 from bot.table.match.rebuilding import load
+from bot.table.match.server_content import content
 from bot.table.match.standstill import Standstill, place_of, standstill_of
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
@@ -164,7 +164,7 @@ class UnitsOfWork:
             raise standstill_of(match_id, error) from error
         stood = await tx.standstills.get(match_id) if match_id in self._still else None
         if stood is not None and stood.n is None:
-            await standstill.go_on(table, stood)
+            await stuck_notices.go_on(table, stood)
         return table
 
     async def _go_on(self, table: Table) -> None:
@@ -172,7 +172,7 @@ class UnitsOfWork:
         match_id = table.row.id
         stood = await table.tx.standstills.get(match_id) if match_id in self._still else None
         if stood is not None and stood.n is not None and table.n > stood.n:
-            await standstill.go_on(table, stood)
+            await stuck_notices.go_on(table, stood)
 
     async def _stands_still(self, match_id: int, n: int | None, error: Exception) -> Standstill:
         """Tell it once to its people, and once to the log."""
@@ -182,7 +182,7 @@ class UnitsOfWork:
         self._still.add(match_id)
         try:
             async with self.begin() as tx:
-                await standstill.tell(tx, stands, n)
+                await stuck_notices.tell(tx, stands, n)
         except Exception as worse:  # noqa: BLE001 - what is told of one game must not stop the others
             log.error("game %s stands still and could not be told so: %s", match_id, type(worse).__name__)
         return stands

@@ -13,15 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.archive import Archive
-from bot.store.database.bell import Bell
 from bot.store.database.engine import close_lent, note_lent, open_reader, open_writer
+from bot.store.database.notifications import Bell
 from bot.store.database.sql import Conflict
 from bot.store.database.url import is_sqlite
 from bot.store.extras import NONE, Extras
-from bot.store.look import Look, look
+from bot.store.match_snapshot import Rest, rest
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
-from bot.store.rest import Rest, rest
+from bot.store.table_snapshot import Look, look
 from bot.store.tables.deadlines import Budgets, Deadlines, Pulse
 from bot.store.tables.designs import Designs
 from bot.store.tables.fair import Fair

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.messages.names import Name
-from bot.store.database.personal import personal_tables
+from bot.store.database.personal_data import personal_tables
 from bot.store.database.schema import metadata
 from bot.store.database.sql import Conflict
 from bot.store.tables.deadlines import budgets, deadlines

@@ -11,7 +11,7 @@ from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.leases import Leases
 from bot.store.database.url import is_sqlite
-from bot.workers.beating import Rest, rest
+from bot.workers.repeating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.leases import Leases
-from bot.workers.beating import Rest, rest
+from bot.workers.repeating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.store import Store, Tx
 from bot.store.database.leases import Leases
-from bot.workers.beating import Rest, rest
-from bot.workers.identity import draw_name, has_died
+from bot.workers.lease_owner import draw_name, has_died
+from bot.workers.repeating import Rest, rest
 
 log = logging.getLogger(__name__)
 

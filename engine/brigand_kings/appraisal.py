@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.brigand_kings.board.state import State
-from engine.brigand_kings.computers.prospects import log_odds
+from engine.brigand_kings.computers.win_model import log_odds
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

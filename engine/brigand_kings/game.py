@@ -9,17 +9,17 @@ from engine.brigand_kings.board.components import SEATS, Card, Face
 from engine.brigand_kings.board.options import OFFERS, Options, read_options
 from engine.brigand_kings.board.state import County, Roll, State, Tally, seen_by
 from engine.brigand_kings.computers.captain import Captain
-from engine.brigand_kings.computers.racing import racing
+from engine.brigand_kings.computers.captain_values import racing
+from engine.brigand_kings.computers.marshal_values import stakes
 from engine.brigand_kings.computers.recruit import Recruit
-from engine.brigand_kings.computers.stakes import stakes
 from engine.brigand_kings.rules import flow
 from engine.brigand_kings.rules.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.table import outcome, read_table, write_table
-from engine.kernel.base import NoActions
 from engine.kernel.core import Event, Json, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.parts import Parts, as_it_is
+from engine.kernel.game_base import NoActions
+from engine.kernel.state_encoding import Parts, as_it_is
 
 _BY_SEAT = ("captured", "flipped", "hands", "bonus")
 

@@ -26,7 +26,14 @@ from engine.brigand_kings.rules.flow import deal
 from engine.brigand_kings.rules.rolling import ALL_DICE, roll
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_by_seat, read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.strict_reading import (
+    read_by_seat,
+    read_choice,
+    read_flag,
+    read_list,
+    read_number,
+    read_object,
+)
 
 _ALWAYS = ("players", "setup", "counties", "deck", "rolls", "seed", "options")
 _IN_SETUP = ("hands",)

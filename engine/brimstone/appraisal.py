@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.brimstone.board.state import State
-from engine.brimstone.computers.prospects import log_odds
+from engine.brimstone.computers.win_model import log_odds
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

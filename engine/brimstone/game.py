@@ -14,11 +14,11 @@ from engine.brimstone.computers.recruit import Recruit
 from engine.brimstone.rules import flow
 from engine.brimstone.rules.events import CardsTurnedUp
 from engine.brimstone.table import outcome, read_table, write_table
-from engine.kernel.base import NoActions
 from engine.kernel.core import Event, Json, Refused
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.parts import Parts, as_it_is
+from engine.kernel.game_base import NoActions
+from engine.kernel.state_encoding import Parts, as_it_is
 
 PARTS: Parts = {
     "seats": list,

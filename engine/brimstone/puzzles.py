@@ -10,7 +10,7 @@ from engine.brimstone.board.state import State
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders.plan import placed
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Deputy
 from engine.kernel.puzzles import Against, Attempt, Puzzle, Reply, Search

@@ -25,7 +25,7 @@ from engine.brimstone.board.state import Army, State
 from engine.brimstone.rules.flow import deal, turn_up
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_by_seat, read_choice, read_flag, read_list, read_number
+from engine.kernel.strict_reading import read_by_seat, read_choice, read_flag, read_list, read_number
 
 _KEYS = (
     *("players", "homes", "tiles", "fill", "cities", "troops", "stones", "slow", "leader", "round"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.brutal_magic.board.state import State
-from engine.brutal_magic.computers.prospects import points_at_the_limit
+from engine.brutal_magic.computers.win_model import points_at_the_limit
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

@@ -13,16 +13,16 @@ from engine.brutal_magic.board.state import Guard, State, Unit, load_guard, seen
 from engine.brutal_magic.board.terrain import Kind
 from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.computers.recruit import Recruit
-from engine.brutal_magic.computers.worth import MARSHAL
+from engine.brutal_magic.computers.weights import MARSHAL
 from engine.brutal_magic.rules import flow
 from engine.brutal_magic.rules.events import Rolled
 from engine.brutal_magic.rules.outcome import outcome
 from engine.brutal_magic.table import read_table, write_table
-from engine.kernel.base import NoActions
 from engine.kernel.core import Event, Json
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.parts import Each, Parts, Rows, as_it_is
+from engine.kernel.game_base import NoActions
+from engine.kernel.state_encoding import Each, Parts, Rows, as_it_is
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")

@@ -19,7 +19,7 @@ from engine.brutal_magic.rules.rolling import SIDES
 from engine.brutal_magic.rules.rounds import next_turn, roll_initiative
 from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("players", "setup", "options", "rolls", "seed")
 _IN_PLAY = (

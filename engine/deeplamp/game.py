@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.computers.recruit import Recruit
 from engine.deeplamp.play.events import CardDrawn, Rolled
+from engine.deeplamp.serialization.dump import PARTS, load
+from engine.deeplamp.serialization.outcome import outcome
+from engine.deeplamp.serialization.position import begin, read_table, write_table
 from engine.deeplamp.state.options import OFFERS, Options, read_options
 from engine.deeplamp.state.state import SEATS, State, seen
 from engine.deeplamp.turn import flow
 from engine.deeplamp.turn import out_of_turn as acting
-from engine.deeplamp.written.dump import PARTS, load
-from engine.deeplamp.written.outcome import outcome
-from engine.deeplamp.written.position import begin, read_table, write_table
-from engine.kernel.base import BaseGame
 from engine.kernel.cases import Draws
 from engine.kernel.core import Event, Json, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import BaseGame
 
 
 class Deeplamp(BaseGame):

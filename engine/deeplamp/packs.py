@@ -9,8 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from engine.deeplamp.pack.loading import FILES, load_about
-from engine.deeplamp.pack.shelf import (
+from engine.deeplamp.pack.finding import (
     SHIPPED,
     find_pack,
     keep_at_hand,
@@ -18,6 +17,7 @@ from engine.deeplamp.pack.shelf import (
     load_pack,
     nothing_laid_out,
 )
+from engine.deeplamp.pack.loading import FILES, load_about
 from engine.deeplamp.state.options import OFFERS
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.earth_mans_burden.board.state import State
-from engine.earth_mans_burden.computers.prospects import log_odds
+from engine.earth_mans_burden.computers.win_model import log_odds
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 

@@ -12,16 +12,16 @@ from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.marshal import Marshal
 from engine.earth_mans_burden.computers.recruit import Recruit
-from engine.earth_mans_burden.computers.style import NEAR
+from engine.earth_mans_burden.computers.weights import NEAR
 from engine.earth_mans_burden.rules import acting, flow
 from engine.earth_mans_burden.rules.asks import Respond
 from engine.earth_mans_burden.rules.events import Throw
 from engine.earth_mans_burden.rules.placing import begin
 from engine.earth_mans_burden.table import outcome, read_table, write_table
-from engine.kernel.base import BaseGame
 from engine.kernel.core import Event, Json, Seat
 from engine.kernel.deputy import Computer, Thought
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import BaseGame
 
 
 class EarthMansBurden(BaseGame):

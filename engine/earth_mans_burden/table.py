@@ -12,7 +12,7 @@ from engine.earth_mans_burden.rules.trading import other_seat, read_trade
 from engine.earth_mans_burden.rules.victory import look_for_victory
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("setup", "options", "starts", "rolls", "seed")
 _IN_PLAY = ("fleets", "developments", "active", "turn", "round", "phase", "votes", "offers", "acts")

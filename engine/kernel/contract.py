@@ -9,7 +9,7 @@ from engine.kernel.core import Event, Flow, Json, Seat, Tell
 from engine.kernel.deputy import Computer, Thought
 from engine.kernel.dice import Dice
 from engine.kernel.options import Offer
-from engine.kernel.parts import Parts
+from engine.kernel.state_encoding import Parts
 
 S = TypeVar("S")
 
@@ -75,7 +75,7 @@ class Game(Protocol[S]):
         """What a seat (None: a bystander) may know: the only place that hides anything."""
 
     def dump(self, state: S) -> Json:
-        """The State as JSON: its parts (`engine.kernel.parts.dump_parts`)."""
+        """The State as JSON: its parts (`engine.kernel.state_encoding.dump_parts`)."""
 
     def load(self, data: Json) -> S:
         """The State dumped so."""

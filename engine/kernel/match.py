@@ -11,8 +11,8 @@ from engine.kernel.actions import AnswerTakenBack
 from engine.kernel.contract import Game
 from engine.kernel.core import Ask, Event, First, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
 from engine.kernel.dice import NotedDice
-from engine.kernel.flows import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
-from engine.kernel.parts import Spelling, spell
+from engine.kernel.flow_checks import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
+from engine.kernel.state_encoding import Spelling, spell
 
 S = TypeVar("S")
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from engine.kernel.core import Json, Miswritten, Refused, Seat
 from engine.kernel.dice import NotedDice
-from engine.kernel.foreign import Unreadable, check_case, read_json, seed_of
 from engine.kernel.match import Match
+from engine.kernel.untrusted_json import Unreadable, check_case, read_json, seed_of
 from engine.records.draws import note_draws
-from engine.records.portable import native
+from engine.records.portable_json import native
 from engine.registry.cases import cases_of
 from engine.registry.catalogue import find_game
 

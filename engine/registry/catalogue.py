@@ -14,7 +14,7 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.contract import Game
 from engine.kernel.core import Refused
-from engine.registry.shapes import shaped
+from engine.registry.part_shapes import shaped
 
 GAMES: dict[str, Game[Any]] = {
     game.name: game for game in (BRIMSTONE, BRIGAND_KINGS, EARTH_MANS_BURDEN, BRUTAL_MAGIC, DEEPLAMP)

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Generic, TypeVar
 
 from engine.registry.catalogue import PACKAGES
-from engine.registry.shapes import shaped
+from engine.registry.part_shapes import shaped
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.contract import Game
 from engine.kernel.deputy import Computer, Random, usual_level
 from engine.kernel.options import for_new_table
@@ -41,14 +41,14 @@ def measure(game: Game[Any], seconds: float) -> dict[str, Figures]:
 def _speed(game: Game[Any], computer: Computer, rounds: int, seconds: float) -> Figures:
     players = max(game.players)
     options = game.options(players, for_new_table(game.offers, {}))
-    table = playing.Table(game, players, options, rounds)
+    table = self_play.Table(game, players, options, rounds)
     return figures([_batch(table, computer, f"bench-{batch}", seconds) for batch in range(BATCHES)])
 
 
-def _batch(table: playing.Table, computer: Computer, seed: str, seconds: float) -> float:
+def _batch(table: self_play.Table, computer: Computer, seed: str, seconds: float) -> float:
     """Games per second of one core."""
     begun, games = time.process_time(), 0
     while not games or time.process_time() < begun + seconds:
-        playing.play(table, f"{seed}-{games}", dict.fromkeys(table.seats, computer))
+        self_play.play(table, f"{seed}-{games}", dict.fromkeys(table.seats, computer))
         games += 1
     return games / (time.process_time() - begun)

@@ -20,16 +20,16 @@ from engine.kernel.match import Match
 from lab.bench.measure import Figures, Timings, figures
 from render import paint
 from render.brigand_kings.scenes import dice_of, table_scene
+from render.brimstone.film_steps import frames
 from render.brimstone.scenes import board_scene, cropped
-from render.brimstone.steps import frames
 from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.films.film import film
 from render.films.watch import watch_record
-from render.paint.drawing.keeping import keep_in
+from render.paint.drawing.disk_cache import keep_in
 from render.paint.encoding.png import encode, palette
-from render.scenes.orrery import Orrery
+from render.scenes.card_table import Tableau
 from render.scenes.scene import Scene, Shown
-from render.scenes.tableau import Tableau
+from render.scenes.system_map import Orrery
 from render.theme import DARK
 
 _GAMES = 10

@@ -23,17 +23,17 @@ from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.tables.sheets import NO_STAGE
 from bot.table.answers import answering
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.chain import secret_of
 from bot.table.seats.drafts import STANDING
-from engine.kernel.base import may_act
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
 from engine.registry.catalogue import GAMES, find_game
 from lab.bench.measure import Figures, figures
 from lab.bench.table import presses_of
+from sandbox.components import TAKE_BACK
 from sandbox.names import NAMES
-from sandbox.parts import TAKE_BACK
 from sandbox.seating import limited, seats_near
 from sandbox.world import sqlite_url
 

@@ -18,17 +18,17 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.chain import secret_of
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 from lab.bench.measure import Figures, Timings
-from sandbox.camera import Shown
+from sandbox.components import TAKE_BACK, step_of
 from sandbox.habits import Habit, Player, press_anything
 from sandbox.names import NAMES
-from sandbox.parts import TAKE_BACK, step_of
 from sandbox.people import SandboxPerson, go_round
 from sandbox.play import is_over, seat_people
+from sandbox.recorder import Shown
 from sandbox.seating import limited
 from sandbox.world import open_world, sqlite_url
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from statistics import mean
 
 from engine.brimstone.board.components import CARDS, MAPS, TOKENS
-from engine.brimstone.rules.questions import DISTANCE
+from engine.brimstone.rules.board_queries import DISTANCE
 from lab.brimstone.facts import ENDS, BoardFacts
-from lab.shares import reach, wilson
+from lab.confidence import reach, wilson
 from lab.shell.tables import Table
 from lab.study.findings import by_seat, by_turn_order, length, win_rates
 

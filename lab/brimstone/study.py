@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.brimstone.board.components import MAPS
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import State
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
@@ -41,7 +41,7 @@ class BoardStudy(Study[BoardFacts]):
     rotates = "Homes"
 
     def computers(
-        self, table: playing.Table, computer: Computer, setting: Setting
+        self, table: self_play.Table, computer: Computer, setting: Setting
     ) -> Mapping[Seat, Computer]:
         if setting.shift is None:
             return super().computers(table, computer, setting)

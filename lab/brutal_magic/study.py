@@ -16,12 +16,12 @@ from engine.brutal_magic.rules.events import ActBegun, ArmiesOpened, AttackMade,
 from engine.brutal_magic.rules.guards import longest_guard
 from engine.brutal_magic.rules.odds import chance
 from engine.brutal_magic.rules.rolling import STEADY, WILD
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from lab.shares import wilson
+from lab.confidence import wilson
 from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
@@ -117,13 +117,13 @@ class ArmyFacts(Facts):
 class ArmyStudy(Study[ArmyFacts]):
     """First is who acts first in the first round."""
 
-    def play(self, table: playing.Table, level: str, setting: Setting) -> ArmyFacts:
+    def play(self, table: self_play.Table, level: str, setting: Setting) -> ArmyFacts:
         waits = Waits()
         computers = self.computers(table, Counted(table.game.computers[level], waits), setting)
-        match = playing.play(table, setting.seed, computers)
+        match = self_play.play(table, setting.seed, computers)
         waits.close()
         first = next(one.order[0] for one in match.events if isinstance(one, Ranked) and one.round == 1)
-        facts = Facts(setting, table.seats, first, playing.winners(match), playing.rounds_played(match))
+        facts = Facts(setting, table.seats, first, self_play.winners(match), self_play.rounds_played(match))
         return self.facts(match, facts, waits)
 
     def facts(self, match: Match[Any], facts: Facts, waits: Waits | None = None) -> ArmyFacts:

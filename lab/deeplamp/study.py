@@ -13,12 +13,12 @@ from statistics import mean, median
 from typing import Any, Final
 
 from engine.deeplamp.state.state import State
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from lab.shares import wilson
+from lab.confidence import wilson
 from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
@@ -58,11 +58,11 @@ class Noted:
 class DescentStudy(Study[Descent]):
     """The tables are of one mission, as all of a study."""
 
-    def play(self, table: playing.Table, level: str, setting: Setting) -> Descent:
+    def play(self, table: self_play.Table, level: str, setting: Setting) -> Descent:
         asked: list[tuple[Seat, str]] = []
         computers = self.computers(table, Noted(table.game.computers[level], asked), setting)
-        match = playing.play(table, setting.seed, computers)
-        winners, rounds = playing.winners(match), playing.rounds_played(match)
+        match = self_play.play(table, setting.seed, computers)
+        winners, rounds = self_play.winners(match), self_play.rounds_played(match)
         facts = Facts(setting, table.seats, table.seats[0], winners, rounds)
         return self.facts(match, facts, asked)
 

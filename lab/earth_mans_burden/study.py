@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from engine.earth_mans_burden.board.state import Position, State
 from engine.earth_mans_burden.board.worlds import REGIONS, UN, World
 from engine.earth_mans_burden.rules.asks import TableAsk
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from lab.shares import wilson
+from lab.confidence import wilson
 from lab.shell.tables import Table
 from lab.study import findings
 from lab.study.facts import Facts, Setting
@@ -62,12 +62,12 @@ class Counted:
 class WorldStudy(Study[WorldFacts]):
     """Rounds are counted, not turns; first is who has the first turn."""
 
-    def play(self, table: playing.Table, level: str, setting: Setting) -> WorldFacts:
+    def play(self, table: self_play.Table, level: str, setting: Setting) -> WorldFacts:
         waits: Counter[Wait] = Counter()
         computers = self.computers(table, Counted(table.game.computers[level], waits), setting)
-        match = playing.play(table, setting.seed, computers)
+        match = self_play.play(table, setting.seed, computers)
         state: State = match.state
-        facts = Facts(setting, table.seats, state.starts, playing.winners(match), state.round)
+        facts = Facts(setting, table.seats, state.starts, self_play.winners(match), state.round)
         return self.facts(match, facts, waits)
 
     def facts(self, match: Match[Any], facts: Facts, waits: Mapping[Wait, int] | None = None) -> WorldFacts:

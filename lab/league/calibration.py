@@ -10,12 +10,12 @@ from typing import Any
 
 from scipy.optimize import minimize_scalar
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.appraisal import Appraisal, alone, chances
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from lab.shares import wilson
+from lab.confidence import wilson
 from lab.shell.tables import Table
 
 BINS = 10
@@ -78,7 +78,7 @@ class _Watcher:
             self.seen.append(weights)
 
 
-def moments(table: playing.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
+def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
     """A moment of one game among that level, drawn from all of them, since those of one game are alike.
 
     None of a game that was broken off.
@@ -86,8 +86,8 @@ def moments(table: playing.Table, appraisal: Appraisal, level: str, seed: str) -
     match = Match.new(table.game, table.players, table.options, seed)
     watcher = _Watcher(match, appraisal)
     computers = dict.fromkeys(table.seats, table.game.computers[level])
-    playing.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
-    winners = playing.winners(match)
+    self_play.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
+    winners = self_play.winners(match)
     if not watcher.seen or not (winners or (match.is_over and appraisal.is_shared)):
         return []
     weights = Dice(seed).fork("moment").pick(watcher.seen)

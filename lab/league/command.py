@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.options import for_new_table
 from engine.registry.catalogue import GAMES, find_game
 from lab.league import anchors, measuring, strength
@@ -91,5 +91,5 @@ def _anchored(options: argparse.Namespace, effort: measuring.Effort, bars: Bars)
         for players in [options.players] if options.players else anchors.companies(game):
             bars.say(f"{game.title} with {players}")
             chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
-            table = playing.Table(game, players, chosen, options.rounds)
+            table = self_play.Table(game, players, chosen, options.rounds)
             yield from measuring.anchored(table, effort, ratings)

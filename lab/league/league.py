@@ -14,10 +14,10 @@ from statistics import median
 
 import numpy
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.deputy import Computer
+from lab.confidence import wilson
 from lab.league.timing import Timed
-from lab.shares import wilson
 from lab.shell.tables import Table
 
 LENGTH_WANTED = 15
@@ -72,15 +72,15 @@ def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list
 
 
 def play_fixture(
-    table: playing.Table, fixture: Fixture, others: Mapping[str, Computer] | None = None
+    table: self_play.Table, fixture: Fixture, others: Mapping[str, Computer] | None = None
 ) -> Result:
     """Play one game of a league; `others` are computers besides those of the game."""
     known = {**table.game.computers, **(others or {})}
     levels = dict(zip(table.seats, fixture.levels, strict=True))
     timed = {level: Timed(known[level]) for level in fixture.levels}
-    match = playing.play(table, fixture.seed, {seat: timed[level] for seat, level in levels.items()})
+    match = self_play.play(table, fixture.seed, {seat: timed[level] for seat, level in levels.items()})
     won = dict.fromkeys(fixture.levels, 0.0)
-    winners, stages = playing.winners(match), playing.rounds_played(match)
+    winners, stages = self_play.winners(match), self_play.rounds_played(match)
     for seat in winners:
         won[levels[seat]] += 1 / len(winners)
     turns = {level: max(1, stages) * fixture.levels.count(level) for level in timed}

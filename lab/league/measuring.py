@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Refused
 from engine.kernel.deputy import Computer, usual_level
 from engine.registry.appraisals import APPRAISALS
 from engine.registry.part import Part
-from lab.league import anchors, calibration, crews, exploit, league, patience
+from lab.league import anchors, calibration, cooperative, exploit, league, thinking_time
 from lab.league.strength import Section
 from lab.shell.tables import Table
 from lab.shell.workers import Progress, spread
@@ -34,7 +34,7 @@ class Think(Protocol):
 
 
 EXPLOIT = Part("lab", "best_response", Respond, "exploit")
-PATIENCE = Part("lab", "thinking", Think, "patience")
+PATIENCE = Part("lab", "thinking", Think, "thinking_time")
 Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
 
@@ -49,18 +49,20 @@ class Effort:
     said: Sequence[str] = ()
 
 
-def command(table: playing.Table, effort: Effort, *what: str) -> str:
+def command(table: self_play.Table, effort: Effort, *what: str) -> str:
     """What to type for the same games."""
     said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
     return shlex.join(["python", "-m", "lab", "league", *said, "--seed", effort.seed, *effort.said, *what])
 
 
-def _titled(table: playing.Table, what: str) -> str:
+def _titled(table: self_play.Table, what: str) -> str:
     seats = "1 seat" if table.players == 1 else f"{table.players} seats"
     return f"{table.game.title}, {seats}: {what}"
 
 
-def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None) -> Section:
+def levels(
+    table: self_play.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None
+) -> Section:
     """The chosen levels against each other, frozen ones too; all of today where none are chosen.
 
     Refused for unknown levels.
@@ -83,19 +85,21 @@ def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, r
     return Section(_titled(table, " and ".join(names)), called, tables)
 
 
-def _crews(table: playing.Table, names: Sequence[str], effort: Effort) -> Section:
+def _crews(table: self_play.Table, names: Sequence[str], effort: Effort) -> Section:
     """How many of its games each level wins with all seats."""
     known = table.game.computers
     if not names or not set(names) <= set(known):
         raise Refused(f"A league of {table.game.name} needs one or more of its levels: {', '.join(known)}.")
     names = list(dict.fromkeys(names))
-    games = crews.fixtures(names, table.players, effort.games, effort.seed)
+    games = cooperative.fixtures(names, table.players, effort.games, effort.seed)
     results = spread(partial(league.play_fixture, table), games, jobs=effort.jobs, progress=effort.progress)
     called = command(table, effort, "--levels", ",".join(names))
-    return Section(_titled(table, "crews"), called, [crews.standings(results, names, table.game.stage_word)])
+    return Section(
+        _titled(table, "crews"), called, [cooperative.standings(results, names, table.game.stage_word)]
+    )
 
 
-def calibrated(table: playing.Table, effort: Effort) -> Section:
+def calibrated(table: self_play.Table, effort: Effort) -> Section:
     """Chances foreseen against games won, among the usual level. Refused where nothing is to be compared."""
     name, level = table.game.name, usual_level(table.game.computers)
     appraisal = APPRAISALS.of(name)
@@ -111,7 +115,7 @@ def calibrated(table: playing.Table, effort: Effort) -> Section:
     return Section(_titled(table, "chances foreseen"), command(table, effort, "--calibrate"), tables)
 
 
-def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Section:
+def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> Section:
     """How often a best response to each of those levels wins. Refused where nobody searches for one."""
     name, computers = table.game.name, table.game.computers
     best_response = EXPLOIT.of(name)
@@ -128,31 +132,31 @@ def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Se
     return Section(_titled(table, "best responses"), called, [exploit.exploited(found, table.players)])
 
 
-def patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
+def patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
     """How strong a computer is with so many seconds. Refused where it cannot be told how long to think."""
     usual = usual_level(table.game.computers)
     told = _thinking(table, times, (usual, f"the {usual}"), times, effort)
     return Section(_titled(table, "time to think"), _command_of(table, times, effort), [told])
 
 
-def more_patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
+def more_patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
     """How strong a computer is with more seconds than the fewest, against itself. Refused as `patient` is."""
     fewest = min(times)
     more = [seconds for seconds in times if seconds > fewest]
     if not more:
         raise Refused("More time is measured against less: name two numbers of seconds or more, as 0.2,1,5.")
-    name = patience.named(fewest)
+    name = thinking_time.named(fewest)
     told = _thinking(table, more, (name, name), times, effort)
-    title = f"{' and '.join(patience.named(one) for one in more)} against {name}"
+    title = f"{' and '.join(thinking_time.named(one) for one in more)} against {name}"
     return Section(_titled(table, title), _command_of(table, times, effort, "--directly"), [told])
 
 
-def _command_of(table: playing.Table, times: Sequence[float], effort: Effort, *what: str) -> str:
+def _command_of(table: self_play.Table, times: Sequence[float], effort: Effort, *what: str) -> str:
     return command(table, effort, "--seconds", ",".join(f"{one:g}" for one in times), *what)
 
 
 def _thinking(
-    table: playing.Table,
+    table: self_play.Table,
     times: Sequence[float],
     other: tuple[str, str],
     known: Sequence[float],
@@ -163,28 +167,28 @@ def _thinking(
     thinking = PATIENCE.of(game.name)
     if thinking is None:
         raise Refused(f"No computer of {game.name} can be told how long to think.")
-    others = {patience.named(seconds): thinking(seconds) for seconds in known}
+    others = {thinking_time.named(seconds): thinking(seconds) for seconds in known}
     work = partial(league.play_fixture, table, others=others)
     found = []
     for seconds in times:
-        games = patience.meetings(seconds, other[0], table.players, effort.games, effort.seed)
+        games = thinking_time.meetings(seconds, other[0], table.players, effort.games, effort.seed)
         found.append((seconds, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
-    return patience.by_seconds(found, other[1], game.stage_word)
+    return thinking_time.by_seconds(found, other[1], game.stage_word)
 
 
-def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
+def anchored(table: self_play.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
     """All levels and frozen versions, and what else can be measured of the game."""
     game = table.game
     frozen = anchors.anchors_of(game.name)
     names = [*game.computers, *frozen]
     if len(names) < 2:
         return
-    fixtures = crews.fixtures if game.is_cooperative else league.fixtures
+    fixtures = cooperative.fixtures if game.is_cooperative else league.fixtures
     games = fixtures(names, table.players, effort.games, effort.seed)
     work = partial(league.play_fixture, table, others=frozen)
     results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
     told = (
-        [crews.standings(results, names, game.stage_word)]
+        [cooperative.standings(results, names, game.stage_word)]
         if game.is_cooperative
         else [league.standings(results, names), rate(results, names)]
     )
@@ -194,5 +198,5 @@ def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Secti
         strongest = list(game.computers)[-1]
         yield exploited(table, list(dict.fromkeys([usual_level(game.computers), strongest])), effort)
     if PATIENCE.of(game.name):
-        yield patient(table, patience.SECONDS, effort)
-        yield more_patient(table, patience.SECONDS, effort)
+        yield patient(table, thinking_time.SECONDS, effort)
+        yield more_patient(table, thinking_time.SECONDS, effort)

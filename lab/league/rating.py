@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.extras.statistics.rating import Skill, rate_all
+from lab.confidence import Z
 from lab.league.league import Result
-from lab.shares import Z
 from lab.shell.tables import Table
 
 

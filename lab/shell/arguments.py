@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Refused
-from engine.kernel.foreign import Unreadable, parse
 from engine.kernel.options import for_new_table
+from engine.kernel.untrusted_json import Unreadable, parse
 from engine.records.record import CaseFailed
 from engine.registry.catalogue import RULES, find_game
 from lab.shell.tables import Table
@@ -27,7 +27,7 @@ def in_words(command: Command) -> Command:
     def run(options: argparse.Namespace) -> int:
         try:
             return command(options)
-        except (OSError, Unreadable, Refused, CaseFailed, playing.Unplayable) as error:
+        except (OSError, Unreadable, Refused, CaseFailed, self_play.Unplayable) as error:
             print(f"lab: {error}", file=sys.stderr)
             return 2
 
@@ -81,12 +81,12 @@ def _option(text: str) -> tuple[str, Any]:
         return name, value
 
 
-def table_of(options: argparse.Namespace) -> playing.Table:
+def table_of(options: argparse.Namespace) -> self_play.Table:
     """Return the table as it was called for; Refused where the game does not offer it."""
     game = find_game(options.game or next(iter(RULES)))
     players = max(game.players) if options.players is None else options.players
     chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
-    return playing.Table(game, players, chosen, options.rounds)
+    return self_play.Table(game, players, chosen, options.rounds)
 
 
 def print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:

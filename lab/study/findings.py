@@ -10,7 +10,7 @@ from typing import TypeVar
 import numpy
 
 from engine.kernel.core import Seat
-from lab.shares import Share, grouped, wilson
+from lab.confidence import Share, grouped, wilson
 from lab.shell.tables import Row, Table
 from lab.study.facts import Facts
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.match import Match
@@ -32,16 +32,16 @@ class Study(ABC, Generic[F]):
         groups = range(ceil(games / players))
         return [Setting(f"{seed}/{group}", shift) for group in groups for shift in range(players)]
 
-    def play(self, table: playing.Table, level: str, setting: Setting) -> F:
+    def play(self, table: self_play.Table, level: str, setting: Setting) -> F:
         """Play one game of the study."""
         computers = self.computers(table, table.game.computers[level], setting)
         first = Match.new(table.game, table.players, table.options, setting.seed).awaited[0]
-        match = playing.play(table, setting.seed, computers)
-        winners, rounds = playing.winners(match), playing.rounds_played(match)
+        match = self_play.play(table, setting.seed, computers)
+        winners, rounds = self_play.winners(match), self_play.rounds_played(match)
         return self.facts(match, Facts(setting, table.seats, first, winners, rounds))
 
     def computers(
-        self, table: playing.Table, computer: Computer, setting: Setting
+        self, table: self_play.Table, computer: Computer, setting: Setting
     ) -> Mapping[Seat, Computer]:
         """Who plays which seat: all alike."""
         return dict.fromkeys(table.seats, computer)

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.events import DiceRolled, GameWon
 from engine.kernel.core import Event, Seat
-from render.brigand_kings import steps
+from render.brigand_kings import film_steps
 from render.brigand_kings.scenes import dice_of, table_scene
 from render.films.frames import Frame
 from render.films.watch import Sight
-from render.scenes.tableau import Tableau
+from render.scenes.card_table import Tableau
 
 
 class BrigandKingsScenery:
@@ -21,7 +21,7 @@ class BrigandKingsScenery:
         return table_scene(view, names, dice=dice_of(view.roll))
 
     def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        return steps.frames(sights, names)
+        return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:
         if isinstance(event, GameWon):

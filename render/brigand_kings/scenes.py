@@ -9,8 +9,8 @@ from engine.brigand_kings.board.components import CARDS, DEALT_BONUS, EXCUSE, FU
 from engine.brigand_kings.board.components import Card as CardName
 from engine.brigand_kings.board.state import Position, Roll, View, places, tally
 from engine.kernel.core import Seat
-from render.scenes.tableau import Card, Die, Hand, Place, Stack, Tableau
-from render.text.speech import short
+from render.scenes.card_table import Card, Die, Hand, Place, Stack, Tableau
+from render.text.phrases import short
 
 Names = Mapping[Seat, str]
 BONUS_KEPT: Final = DEALT_BONUS - 1

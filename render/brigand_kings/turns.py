@@ -9,7 +9,7 @@ from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules import events as told
 from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark
-from render.scenes.tableau import Die
+from render.scenes.card_table import Die
 
 
 def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from engine.brimstone.board.state import View
 from engine.brimstone.rules.events import RoundEnded
 from engine.kernel.core import Event, Seat
-from render.brimstone import steps
+from render.brimstone import film_steps
 from render.brimstone.scenes import board_scene, reveal_scene
 from render.films.frames import Frame
 from render.films.watch import Sight
@@ -21,7 +21,7 @@ class BrimstoneScenery:
         return reveal_scene(view, names) if view.orders else board_scene(view, names)
 
     def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        return steps.frames(sights, names)
+        return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:
         return event.round if isinstance(event, RoundEnded) else None

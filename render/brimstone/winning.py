@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import Army, Position
-from engine.brimstone.rules.questions import cities_missing, could_win, seizable_cities
+from engine.brimstone.rules.board_queries import cities_missing, could_win, seizable_cities
 from engine.kernel.core import Seat
-from render.text.speech import listed, seat_word
+from render.text.phrases import listed, seat_word
 
 MOST_CITIES = 2
 """So many Cities within reach are named, the empty ones first."""

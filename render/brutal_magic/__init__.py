@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules.events import GameEnded, RoundEnded
 from engine.kernel.core import Event, Seat
-from render.brutal_magic import steps
+from render.brutal_magic import film_steps
 from render.brutal_magic.scenes import board_scene
 from render.films.frames import Frame
 from render.films.watch import Sight
@@ -21,7 +21,7 @@ class BrutalMagicScenery:
         return board_scene(view, names)
 
     def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        return steps.frames(sights, names)
+        return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:
         return event.round if isinstance(event, RoundEnded | GameEnded) else None

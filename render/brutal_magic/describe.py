@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from render.brutal_magic.scenes import RANKS
 from render.scenes.field import Army, Card, Field, Figure, Row
 from render.text.describe import Sentence, fitted
-from render.text.speech import count, listed, seat_word
+from render.text.phrases import count, listed, seat_word
 
 
 def field_text(shown: Field) -> str:

@@ -15,7 +15,7 @@ from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 from render.scenes.field import Army as Cards
 from render.scenes.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
-from render.text.speech import count, seat_word, short
+from render.text.phrases import count, seat_word, short
 
 GAME: Final = "brutal_magic"
 RANKS: Final = tuple(POINTS)

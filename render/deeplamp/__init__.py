@@ -8,8 +8,8 @@ from dataclasses import replace
 from engine.deeplamp.play.events import AdventureEnded, EnemyHurt, Moved, TurnBegun
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Event, Seat
+from render.deeplamp.event_text import Teller
 from render.deeplamp.scenes import map_scene
-from render.deeplamp.telling import Teller
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.films.watch import Sight
 from render.scenes.grid import Grid, Room

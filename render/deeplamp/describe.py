@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.deeplamp.mine.shaft import target_of
-from engine.deeplamp.pack.words import SKILLS
+from engine.deeplamp.pack.language import SKILLS
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_stat, enemy_things, room_in_bag, stat, weight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.deeplamp.pack.whole import Pack
+from engine.deeplamp.pack.complete_pack import Pack
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.hero import Hero, parts_of

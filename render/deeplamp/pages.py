@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.deeplamp.asks.town import place_of
-from engine.deeplamp.pack.words import SKILLS
+from engine.deeplamp.pack.language import SKILLS
 from engine.deeplamp.pack.world import Location
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import room_in_bag, stat, weight
-from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
+from render.deeplamp.portrait import likeness_of
 from render.deeplamp.scenes import bars
-from render.scenes.ledger import Entry, Ledger, Number, Page, page_lines
+from render.scenes.sheets import Entry, Ledger, Number, Page, page_lines
 from render.text.describe import Sentence, fitted
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")

@@ -10,10 +10,10 @@ from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import enemy_stat, initiative, stat
 from engine.kernel.core import Seat
-from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import hero_name, kind_name, term
-from render.liveries import letters
+from render.deeplamp.portrait import likeness_of
 from render.scenes.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
+from render.seat_styles import letters
 
 Names = Mapping[Seat, str]
 ACROSS, DOWN = 5, 4

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.rules.events import GameWon, TurnBegun
 from engine.kernel.core import Event, Seat
-from render.earth_mans_burden import steps
+from render.earth_mans_burden import film_steps
 from render.earth_mans_burden.scenes import board_scene
 from render.films.frames import Frame
 from render.films.watch import Sight
-from render.scenes.orrery import Orrery
+from render.scenes.system_map import Orrery
 
 
 class EarthMansBurdenScenery:
@@ -21,7 +21,7 @@ class EarthMansBurdenScenery:
         return board_scene(view, names)
 
     def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        return steps.frames(sights, names)
+        return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:
         if isinstance(event, GameWon):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.earth_mans_burden.board.worlds import UN, Owner, Place
-from render.text.speech import seat_word
+from render.text.phrases import seat_word
 
 
 def place_title(place: Place) -> str:

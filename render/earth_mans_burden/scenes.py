@@ -10,10 +10,10 @@ from engine.earth_mans_burden.board.state import Position, View
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
 from engine.earth_mans_burden.board.worlds import Place as PlaceName
 from engine.kernel.core import Seat
+from render.earth_mans_burden.event_text import trade_word
 from render.earth_mans_burden.names import place_title
-from render.earth_mans_burden.telling import trade_word
-from render.scenes.orrery import Orrery, Place, Stack, Standing
-from render.text.speech import seat_word, short
+from render.scenes.system_map import Orrery, Place, Stack, Standing
+from render.text.phrases import seat_word, short
 
 GAME: Final = "earth_mans_burden"
 MOST_OFFERS: Final = 3

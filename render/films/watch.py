@@ -9,8 +9,8 @@ from engine.kernel.actions import Deed
 from engine.kernel.contract import Game
 from engine.kernel.core import Event, Flow, Json, Seat, Tell
 from engine.kernel.dice import Dice, NotedDice
-from engine.kernel.foreign import check_case, seed_of
 from engine.kernel.match import Checkpoint, Match
+from engine.kernel.untrusted_json import check_case, seed_of
 from engine.records import record
 from engine.registry.catalogue import find_game
 

@@ -8,21 +8,21 @@ from typing import Any
 from PIL import Image
 
 from engine.registry.catalogue import GAMES
-from render.paint import field, grid, orrery, tableau
+from render.paint import card_table, field, grid, system_map
 from render.paint.art import find_art
 from render.paint.board import frame, ground, layer, phone
 from render.paint.board.layout import arrange
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import numbered, painted
 from render.paint.encoding.png import as_file, encode, palette
-from render.paint.pages import army, chart, crosstable, digest, ledger
+from render.paint.pages import army, chart, crosstable, digest, sheets
+from render.scenes.card_table import Tableau
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
 from render.scenes.grid import Grid
-from render.scenes.ledger import Ledger
-from render.scenes.orrery import Orrery
 from render.scenes.scene import Chart, Digest, Scene, Shown
-from render.scenes.tableau import Tableau
+from render.scenes.sheets import Ledger
+from render.scenes.system_map import Orrery
 from render.theme import DARK, Theme
 
 SUFFIX = ".png"
@@ -52,12 +52,12 @@ def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
 
 PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     Scene: draw_scene,
-    Tableau: tableau.draw_tableau,
-    Orrery: orrery.draw_orrery,
+    Tableau: card_table.draw_tableau,
+    Orrery: system_map.draw_orrery,
     Field: field.draw_field,
     Army: army.draw_army,
     Grid: grid.draw_grid,
-    Ledger: ledger.draw_ledger,
+    Ledger: sheets.draw_ledger,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
     Crosstable: crosstable.draw_crosstable,

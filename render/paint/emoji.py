@@ -11,12 +11,12 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.registry.catalogue import GAMES
-from render.liveries import LIVERIES, marks_of
 from render.paint.art import find_art
 from render.paint.board import ground, pieces
 from render.paint.drawing.icons import Icon
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.suits import SUITS, suit
+from render.seat_styles import LIVERIES, marks_of
 from render.theme import DARK
 
 SIDE: Final = 128

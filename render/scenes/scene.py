@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from render.scenes.card_table import Tableau
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
 from render.scenes.grid import Grid
-from render.scenes.ledger import Ledger
-from render.scenes.orrery import Orrery
-from render.scenes.tableau import Tableau
+from render.scenes.sheets import Ledger
+from render.scenes.system_map import Orrery
 
 Seat = str
 

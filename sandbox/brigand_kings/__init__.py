@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandbox.camera import Part
+from sandbox.components import active_parts, key_of
 from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
-from sandbox.parts import active_parts, key_of
+from sandbox.recorder import Part
 
 ANSWERS = ("discard", "keep", "aim", "done", "transport", "way", "back")
 """Presses that answer an ask with what its panel proposes, or lead back to it."""

@@ -11,7 +11,7 @@ from bot.games.brigand_kings.posts import final_faces
 from bot.messages.panel import Picture
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.rules import events as told
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark, table_scene
 from render.brigand_kings.turns import assigned_dice, marks_of, used_dice
@@ -27,8 +27,8 @@ _FROM_TURN, _TURNS = 20, 32
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(BRIGAND_KINGS)
-    table = playing.Table(watched, PLAYERS, {}, _TURNS)
-    playing.play(table, seed, dict.fromkeys(table.seats, BRIGAND_KINGS.computers["captain"]))
+    table = self_play.Table(watched, PLAYERS, {}, _TURNS)
+    self_play.play(table, seed, dict.fromkeys(table.seats, BRIGAND_KINGS.computers["captain"]))
     turns = [turn for turn in _turns(watched.sights) if turn[0].view.turn >= _FROM_TURN]
     view, chosen = next(
         (sight.view, sight.event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.brimstone.alike import alike
+from sandbox.brimstone.deterministic import alike
 from sandbox.brimstone.orders import asks_for_orders, by_form, by_menus, by_message
 from sandbox.habits import Habit, Player, Ways, press_anything
 

@@ -21,7 +21,7 @@ from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders.plan import Sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from engine.brimstone.rules.events import BattleFought, OrdersRevealed
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
@@ -51,8 +51,8 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(BRIMSTONE)
     captain = Noted()
-    table = playing.Table(watched, PLAYERS, {})
-    match = playing.play(table, seed, dict.fromkeys(table.seats, captain))
+    table = self_play.Table(watched, PLAYERS, {})
+    match = self_play.play(table, seed, dict.fromkeys(table.seats, captain))
     reveals = [view for event, view in watched.sights if isinstance(event, OrdersRevealed)]
     yield "map.png", reveal_picture(reveals[-1], NAMES)
     end = board_picture(watched.sights[-1].view, NAMES)

@@ -7,8 +7,8 @@ from collections import Counter
 from engine.brimstone.board.components import TOKENS
 from engine.brimstone.board.hexes import neighbours
 from sandbox.brimstone.plans import LIKED, enemies, liked, own_hexes, taken_by, troops_in, way
-from sandbox.camera import Entry, Shown
 from sandbox.habits import NotOffered, Player, find, offers
+from sandbox.recorder import Entry, Shown
 
 MOST_TRIES = 4
 MOST_MARCHES = 8

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.brimstone.board.components import LANDS
 from engine.brimstone.board.hexes import CENTRE, distance
-from sandbox.camera import Entry, Shown
+from sandbox.recorder import Entry, Shown
 
 LIKED = {"march": 60, "recruit": 6, "pillage": 5, "support": 4, "defend": 2, "forage": 1, "bide": 1}
 LIKED_AT_HOME = {**LIKED, "march": 5, "recruit": 80}

@@ -13,7 +13,7 @@ from engine.brutal_magic.board.state import View
 from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.rules.events import UnitStepped
-from engine.kernel import playing
+from engine.kernel import self_play
 from render.brutal_magic.scenes import reach_marks
 from render.films.watch import Sight, Watched
 
@@ -25,8 +25,8 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(BRUTAL_MAGIC)
-    table = playing.Table(watched, PLAYERS, {"preset": "skirmish"})
-    playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    table = self_play.Table(watched, PLAYERS, {"preset": "skirmish"})
+    self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
     pairs = zip(watched.sights, watched.sights[1:], strict=False)
     view, unit = max(filter(None, (_act(before, after) for before, after in pairs)), key=_interest)
     yield "brutal-magic.png", board_picture(view, NAMES, Extent())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandbox.camera import Part
+from sandbox.components import active_parts, key_of
 from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
-from sandbox.parts import active_parts, key_of
+from sandbox.recorder import Part
 
 ANSWERS = ("hand_in", "pick")
 CURIOUS = 0.02

@@ -12,7 +12,7 @@ from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.state import State
-from engine.kernel import playing
+from engine.kernel import self_play
 from render.deeplamp.scenes import ACROSS, DOWN, map_scene
 from render.films.watch import Watched
 
@@ -26,8 +26,8 @@ _FOES: Final = 6
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(DEEPLAMP)
-    table = playing.Table(watched, PLAYERS, {})
-    playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    table = self_play.Table(watched, PLAYERS, {})
+    self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
     views = [sight.view for sight in watched.sights]
     view = max((one for one in views if one.activation and one.active.at), key=_interest)
     part = part_picture(view, view.active, ())

@@ -11,7 +11,7 @@ from bot.games.looks import Extent
 from bot.messages.panel import Picture
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.kernel import playing
+from engine.kernel import self_play
 from render.films.watch import Watched
 
 PLAYERS: Final = 4
@@ -22,8 +22,8 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(EARTH_MANS_BURDEN)
-    table = playing.Table(watched, PLAYERS, {})
-    match = playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    table = self_play.Table(watched, PLAYERS, {})
+    match = self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
     views = [sight.view for sight in watched.sights]
     yield "earth-mans-burden.png", board_picture(views[len(views) * 2 // 3], NAMES, Extent())
     if chart := TEXTS.chart(match.events, NAMES):

@@ -20,10 +20,10 @@ from simcord.backend.errors import SetupError
 from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.table.match.chain import new_secret
 from engine.registry.catalogue import find_game
-from sandbox.web.club import Club, open_club
+from sandbox.web.guild import Club, open_club
 from sandbox.web.opening import NotOpened, open_game
 from sandbox.web.server import Server, serving
-from sandbox.web.shelf import Shelf, Taken
+from sandbox.web.storage import Shelf, Taken
 from sandbox.web.watch import play_along
 
 PORT = 8377

@@ -10,9 +10,9 @@ from simcord import ResponseMessage
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-from sandbox.web.club import Club
-from sandbox.web.live import answered
-from sandbox.web.wire import is_thinking
+from sandbox.web.guild import Club
+from sandbox.web.message_json import is_thinking
+from sandbox.web.real_time import answered
 
 PATIENCE = 600.0
 """Seconds: the machine may be busy."""

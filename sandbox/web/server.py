@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from aiohttp import WSMsgType, web
 
-from sandbox.web.club import Club
-from sandbox.web.deeds import Deeds
-from sandbox.web.eyes import Eyes
-from sandbox.web.guard import CHANGES, LASTS, PRIVATE, guarded, headed
-from sandbox.web.wire import PICTURES
+from sandbox.web.access import CHANGES, LASTS, PRIVATE, guarded, headed
+from sandbox.web.guild import Club
+from sandbox.web.message_json import PICTURES
+from sandbox.web.requests import Deeds
+from sandbox.web.visibility import Eyes
 
 Json = dict[str, Any]
 

@@ -11,13 +11,13 @@ import asyncio
 from simcord import MemberActor
 from simcord.backend.models import Message
 
-from sandbox.camera import Camera
 from sandbox.catalogue import find_ways
 from sandbox.habits import NotOffered, press_anything
 from sandbox.people import SandboxPerson, Stuck
-from sandbox.web.club import Club
-from sandbox.web.live import PAUSE, LiveBackend
+from sandbox.recorder import Camera
+from sandbox.web.guild import Club
 from sandbox.web.opening import press
+from sandbox.web.real_time import PAUSE, LiveBackend
 from sandbox.world import World
 
 BEAT = 0.6

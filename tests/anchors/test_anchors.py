@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from lab.league import league
 from tests.anchors.engine import GAME
 

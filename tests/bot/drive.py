@@ -17,7 +17,7 @@ from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.chain import secret_of
 from bot.table.match.table import Table
 from engine.brimstone.game import BRIMSTONE

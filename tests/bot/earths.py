@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.messages.people import Person
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN, EarthMansBurden
 from engine.kernel.core import Json, Seat

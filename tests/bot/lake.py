@@ -6,7 +6,7 @@ from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.outbox import OutboxRow
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game, begin
 

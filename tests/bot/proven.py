@@ -10,7 +10,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import acting
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records.proof.verifying import Report, verify

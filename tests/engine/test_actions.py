@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.actions import AnswerTakenBack, AskDropped
 from engine.kernel.core import Ask, NotAsked, Refused
 from engine.kernel.deputy import MOST_ACTS, Thought, never
@@ -105,7 +105,7 @@ class Giver:
 def test_a_computer_acts_before_it_answers_and_not_for_ever() -> None:
     match = bidding(2)
     recorder = record.Recorder(match, seed="s", name="r")
-    playing.play_on(match, dict.fromkeys(GAME.seats, Giver()), "s", rounds=9, taker=recorder)
+    self_play.play_on(match, dict.fromkeys(GAME.seats, Giver()), "s", rounds=9, taker=recorder)
     case = recorder.close()
     assert match.is_over
     bids = next(number for number, step in enumerate(case["script"]) if step.get("ask") == "bid")
@@ -118,5 +118,5 @@ def test_an_action_of_a_computer_that_is_refused_is_told_with_its_seat() -> None
         def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
             return Thought(ask.fallback(), act=gift(99, "violet"))
 
-    with pytest.raises(playing.Unplayable, match="bid of amber"):
-        playing.play_on(bidding(2), dict.fromkeys(GAME.seats, Spender()), "s", rounds=9)
+    with pytest.raises(self_play.Unplayable, match="bid of amber"):
+        self_play.play_on(bidding(2), dict.fromkeys(GAME.seats, Spender()), "s", rounds=9)

@@ -10,7 +10,7 @@ from engine.kernel.appraisal import Appraisal
 from engine.kernel.deputy import usual_level
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from engine.kernel.playing import Table, play, winners
+from engine.kernel.self_play import Table, play, winners
 from engine.registry.appraisals import APPRAISALS
 from engine.registry.catalogue import GAMES
 

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.kernel.base import NoActions
 from engine.kernel.core import Ask, Event, Flow, Json, NotAsked, Refused, Seat, Step, Tell
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.flows import BrokenFlow
+from engine.kernel.flow_checks import BrokenFlow
+from engine.kernel.game_base import NoActions
 from engine.kernel.match import Match
 from engine.kernel.options import Offer
-from engine.kernel.parts import Parts, as_it_is
+from engine.kernel.state_encoding import Parts, as_it_is
 
 
 @dataclass

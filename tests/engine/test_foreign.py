@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from engine.__main__ import main, playout
 from engine.kernel.core import Json, Refused
-from engine.kernel.foreign import MOST_STEPS, Unreadable, parse
+from engine.kernel.untrusted_json import MOST_STEPS, Unreadable, parse
 from engine.records import record
-from engine.records.proof.uncut import Unproven, verify
+from engine.records.proof.without_cut import Unproven, verify
 from engine.registry.catalogue import GAMES
 from render.__main__ import main as paint
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.records import record
-from engine.records.proof.uncut import verify
+from engine.records.proof.without_cut import verify
 from engine.registry.catalogue import RULES
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))

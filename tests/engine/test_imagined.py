@@ -15,7 +15,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match
 from engine.registry.catalogue import GAMES
-from engine.registry.imagined import IMAGINED, Imagine, imagine
+from engine.registry.hypothetical import IMAGINED, Imagine, imagine
 from engine.registry.part import Part
 from tests.engine.play import AnyMatch, by_chance, moments, play
 
@@ -157,6 +157,8 @@ def test_in_deeplamp_who_was_acting_goes_on_and_tokens_and_omens_are_drawn_anew(
 
 
 def test_a_game_without_one_says_that_it_has_no_dry_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.registry.imagined.IMAGINED", Part("engine", "imagine", Imagine, "unimagined"))
+    monkeypatch.setattr(
+        "engine.registry.hypothetical.IMAGINED", Part("engine", "imagine", Imagine, "unimagined")
+    )
     with pytest.raises(Refused, match=r"^Brimstone has no dry run\.$"):
         imagine("brimstone", None, Dice("1"))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.parts import Each, Fields, Parts, Rows, Spelling, as_it_is, dump_parts, spell
+from engine.kernel.state_encoding import Each, Fields, Parts, Rows, Spelling, as_it_is, dump_parts, spell
 
 PARTS: Parts = {"turn": as_it_is, "hands": dict, "held": sorted, "orders": dict, "deck": list}
 

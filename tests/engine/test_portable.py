@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.core import Json
 from engine.records.fair_play import canonical
-from engine.records.portable import native, portable
+from engine.records.portable_json import native, portable
 
 keys = st.sampled_from(["pairs", "Ash Regent", "é", "", "red"])
 values = st.recursive(

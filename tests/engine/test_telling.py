@@ -9,7 +9,7 @@ import pytest
 from engine.__main__ import main, playout
 from engine.brimstone.rules.combat import Battle, Term
 from engine.brimstone.rules.events import BattleFought, TroopsMoved
-from engine.kernel.telling import line
+from engine.kernel.event_lines import line
 from engine.records.record import dump_case
 
 

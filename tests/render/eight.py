@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.kernel.dice import Dice
 from engine.kernel.hexes import HexBoard, hexagon
+from render.scenes.card_table import Card, Die, Hand, Place, Stack, Tableau
 from render.scenes.scene import (
     Arrow,
     Chart,
@@ -28,7 +29,6 @@ from render.scenes.scene import (
     Tray,
     hex_centre,
 )
-from render.scenes.tableau import Card, Die, Hand, Place, Stack, Tableau
 
 SEATS = ("red", "blue", "green", "yellow", "violet", "orange", "azure", "umber")
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.kernel.playing import Table, play
+from engine.kernel.self_play import Table, play
 
 SIZES = (5, 12, 14, 20)
 

@@ -10,7 +10,7 @@ from engine.kernel.dice import Dice
 from render.deeplamp.pages import sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid
-from render.scenes.ledger import Ledger
+from render.scenes.sheets import Ledger
 
 _MINE: dict[str, Any] = {
     "players": 2,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kernel.dice import Dice
-from render.scenes.orrery import Orrery, Place, Stack, Standing
+from render.scenes.system_map import Orrery, Place, Stack, Standing
 
 SEATS = ("red", "blue", "green", "yellow", "violet", "orange")
 NEUTRAL = "free"

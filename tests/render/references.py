@@ -29,8 +29,8 @@ from render.brimstone.scenes import (
     swap_scene,
 )
 from render.earth_mans_burden.scenes import board_scene as worlds_scene
-from render.scenes.orrery import Orrery
 from render.scenes.scene import Chart, Curve, Outline, Plot, Shown
+from render.scenes.system_map import Orrery
 from render.theme import DARK, LIGHT, Theme, look
 from tests.render.grids import mine, sheet, town
 from tests.render.orreries import close, full

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.kernel.dice import Dice
-from render.scenes.tableau import Card, Die, Hand, Place, Stack, Tableau
+from render.scenes.card_table import Card, Die, Hand, Place, Stack, Tableau
 from render.theme import DARK
 
 SEATS = ("red", "blue", "green", "yellow")

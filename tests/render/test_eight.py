@@ -16,22 +16,22 @@ from engine.kernel.hexes import hexagon
 from render import paint
 from render.films.film import film
 from render.films.frames import Frame
-from render.liveries import LIVERIES, marks_of
 from render.paint.art import find_art
 from render.paint.board import crowd, frame, pieces, seats
 from render.paint.board.layout import Box, arrange
-from render.paint.drawing.display import DisplayList
+from render.paint.card_table.cards import CARD
+from render.paint.card_table.layout import STRIP
+from render.paint.card_table.layout import arrange as laid
+from render.paint.drawing.display_list import DisplayList
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.pen import hexagon as corners
 from render.paint.drawing.shapes import body
 from render.paint.encoding.patches import painted
 from render.paint.pages.chart import apart
-from render.paint.tableau.cards import CARD
-from render.paint.tableau.layout import STRIP
-from render.paint.tableau.layout import arrange as laid
 from render.scenes.scene import Gauge, Headline, Scene, SeatCard
+from render.seat_styles import LIVERIES, marks_of
+from render.text.card_table import tableau_text
 from render.text.describe import ALT_LIMIT, chart_text
-from render.text.tableau import tableau_text
 from render.theme import DARK, PALETTES, THEMES, Theme, look
 from tests.render.eight import SEATS, eight_chart, eight_scene, eight_sums, eight_tableau, tiles_of
 

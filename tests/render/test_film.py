@@ -18,7 +18,7 @@ from engine.kernel.core import Event
 from render import paint
 from render.__main__ import main, of_round
 from render.brimstone import SCENERY
-from render.brimstone.steps import STEPS, frames
+from render.brimstone.film_steps import STEPS, frames
 from render.films.film import MOST_FRAMES, film, shortened
 from render.films.frames import LEAST, MILESTONE, MOST, WEIGHTY, Frame
 from render.films.watch import Sight, watch_record

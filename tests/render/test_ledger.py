@@ -12,7 +12,7 @@ from PIL import ImageChops
 from render import paint
 from render.deeplamp.pages import pages_text, town_pages
 from render.paint.encoding.png import palette
-from render.scenes.ledger import Ledger, dump_ledger, load_ledger
+from render.scenes.sheets import Ledger, dump_ledger, load_ledger
 from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
 from tests.render.grids import in_mine, sheet, town
 

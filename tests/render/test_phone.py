@@ -25,15 +25,15 @@ from render.brimstone.scenes import (
     reveal_scene,
     sheet_scene,
 )
-from render.liveries import marks_of
 from render.paint.board import arrows, pieces
 from render.paint.board import layer as board
 from render.paint.board.layout import Box, arrange
-from render.paint.board.lying import lying
+from render.paint.board.piece_layout import lying
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.drawing.pen import XY
 from render.scenes.scene import EDGES, RINGS, Arrow, Digest, Link, Outline, Piece, Row, Scene, Token
+from render.seat_styles import marks_of
 from render.theme import CROP_SCALES, DARK, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, rgb
 from tests.render.positions import dealt, in_play
 

@@ -26,12 +26,12 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.liveries import marks_of
 from render.paint.board import ground, layer, pieces
 from render.paint.board.layout import Box, arrange
 from render.paint.drawing import text
 from render.paint.drawing.pen import hexagon
 from render.scenes.scene import Scene
+from render.seat_styles import marks_of
 from render.theme import DARK
 from tests.render.positions import dealt, everything, in_play
 

@@ -11,7 +11,7 @@ from engine.deeplamp.play.events import (
     ThingLost,
 )
 from engine.kernel.core import Event
-from render.deeplamp.telling import Teller, why_over
+from render.deeplamp.event_text import Teller, why_over
 from tests.render.grids import fought, in_mine
 
 

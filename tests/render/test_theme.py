@@ -9,10 +9,10 @@ from PIL import ImageStat
 
 from engine.brimstone.board.components import LANDS
 from render.brimstone.art import ART
-from render.liveries import LIVERIES
 from render.paint.art import BARE
 from render.paint.board import ground
 from render.paint.drawing.suits import SUITS
+from render.seat_styles import LIVERIES
 from render.theme import (
     CONTRAST,
     EIGHT_APART,

@@ -13,11 +13,11 @@ from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.match import Match
 from render.earth_mans_burden import SCENERY
 from render.earth_mans_burden.art import ART
+from render.earth_mans_burden.event_text import DICE_TOLD, condition_word, faces_word, terms_word
 from render.earth_mans_burden.scenes import board_scene, busy_places, close_scene
-from render.earth_mans_burden.telling import DICE_TOLD, condition_word, faces_word, terms_word
 from render.films.watch import watch_record
-from render.scenes.orrery import Orrery
-from render.text.orrery import orrery_text
+from render.scenes.system_map import Orrery
+from render.text.system_map import orrery_text
 from tests.engine.earth_mans_burden.positions import begin
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.extras import every_extra
-from bot.extras.seasons.course import load
+from bot.extras.seasons.season_state import load
 from bot.store import Store
 from sandbox.season import Setting, play_season
 from sandbox.world import sqlite_url

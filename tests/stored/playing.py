@@ -9,9 +9,9 @@ from bot.store.tables.log import ACT, UNDO, AnswerRow, CheckpointRow
 from bot.table.match.log import again, standing
 from bot.table.past.replay import EPOCH, StoredGame
 from engine.brimstone.board.hexes import distance
-from engine.kernel.base import may_act
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
 from engine.kernel.match import Match
 from engine.registry.catalogue import find_game
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.games.acts import Acting, Acts, Whisper
 from bot.games.panels import TO_ASK, choice, picked, unknown
-from bot.games.speech import SeatWords, count
+from bot.games.phrases import SeatWords, count
 from bot.games.story import Moment
 from bot.messages.panel import TEXT, Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.kernel.core import Json, Refused, Seat

@@ -17,7 +17,7 @@ import aiohttp
 from PIL import Image
 
 from bot.games.catalogue import find_texts
-from bot.games.speech import SYMBOLS
+from bot.games.phrases import SYMBOLS
 from engine.records.proof.verifying import IN_PART, verify
 from sandbox.people import SandboxPerson, begin
 from sandbox.seating import limited

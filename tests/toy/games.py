@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.lobby import Lobby
 from bot.games.looks import ALL, Extent, Looks
 from bot.games.panels import Panels, Prompt, answered, choice, not_understood, picked
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.games.story import Moment, Names, Story
 from bot.games.texts import GameTexts
 from bot.messages.names import bare_names

@@ -13,10 +13,10 @@ from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.presses.lobby import ask_for_rematch, call_game, open_new_form
-from bot.discord.presses.own import begin_dry_run
+from bot.discord.presses.private_screens import begin_dry_run
 from bot.discord.presses.review import open_review
 from bot.discord.replies.films import show_film
-from bot.discord.replies.live import show_live
+from bot.discord.replies.live_panels import show_live
 from bot.discord.replies.replies import answering_all, show_page, show_posts
 from bot.discord.views.layout import card_buttons
 from bot.games.catalogue import USUAL_GAME
@@ -25,7 +25,7 @@ from bot.pictures.film import Films
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.ending.reviewing import Page
-from bot.table.lobby.wishes import usual_wishes
+from bot.table.lobby.table_options import usual_wishes
 from engine.kernel.core import Json
 
 Interaction = discord.Interaction[Any]

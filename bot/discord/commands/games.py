@@ -9,13 +9,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import TITLES
+from bot.discord.interactions.channel_visibility import sees
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import manages, playable, where_of
 from bot.discord.interactions.replying import replying
-from bot.discord.interactions.sight import sees
 from bot.discord.presses.review import archive_screen
 from bot.discord.replies.replies import show, tell_outcome
-from bot.discord.views.key import NO_TABLE
+from bot.discord.views.component_id import NO_TABLE
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service

@@ -15,7 +15,7 @@ from bot.discord.interactions.replying import replying, tell
 from bot.discord.presses.designs import read_file, show_designs
 from bot.discord.presses.settings import ForgetButton, ForgetView, send_calendar, show_settings
 from bot.discord.replies.replies import show, tell_outcome
-from bot.discord.views.key import NO_TABLE
+from bot.discord.views.component_id import NO_TABLE
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import designed_games
 from bot.service.play.screens import Screen

@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.commands.offered import LEVELS, Deadline, Palette, seats_here
+from bot.discord.interactions.channel_visibility import check_seen
 from bot.discord.interactions.places import game_here, has_left, manages, person_of, playable, where_of
 from bot.discord.interactions.replying import replying, tell
-from bot.discord.interactions.sight import check_seen
 from bot.discord.presses.lobby import open_cut_form, tell_set_up
 from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import tell_outcome, tell_outcomes

@@ -17,36 +17,36 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.discord.commands.changes import ChangesCog
 from bot.discord.commands.game import GameCog
 from bot.discord.commands.games import GamesCog
 from bot.discord.commands.mail import MailCog
 from bot.discord.commands.me import MeCog
 from bot.discord.commands.rules import RulesCog
+from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.commands.table import SeatCog, TableCog
 from bot.discord.gateway.clock import rest
 from bot.discord.gateway.emoji import sync_emoji
 from bot.discord.gateway.sync import sync
-from bot.discord.interactions.claims import Claims
 from bot.discord.interactions.concurrency import ConcurrencyLimit
+from bot.discord.interactions.deduplication import Claims
 from bot.discord.interactions.replying import BROKEN, on_command_error
 from bot.discord.presses.presses import Presses
 from bot.discord.presses.settings import FORGET
 from bot.discord.sending.deliveries import Deliveries
-from bot.discord.sending.patience import patiently_reached
+from bot.discord.sending.request_queue import Traffic
+from bot.discord.sending.retrying import patiently_reached
 from bot.discord.sending.sender import Sender
-from bot.discord.sending.traffic import Traffic
 from bot.discord.surface import Surface
+from bot.discord.views.component_id import TEMPLATE, Key
+from bot.discord.views.components import PressItem, is_answered
 from bot.discord.views.emoji import EMOJI
-from bot.discord.views.items import PressItem, is_answered
-from bot.discord.views.key import TEMPLATE, Key
-from bot.host.watching import Watching
+from bot.host.metrics_server import Watching
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.workers.instance import Instance
+from bot.workers.own_process import Instance
 from bot.workers.scheduler import Scheduler
 from bot.workers.suspension import Suspension
 from bot.workers.thinker import Thinker

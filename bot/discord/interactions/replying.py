@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.limits import MESSAGE, cut
-from bot.service.trouble import LOST, Trouble, broken, refused, trouble_of
+from bot.service.errors import LOST, Trouble, broken, refused, trouble_of
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from bot.discord.presses.lobby import join_table
 from bot.discord.presses.review import check_may_look
 from bot.discord.replies.replies import show, show_in_place
 from bot.discord.surface import Deed
-from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.messages.numerals import read_numeral
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen

@@ -7,14 +7,14 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.channel_visibility import check_seen
 from bot.discord.interactions.places import person_of, playable
 from bot.discord.interactions.replying import reply, tell
-from bot.discord.interactions.sight import check_seen
 from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import NOBODY, show_on_card, tell_outcome
 from bot.discord.surface import Deed, FormDeed, Surface
+from bot.discord.views.component_id import Key
 from bot.discord.views.form import open_form
-from bot.discord.views.key import Key
 from bot.discord.views.layout import card_buttons
 from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
@@ -23,7 +23,7 @@ from bot.messages.people import Person
 from bot.service.service import Service
 from bot.table.lobby.cutting import WORD
 from bot.table.lobby.setup import NEW, SET_UP
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
 from engine.kernel.core import Refused

@@ -13,16 +13,16 @@ from bot.discord.interactions.replying import replying, tell
 from bot.discord.presses.designs import design_deeds, design_forms
 from bot.discord.presses.lists import list_deeds
 from bot.discord.presses.lobby import lobby_deeds, lobby_forms, simply
-from bot.discord.presses.own import begin_dry_run, dry_deeds, dry_forms
+from bot.discord.presses.private_screens import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds
 from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
-from bot.discord.replies.live import place_of, show_live
+from bot.discord.replies.live_panels import place_of, show_live
 from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
 from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.discord.surface import Deed, Surface
+from bot.discord.views.component_id import Key, parse_key
 from bot.discord.views.form import filled_in
-from bot.discord.views.key import Key, parse_key
 from bot.discord.views.layout import Namer, card_buttons
 from bot.games.catalogue import TEXTS
 from bot.games.panels import ACT, TRY

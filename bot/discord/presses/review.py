@@ -7,12 +7,12 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.channel_visibility import seen, sees_surely
 from bot.discord.interactions.places import where_of
-from bot.discord.interactions.sight import seen, sees_surely
 from bot.discord.replies.films import show_film
 from bot.discord.replies.replies import show, show_in_place, show_posts
 from bot.discord.surface import Deed
-from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.messages.numerals import STRANGE, is_numeral, read_numeral
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films

@@ -9,13 +9,13 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.discord.interactions.claims import Claims
+from bot.discord.interactions.deduplication import Claims
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import reply, replying, tell
 from bot.discord.replies.replies import NOBODY, tell_outcome, text_file
 from bot.discord.surface import Deed, FormDeed
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
-from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
 from bot.messages.panel import Filled
 from bot.service.people.settings import CALENDAR, HOURS, NIGHT, SETTINGS_BUTTONS, WEEKEND

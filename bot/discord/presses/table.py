@@ -13,8 +13,8 @@ from bot.discord.presses.lobby import simply
 from bot.discord.replies.dms import greet, take_back
 from bot.discord.replies.replies import NOBODY, panel_message, tell_outcome
 from bot.discord.surface import Deed, FormDeed
+from bot.discord.views.component_id import Key
 from bot.discord.views.form import open_form
-from bot.discord.views.key import Key
 from bot.discord.views.layout import Namer
 from bot.messages.numerals import STRANGE, read_numeral
 from bot.messages.panel import Filled, Panel
@@ -22,7 +22,7 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.people.notes import NOTE, STAGE, TEXT
 from bot.service.service import Service
-from bot.table.absence.gathering import APART, HERE
+from bot.table.absence.all_here import APART, HERE
 from bot.table.decisions.motions import MORE_HOURS, PUT
 from bot.table.decisions.rights import Asker
 from bot.table.match.standstill import Standstill

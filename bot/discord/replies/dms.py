@@ -10,7 +10,7 @@ from typing import TypeVar
 import discord
 
 from bot.discord.interactions.replying import BROKEN
-from bot.discord.replies.sent import UNKNOWN_CHANNEL
+from bot.discord.replies.edits import UNKNOWN_CHANNEL
 from bot.service.service import Service
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from bot.discord.replies.replies import NOBODY, asker_of
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
 from bot.table.match.standstill import Standstill
-from bot.table.past.reels import Reel
+from bot.table.past.film_data import Reel
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.discord.interactions.replying import answered, tell
-from bot.discord.replies.following import (
+from bot.discord.replies.late_pictures import (
     Answer,
     Coming,
     Following,
@@ -21,9 +21,9 @@ from bot.discord.replies.following import (
     answer_in_place,
     hanging,
 )
+from bot.discord.views.component_id import Key
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.form import open_form
-from bot.discord.views.key import Key
 from bot.discord.views.layout import Buttons, Layout, Namer, layout_of
 from bot.host.quotas import Asker
 from bot.messages.limits import MESSAGE, cut

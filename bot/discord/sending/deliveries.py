@@ -9,14 +9,14 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.channel_visibility import Sight
 from bot.discord.interactions.replying import BROKEN
-from bot.discord.interactions.sight import Sight
 from bot.discord.replies.dms import DirectMessages
-from bot.discord.replies.live import fold
+from bot.discord.replies.edits import UNKNOWN_CHANNEL, close_panels, is_edited
+from bot.discord.replies.live_panels import fold
 from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
-from bot.discord.replies.sent import UNKNOWN_CHANNEL, close_panels, is_edited
+from bot.discord.sending.round_reports import Storyteller
 from bot.discord.sending.standing_posts import StandingPosts
-from bot.discord.sending.storyteller import Storyteller
 from bot.discord.sending.threads import Threads
 from bot.discord.surface import Surface, Way
 from bot.discord.views.emoji import EMOJI

@@ -10,17 +10,17 @@ import discord
 
 from bot.discord.interactions.replying import BROKEN, is_passing
 from bot.discord.replies.dms import DMS_TOO_FAST, is_closed
-from bot.discord.replies.sent import UNKNOWN_CHANNEL
+from bot.discord.replies.edits import UNKNOWN_CHANNEL
 from bot.discord.sending.deliveries import Deliveries, kind_of
 from bot.discord.surface import Surface
 from bot.service.service import Service
 from bot.store import Store, Tx
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.store.database.leases import Leases
 from bot.store.tables.outbox import HOOK, NOT_NEEDED, OutboxRow
 from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
-from bot.workers.beating import Rest, rest
+from bot.workers.repeating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 from engine.kernel.core import Refused
 

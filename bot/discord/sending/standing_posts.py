@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.interactions.sight import Sight
+from bot.discord.interactions.channel_visibility import Sight
+from bot.discord.replies.edits import is_edited
 from bot.discord.replies.replies import NOBODY, panel_message
-from bot.discord.replies.sent import is_edited
-from bot.discord.views.key import NO_TABLE
+from bot.discord.views.component_id import NO_TABLE
 from bot.discord.views.layout import Namer
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service

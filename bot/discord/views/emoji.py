@@ -13,8 +13,8 @@ from typing import Final
 import discord
 
 from bot.games.catalogue import TEXTS
-from bot.games.speech import SYMBOLS
-from render.liveries import LIVERIES
+from bot.games.phrases import SYMBOLS
+from render.seat_styles import LIVERIES
 
 _CODE: Final = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
 """Where an emoji would be shown as it is spelt."""

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.views.key import Key
+from bot.discord.views.component_id import Key
 from bot.messages.limits import shorten
 from bot.messages.panel import CHECKBOXES, ENTRIES, RADIOS, Field, FieldKind, Filled, Form
 

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.discord.views.component_id import Key
+from bot.discord.views.components import PressItem, button_item, menu_item
 from bot.discord.views.emoji import EMOJI
-from bot.discord.views.items import PressItem, button_item, menu_item
-from bot.discord.views.key import Key
 from bot.messages.limits import ALT_TEXT, LAYOUT, cut
 from bot.messages.panel import Button, Menu, Panel, Row
 from engine.kernel.core import Step

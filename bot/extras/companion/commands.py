@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.discord.interactions.places import manages, person_of, playable, where_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.replies.replies import patiently, show, tell_outcome, text_file
-from bot.discord.views.key import NO_TABLE
+from bot.discord.views.component_id import NO_TABLE
 from bot.extras.companion.commands_names import HERO, NUMBER, THING, WORD
 from bot.extras.companion.presses import enter, entered, tell_all
 from bot.extras.companion.service import MOST_BYTES, Crews

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.surface import Surface
-from bot.service.parts import Pruner
+from bot.service.pruners import Pruner
 from bot.store.extras import Extra
 
 EXTRA = Extra(

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from bot.extras.companion.repository import Crews
-from bot.service.parts import Pruner
+from bot.service.pruners import Pruner
 from bot.store import Tx
 
 CREWS_KEPT = timedelta(days=365)

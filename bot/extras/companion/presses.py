@@ -11,8 +11,8 @@ from bot.discord.interactions.places import manages, person_of, where_of
 from bot.discord.interactions.replying import reply
 from bot.discord.replies.replies import NOBODY, patiently, show, show_in_place, tell_outcome
 from bot.discord.surface import Deed, FormDeed
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
-from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import Namer, layout_of
 from bot.extras.companion import contract as words
 from bot.extras.companion.catalogue import COMPANIONS, USUAL

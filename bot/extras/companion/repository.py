@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from sqlalchemy import Index, UniqueConstraint, bindparam, delete, func, select, update
 
-from bot.store.database.personal import OF_PERSON, concerns, is_of
+from bot.store.database.personal_data import OF_PERSON, concerns, is_of
 from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, table_of
 from bot.store.database.sql import Repository, add, add_once, put, read_all, read_one, read_row
 

@@ -6,9 +6,9 @@ from contextlib import suppress
 
 import discord
 
+from bot.discord.replies.edits import is_edited
 from bot.discord.replies.replies import NOBODY, panel_message
-from bot.discord.replies.sent import is_edited
-from bot.discord.views.key import NO_TABLE
+from bot.discord.views.component_id import NO_TABLE
 from bot.discord.views.layout import Namer
 from bot.extras.companion.repository import CrewRow
 from bot.extras.companion.service import MANY, Crews

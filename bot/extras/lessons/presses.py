@@ -8,10 +8,10 @@ from typing import Any, Protocol
 import discord
 
 from bot.discord.interactions.places import person_of
-from bot.discord.presses.own import Pressed, own_form, own_press, own_screen
+from bot.discord.presses.private_screens import Pressed, own_form, own_press, own_screen
 from bot.discord.replies.replies import show
 from bot.discord.surface import Deed, FormDeed
-from bot.discord.views.key import Key
+from bot.discord.views.component_id import Key
 from bot.extras.lessons.puzzle_screens import PUZZLE, PUZZLES
 from bot.extras.lessons.puzzle_service import Puzzles
 from bot.extras.lessons.screens import LEARN, LESSON
@@ -21,7 +21,7 @@ from bot.messages.numerals import STRANGE
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.people.shelf import Shown
+from bot.service.people.private_state import Shown
 from bot.service.service import Service
 from engine.kernel.core import Refused
 

@@ -15,7 +15,7 @@ from bot.messages.names import escaped
 from bot.messages.panel import Button, Choice, Menu, Panel, Row
 from bot.table.dry_runs.dry_screens import ACT_PAGE, CONTROL, Where, led
 from bot.table.match.looks import Look, dressed
-from engine.kernel.base import may_act
+from engine.kernel.game_base import may_act
 from engine.kernel.puzzles import SURE, Act, Puzzle, Verdict
 from engine.registry.puzzles import puzzles_of, with_puzzles
 

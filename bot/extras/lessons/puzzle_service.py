@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.extras.lessons import puzzle_screens
-from bot.extras.lessons.kept import Desks, Kept, read_aim
+from bot.extras.lessons.in_memory import Desks, Kept, read_aim
 from bot.extras.lessons.puzzle_screens import (
     AFRESH,
     BOARD,
@@ -31,7 +31,7 @@ from bot.games.panels import ACT, ASKED
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
-from bot.service.people.shelf import Shown, drawn
+from bot.service.people.private_state import Shown, drawn
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from bot.table.match import looks
 from engine.kernel.core import Refused

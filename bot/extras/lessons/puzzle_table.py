@@ -12,7 +12,7 @@ from bot.table.past import history
 from engine.kernel.core import Json
 from engine.kernel.match import Match
 from engine.kernel.puzzles import Act, Attempt, Deed, Puzzle
-from render.text.speech import seat_word
+from render.text.phrases import seat_word
 
 
 class PuzzleTable(DryRun):

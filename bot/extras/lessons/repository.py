@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, select
 
-from bot.store.database.personal import belongs_to
+from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import IdKey, WordKey, table_of
 from bot.store.database.sql import Repository, put, read_all
 

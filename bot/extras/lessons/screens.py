@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.extras.lessons.catalogue import LESSONS
-from bot.extras.lessons.course import Course
+from bot.extras.lessons.progress import Course
 from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Panel, Picture, Row
 from bot.table.dry_runs.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
 from bot.table.match.looks import dressed
-from engine.kernel.base import may_act
+from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
 
 LEARN = "learn"

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 from bot.extras.lessons import screens as lesson_screens
 from bot.extras.lessons.catalogue import LESSONS
-from bot.extras.lessons.course import Course
-from bot.extras.lessons.kept import Desks, Kept, read_aim
+from bot.extras.lessons.in_memory import Desks, Kept, read_aim
+from bot.extras.lessons.progress import Course
 from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
-from bot.service.people.shelf import Shown, drawn
+from bot.service.people.private_state import Shown, drawn
 from bot.table.dry_runs.dry_screens import Where
 from bot.table.match import looks
 from bot.table.match.looks import Look

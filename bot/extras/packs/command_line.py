@@ -24,7 +24,7 @@ class PackCommand(CommandLine):
 
 def pack(chosen: argparse.Namespace) -> int:
     """Tell all faults of a pack in a folder or a ZIP; 0 if it has none."""
-    from bot.extras.packs.tool import WRONG_CALL, told_of
+    from bot.extras.packs.checker import WRONG_CALL, told_of
 
     code, told = told_of(chosen.place, chosen.game)
     print(told, file=sys.stderr if code == WRONG_CALL else sys.stdout)

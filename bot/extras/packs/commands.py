@@ -12,12 +12,12 @@ from bot.discord.commands.offered import CHOICES, Parameter, with_parameters
 from bot.discord.interactions.places import game_here, manages, person_of, where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import tell_outcome
-from bot.extras.packs.reading import Upload
+from bot.extras.packs.parsing import Upload
 from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import MOST_BYTES
 from bot.service.service import Service
 from engine.kernel.core import Refused
-from engine.registry.bringing import takers
+from engine.registry.pack_loading import takers
 
 Interaction = discord.Interaction[Any]
 FILES = 10

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.discord.surface import Surface
 from bot.host.command_line import CommandLine
 from bot.service.duties import Configured
-from bot.service.parts import Pruner
+from bot.service.pruners import Pruner
 from bot.store.extras import Extra
-from bot.table.match.content import ContentSource
+from bot.table.match.server_content import ContentSource
 
 EXTRA = Extra(
     "packs",
@@ -15,7 +15,7 @@ EXTRA = Extra(
     tables="bot.extras.packs.repository",
     parts={
         CommandLine: "bot.extras.packs.command_line:COMMANDS",
-        ContentSource: "bot.extras.packs.tables:PACKS",
+        ContentSource: "bot.extras.packs.loading:PACKS",
         Configured: "bot.extras.packs.parts:CONFIGURED",
         Pruner: "bot.extras.packs.parts:PRUNER",
         Surface: "bot.extras.packs.surface:SURFACE",

@@ -9,7 +9,7 @@ from bot.extras.packs import repository
 from bot.extras.packs.service import PackLimits, Packs
 from bot.host.config import Settings
 from bot.service.duties import Configured
-from bot.service.parts import Pruner
+from bot.service.pruners import Pruner
 from bot.service.service import Service
 from bot.store import Tx
 

@@ -21,8 +21,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store.database.garbled import GARBLED, Unreadable
-from bot.store.database.personal import is_of
+from bot.store.database.corrupt import GARBLED, Unreadable
+from bot.store.database.personal_data import is_of
 from bot.store.database.schema import As, Counter, Hash, Id, Moment, Word, table_of
 from bot.store.database.sql import Repository, add, read_sound
 from bot.store.tables.matches import OPEN, matches

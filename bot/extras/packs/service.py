@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
-from bot.extras.packs import tables as laid
-from bot.extras.packs.reading import Upload, read_sent
+from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.repository import PackRow
 from bot.host.processes import Hung, ProcessPool, begin_apart
 from bot.messages.people import Person, Where
@@ -17,7 +17,7 @@ from bot.store import Conflict, Tx
 from bot.table.lobby import lobby
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
-from engine.registry.bringing import packs_of
+from engine.registry.pack_loading import packs_of
 
 FAULTS: Final = 12
 """So many are told at once."""

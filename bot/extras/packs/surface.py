@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.discord.surface import Surface
 from bot.extras.packs.commands import PackCog
-from bot.extras.packs.leaving import LeavingCog
+from bot.extras.packs.removed_servers import LeavingCog
 
 
 class PacksSurface(Surface):

@@ -12,7 +12,7 @@ from bot.discord.commands.offered import TITLES
 from bot.discord.interactions.places import manages, person_of, playable, where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import show, tell_outcome
-from bot.discord.views.key import NO_TABLE
+from bot.discord.views.component_id import NO_TABLE
 from bot.extras.seasons.forms import MOST_ROUNDS, Plan
 from bot.extras.seasons.presses import open_season_form
 from bot.extras.seasons.service import Seasons

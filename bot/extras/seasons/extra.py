@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.surface import Surface
 from bot.service.duties import Duty
-from bot.service.parts import NamingPosts
+from bot.service.pruners import NamingPosts
 from bot.store.extras import Extra
 from bot.table.match.listeners import TableListener
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.extras.seasons.course import Course
 from bot.extras.seasons.posts import KINDS, SETTINGS, TABLES
+from bot.extras.seasons.season_state import Course
 from bot.messages.names import Name
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.table.lobby import setup
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 

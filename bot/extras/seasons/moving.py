@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.extras.seasons.course import Course
+from bot.extras.seasons.outbox import queue_season, queue_table
 from bot.extras.seasons.repository import OPEN, Seasons
-from bot.extras.seasons.sending import queue_season, queue_table
+from bot.extras.seasons.season_state import Course
 from bot.messages.people import Where
 from engine.kernel.core import Refused
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.extras.seasons import repository
-from bot.extras.seasons.sending import queue_season
+from bot.extras.seasons.outbox import queue_season
 from bot.extras.seasons.service import Seasons
 from bot.messages.people import Person
 from bot.service.duties import Duty
-from bot.service.parts import NamingPosts
+from bot.service.pruners import NamingPosts
 from bot.service.service import Service
 from bot.store import Tx
 from bot.table.match.listeners import TableListener

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.extras.seasons.course import Course
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonTableRow
-from bot.extras.seasons.standing import RULE, Standing
-from bot.games.speech import count, listed
+from bot.extras.seasons.season_state import Course
+from bot.extras.seasons.standings import RULE, Standing
+from bot.games.phrases import count, listed
 from bot.games.standings import standing_picture
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel, Picture

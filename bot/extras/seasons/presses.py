@@ -10,8 +10,8 @@ import discord
 from bot.discord.interactions.places import manages, person_of
 from bot.discord.replies.replies import tell_outcome
 from bot.discord.surface import Deed, FormDeed
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
-from bot.discord.views.key import NO_TABLE, Key
 from bot.extras.seasons.posts import BEGIN, JOIN, LEAVE, RULES, SETTINGS, TABLES
 from bot.extras.seasons.service import Seasons
 from bot.messages.numerals import read_numeral

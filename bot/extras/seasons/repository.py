@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store.database.personal import NEUTRAL, OF_PERSON, concerns
+from bot.store.database.personal_data import NEUTRAL, OF_PERSON, concerns
 from bot.store.database.schema import As, Called, Counter, Data, Hash, Id, Key, partial, table_of
 from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_sound, sound_ids
 from bot.store.tables.fair import fair_tables
@@ -44,7 +44,7 @@ class SeasonRow:
 
     `round` is the one drawn last, 0 before the first. `place`: where tables open. `odd`: who completes tables
     that people alone do not fill. `go_on`: how many of a table go on in a knock-out. `wishes`: how tables are
-    set up (bot.table.lobby.wishes). `seed`: all lots follow from it.
+    set up (bot.table.lobby.table_options). `seed`: all lots follow from it.
     """
 
     id: Counter

@@ -9,14 +9,14 @@ from random import Random
 from typing import Final
 
 from bot.extras.seasons import pairing
-from bot.extras.seasons.course import Course
+from bot.extras.seasons.outbox import queue_news, queue_season, queue_table
 from bot.extras.seasons.pairing import Drawn
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.posts import MEDALS, verdict
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, Seasons, SeasonTableRow, TableHow
-from bot.extras.seasons.sending import queue_news, queue_season, queue_table
-from bot.extras.seasons.standing import past_of
-from bot.games.speech import count
+from bot.extras.seasons.season_state import Course
+from bot.extras.seasons.standings import past_of
+from bot.games.phrases import count
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 

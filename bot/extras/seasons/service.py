@@ -7,25 +7,25 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
-from bot.extras.seasons import course as courses
-from bot.extras.seasons import forms, moving, posts, repository, rounds, signing, tables
-from bot.extras.seasons.course import Course
+from bot.extras.seasons import forms, moving, posts, repository, rounds, signup, tables
+from bot.extras.seasons import season_state as courses
 from bot.extras.seasons.forms import Plan
+from bot.extras.seasons.outbox import queue_season, tell_organiser
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.rounds import Found
-from bot.extras.seasons.sending import queue_season, tell_organiser
+from bot.extras.seasons.season_state import Course
 from bot.messages.names import Name
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.table.answers import answering
-from bot.table.lobby.wishes import Wishes, usual_wishes
+from bot.table.lobby.table_options import Wishes, usual_wishes
 from bot.table.match import looks, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
-from bot.table.past.tally import Ended, load, tally
+from bot.table.past.seat_results import Ended, load, tally
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
@@ -147,7 +147,7 @@ class Seasons:
     async def remove(self, season_id: int, other: Person, person: Person, *, is_manager: bool) -> str:
         """Take somebody out."""
         async with self._organised(season_id, person, "take people out", is_manager=is_manager) as course:
-            return await signing.remove(course, _entrant(course, other))
+            return await signup.remove(course, _entrant(course, other))
 
     async def correct(
         self,
@@ -196,11 +196,11 @@ class Seasons:
 
     async def join(self, season_id: int, person: Person) -> str:
         async with self._units.begin() as tx:
-            return await signing.join(await courses.load(tx, season_id), person)
+            return await signup.join(await courses.load(tx, season_id), person)
 
     async def leave(self, season_id: int, person: Person) -> str:
         async with self._units.begin() as tx:
-            return await signing.leave(await courses.load(tx, season_id), person)
+            return await signup.leave(await courses.load(tx, season_id), person)
 
     async def panel(self, season_id: int) -> Panel:
         """The season's post as it is now."""

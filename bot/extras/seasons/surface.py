@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.discord.surface import Deed, FormDeed, Surface, Way
 from bot.extras.seasons.commands import SeasonCog
+from bot.extras.seasons.outbox import POST, TABLE
 from bot.extras.seasons.presses import season_deeds, season_forms
-from bot.extras.seasons.sending import POST, TABLE
 from bot.extras.seasons.service import Seasons
 from bot.extras.seasons.worker import SeasonPosts
 from bot.pictures.drawing import Drawing

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.extras.seasons.course import Course, load
+from bot.extras.seasons.outbox import queue_season
 from bot.extras.seasons.repository import EntrantRow, Seasons, SeasonTableRow
 from bot.extras.seasons.rounds import Found, settle
-from bot.extras.seasons.sending import queue_season
-from bot.games.speech import shortened
+from bot.extras.seasons.season_state import Course, load
+from bot.games.phrases import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where

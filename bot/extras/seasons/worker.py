@@ -8,10 +8,10 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.places import member_now
+from bot.discord.replies.edits import is_edited
 from bot.discord.replies.replies import NOBODY, panel_message
-from bot.discord.replies.sent import is_edited
-from bot.discord.sending.storyteller import HAS_THREAD
-from bot.discord.views.key import NO_TABLE
+from bot.discord.sending.round_reports import HAS_THREAD
+from bot.discord.views.component_id import NO_TABLE
 from bot.discord.views.layout import Namer
 from bot.extras.seasons.service import Opening, Seasons
 from bot.pictures.drawing import Drawing

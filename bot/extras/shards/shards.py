@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from bot.extras.shards.balancing import Held, to_give, to_take
 from bot.extras.shards.repository import ShardRow, Shards
-from bot.extras.shards.sharing import Held, to_give, to_take
 from bot.store import Store, Tx
-from bot.workers.beating import Beating, Rest, rest
-from bot.workers.instance import Instance
+from bot.workers.own_process import Instance
+from bot.workers.repeating import Beating, Rest, rest
 from bot.workers.worker import Clock
 
 log = logging.getLogger(__name__)

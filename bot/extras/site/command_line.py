@@ -28,7 +28,7 @@ class SiteCommand(CommandLine):
 
 async def site(settings: Settings, chosen: argparse.Namespace) -> int:
     """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
-    from bot.extras.site.writing import NotOurs, Site
+    from bot.extras.site.writer import NotOurs, Site
     from bot.service.service import Service
     from bot.store import Store
 

@@ -10,9 +10,9 @@ from importlib.resources import files
 from itertools import groupby, pairwise
 from string import Template
 
+from bot.extras.site.finished_game import Head, Played, Round
 from bot.extras.site.markup import inline, markup
-from bot.extras.site.played import Head, Played, Round
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Picture
 
 STYLE, SCRIPT = "style.css", "filter.js"

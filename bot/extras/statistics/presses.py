@@ -12,7 +12,7 @@ from bot.discord.interactions.places import person_of, where_of
 from bot.discord.interactions.replying import reply
 from bot.discord.replies.replies import NOBODY, post_parts, share_of
 from bot.discord.surface import Deed
-from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
 from bot.extras.statistics.service import COUNTED, RANKED, UNCOUNTED, Statistics
 from bot.messages.numerals import read_numeral

@@ -9,7 +9,7 @@ from typing import Literal
 
 from sqlalchemy import BindParameter, and_, bindparam, delete, exists, false, func, or_, select
 
-from bot.store.database.personal import OF_PERSON, concerns
+from bot.store.database.personal_data import OF_PERSON, concerns
 from bot.store.database.schema import Hash, Key, OfMatch, SeatWord, Word, table_of
 from bot.store.database.sql import Repository, add_once, put, read_all, read_sound, sound_ids
 from bot.store.tables.matches import matches

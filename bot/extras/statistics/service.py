@@ -12,17 +12,17 @@ from itertools import groupby
 from bot.extras.statistics import repository
 from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
-from bot.extras.statistics.words import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
+from bot.extras.statistics.text import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
 from bot.host.progress import Tell, counted, quiet
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.service import Service
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.seats import SittingRow
 from bot.table.match import looks
 from bot.table.match.standstill import Standstill
-from bot.table.past.tally import load, tally
+from bot.table.past.seat_results import load, tally
 from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)

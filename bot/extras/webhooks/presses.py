@@ -12,7 +12,7 @@ from bot.discord.interactions.places import manages, where_of
 from bot.discord.interactions.replying import reply
 from bot.discord.replies.replies import NOBODY, tell_outcome
 from bot.discord.surface import Deed
-from bot.discord.views.key import NO_TABLE, Key
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
 from bot.extras.webhooks.service import REMOVE, Hooks
 from bot.messages.numerals import read_numeral

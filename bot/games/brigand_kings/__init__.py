@@ -6,7 +6,7 @@ from bot.games.absence import Absence
 from bot.games.brigand_kings import absence, pictures
 from bot.games.brigand_kings.names import SIGNS
 from bot.games.brigand_kings.panels import PANELS
-from bot.games.brigand_kings.panels.standing import deputy
+from bot.games.brigand_kings.panels.standing_instructions import deputy
 from bot.games.brigand_kings.posts import posts
 from bot.games.brigand_kings.status import board_text, status
 from bot.games.lobby import Lobby

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.games.brigand_kings.names import card_word, face_word, faces_word, person, seat_name, suits_word
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.games.story import Names
 from engine.brigand_kings.board.components import REROLLS, Card, Face, points, suits_of
 from engine.brigand_kings.board.state import Tally

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.speech import SeatWords
+from bot.games.phrases import SeatWords
 from engine.brigand_kings.board.components import CARDS, EXCUSE, SEATS, SUITS, Card, Face, Suit
 from engine.brigand_kings.board.state import Position
 from render.brigand_kings.scenes import card_title

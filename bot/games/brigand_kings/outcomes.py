@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.brigand_kings.names import place_word
-from bot.games.speech import count, listed, seat_word
+from bot.games.phrases import count, listed, seat_word
 from engine.brigand_kings.board.components import EXCUSE, FULL, points
 from engine.brigand_kings.board.state import Position
 from engine.brigand_kings.rules.events import CombatFought, CountyResolved

@@ -13,9 +13,9 @@ from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import dice_of, table_scene
+from render.scenes.card_table import Tableau, dump_tableau, load_tableau
 from render.scenes.scene import Chart
-from render.scenes.tableau import Tableau, dump_tableau, load_tableau
-from render.text.tableau import tableau_text
+from render.text.card_table import tableau_text
 
 GAME = "brigand_kings"
 

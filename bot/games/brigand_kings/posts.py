@@ -8,7 +8,7 @@ from bot.games.brigand_kings.account import account, rolled, score_line
 from bot.games.brigand_kings.names import person
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import standing
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post

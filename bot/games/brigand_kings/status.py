@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.brigand_kings.names import card_word, person, symbol
-from bot.games.speech import count, listed, who_sits
+from bot.games.phrases import count, listed, who_sits
 from bot.games.story import Names
 from engine.brigand_kings.board.components import EXCUSE, FULL
 from engine.brigand_kings.board.state import Position, View, places, tally
 from render.brigand_kings.scenes import table_scene
-from render.text.tableau import tableau_lines
+from render.text.card_table import tableau_lines
 
 
 def status(view: View, names: Names) -> str:

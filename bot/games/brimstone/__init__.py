@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.absence import Absence
 from bot.games.brimstone import absence, pictures
-from bot.games.brimstone.only import only_told
+from bot.games.brimstone.forced_answers import only_told
 from bot.games.brimstone.panels import PANELS
 from bot.games.brimstone.posts import before_story, posts
 from bot.games.brimstone.sheet.draft import deputy, draft_for

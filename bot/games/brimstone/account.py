@@ -13,7 +13,7 @@ from engine.brimstone.board.hexes import Hex
 from engine.brimstone.rules import events as told
 from engine.brimstone.rules.combat import Term
 from engine.kernel.core import Event, Seat
-from render.brimstone.telling import strength
+from render.brimstone.event_text import strength
 
 _symbol = SEAT_WORDS.symbol
 _GAINED_NOTHING: Mapping[str, str] = {"recruit": " (no troops left)", "pillage": " (the Bank is empty)"}

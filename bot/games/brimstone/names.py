@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.speech import SeatWords, count, listed, seat_word, shortened
+from bot.games.phrases import SeatWords, count, listed, seat_word, shortened
 from engine.brimstone.board.components import SEATS, Card, Order, Terrain
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import Position

@@ -18,7 +18,7 @@ from engine.brimstone.board.state import View
 from engine.brimstone.rules import events as told
 from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat, SettleSupply
 from engine.kernel.core import Ask, Event, Json, Seat
-from render.brimstone.telling import strength
+from render.brimstone.event_text import strength
 
 Edge = Literal["lost", "won", "standing", "sums"]
 MOST_NAMED = 3

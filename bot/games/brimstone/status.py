@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.brimstone.names import card_effect, card_word, count, listed, person
 from bot.games.brimstone.winning import winning_lines
-from bot.games.speech import who_sits
+from bot.games.phrases import who_sits
 from engine.brimstone.board.components import TROOPS_PER_SEAT
 from engine.brimstone.board.state import Position
 from engine.kernel.contract import Game

@@ -6,7 +6,7 @@ from bot.games.absence import Absence, by_kind
 from bot.games.brutal_magic import absence, armies, pictures
 from bot.games.brutal_magic.panels import PANELS
 from bot.games.brutal_magic.posts import posts
-from bot.games.brutal_magic.standing import deputy
+from bot.games.brutal_magic.standing_instructions import deputy
 from bot.games.brutal_magic.status import board_text, option_lines, status
 from bot.games.brutal_magic.story import BEGINS, story
 from bot.games.designs import Designs

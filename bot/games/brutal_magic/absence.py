@@ -6,7 +6,7 @@ from bot.games.absence import Overdue
 from bot.games.brutal_magic.panels.allot import print_allotment
 from bot.games.brutal_magic.panels.drafts import saved_answer
 from bot.games.brutal_magic.panels.muster import answer_of
-from bot.games.brutal_magic.standing import left_of_sheet
+from bot.games.brutal_magic.standing_instructions import left_of_sheet
 from bot.games.sheets import Saved
 from engine.brutal_magic.orders.notation import print_turn
 from engine.brutal_magic.rules.asks import Activate, Muster

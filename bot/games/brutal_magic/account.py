@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.brutal_magic.names import symbol, unit_word
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from engine.brutal_magic.armies.names import seat_of
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event
-from render.brutal_magic.telling import guard_words
+from render.brutal_magic.event_text import guard_words
 
 
 def account(events: Sequence[Event]) -> Iterator[str]:

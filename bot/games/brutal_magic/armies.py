@@ -12,7 +12,7 @@ from bot.games.brutal_magic.names import army_line, roster_title
 from bot.games.brutal_magic.pictures import army_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, bounded, name_form, read_army_name
 from bot.games.panels import BODY_LIMIT, choice, picked, unknown
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.panel import Button, Choice, Designed, Kept, Menu, Panel, Press, Row, text_form
 from engine.brutal_magic.armies.designs import read_types
 from engine.brutal_magic.armies.names import SEATS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.games.speech import SeatWords
+from bot.games.phrases import SeatWords
 from engine.brutal_magic.armies.designs import Army, UnitType
 from engine.brutal_magic.armies.names import SEATS, UnitName, seat_of
 from engine.brutal_magic.board.state import Position

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.brutal_magic.names import design_words, person, symbol
 from bot.games.brutal_magic.pictures import army_picture, field_picture
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat
+from render.brutal_magic.event_text import end_words
 from render.brutal_magic.scenes import board_scene, kind_words, person_word
-from render.brutal_magic.telling import end_words
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.brutal_magic.names import person, symbol
-from bot.games.speech import count, listed, seat_word, shortened, who_sits
+from bot.games.phrases import count, listed, seat_word, shortened, who_sits
 from bot.games.story import Names
 from engine.brutal_magic.armies.names import seat_of
 from engine.brutal_magic.board.options import FULL_RADIUS, OFFERS, read_options

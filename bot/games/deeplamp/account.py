@@ -10,7 +10,7 @@ from bot.games.story import Moment
 from engine.deeplamp.play.events import AdventureEnded
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Seat
-from render.deeplamp.telling import Teller
+from render.deeplamp.event_text import Teller
 
 
 def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator[str]:

@@ -12,7 +12,7 @@ from bot.games.deeplamp.next_turn import order_form, order_text
 from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
 from bot.games.deeplamp.pictures import sheet_picture
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.state.hero import POLICIES, Hero
 from engine.deeplamp.state.state import State

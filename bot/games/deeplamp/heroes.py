@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from bot.games.deeplamp.names import said
 from bot.games.panels import BODY_LIMIT, choice, picked, unknown
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Designed, Kept, Menu, Panel, Press, Row
-from engine.deeplamp.pack.shelf import SHIPPED, PackName
+from engine.deeplamp.pack.finding import SHIPPED, PackName
+from engine.deeplamp.serialization.sheets import read_sheet
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.options import Options
 from engine.deeplamp.state.state import SEATS, State
-from engine.deeplamp.written.sheets import read_sheet
 from engine.kernel.core import Json, Refused
 from render.deeplamp.describe import sheet_lines
 from render.deeplamp.names import class_name, term

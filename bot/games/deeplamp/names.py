@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.speech import SeatWords
+from bot.games.phrases import SeatWords
 from bot.messages.names import Name
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.lobby import differing
-from engine.deeplamp.pack.shelf import SHIPPED, find_pack, is_here
+from engine.deeplamp.pack.finding import SHIPPED, find_pack, is_here
 from engine.kernel.contract import Game
 from engine.kernel.core import Json
 

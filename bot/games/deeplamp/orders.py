@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
 from bot.games.sheets import Saved
-from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.decisions import Act, Begin
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.sampling import is_legal

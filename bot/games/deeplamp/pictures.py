@@ -12,7 +12,7 @@ from bot.games.deeplamp.names import GAME
 from bot.games.looks import Extent
 from bot.messages.panel import Picture
 from engine.deeplamp.asks.reaching import field_of
-from engine.deeplamp.pack.shelf import shipped
+from engine.deeplamp.pack.finding import shipped
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
@@ -22,8 +22,8 @@ from render.deeplamp.names import term
 from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid, dump_grid, load_grid
-from render.scenes.ledger import Ledger, dump_ledger, load_ledger
 from render.scenes.scene import Chart, Shown
+from render.scenes.sheets import Ledger, dump_ledger, load_ledger
 
 KIND = "map"
 SHEET, TOWN = "sheet", "town"

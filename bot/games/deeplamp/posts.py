@@ -8,14 +8,14 @@ from bot.games.deeplamp.account import lines_of, parted
 from bot.games.deeplamp.names import said, symbol
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import IN_TOWN, status
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.games.story import Moment, Names, post_text
 from bot.messages.panel import Post
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Event
+from render.deeplamp.event_text import why_over
 from render.deeplamp.names import full_name, thing_name
-from render.deeplamp.telling import why_over
 
 _ENDS = {
     "won": "## The descent is won",

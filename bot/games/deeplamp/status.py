@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.deeplamp.names import person, said, symbol
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.games.story import Names
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State

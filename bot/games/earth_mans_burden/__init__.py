@@ -14,7 +14,7 @@ from bot.games.looks import Looks
 from bot.games.sheets import Sheets
 from bot.games.story import Story
 from bot.games.texts import GameTexts
-from engine.earth_mans_burden.orders.standing import DELIBERATE, SWIFT
+from engine.earth_mans_burden.orders.standing_instructions import DELIBERATE, SWIFT
 
 TEXTS = GameTexts(
     "earth_mans_burden",

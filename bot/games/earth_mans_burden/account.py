@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from bot.games.earth_mans_burden.names import dice_word, owner_name, person, place_title, symbol
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.games.story import Names
 from engine.earth_mans_burden.rules import events as told
 from engine.earth_mans_burden.rules.odds import NEEDED, SUCCESSES, hits
 from engine.kernel.core import Event
-from render.earth_mans_burden import telling
+from render.earth_mans_burden import event_text
 
 _FIGHT = (told.AttackRolled, told.SavesRolled, told.UnitsDestroyed, told.Overthrown)
 _BUILD = (told.ProjectsRolled, told.SupportRolled, told.FleetsBuilt)
@@ -92,7 +92,7 @@ def _result(event: Event) -> str:
         helped = "with the UN's help " if event.is_again else ""
         return f"{helped}{dice_word(event.faces, event.save)} {passed} saved"
     if isinstance(event, told.UnitsDestroyed):
-        return f"**{symbol(event.owner)} loses {telling.units_word(event.fleets, event.developments)}**"
+        return f"**{symbol(event.owner)} loses {event_text.units_word(event.fleets, event.developments)}**"
     assert isinstance(event, told.Overthrown), f"no words for {event.kind}"
     return f"**{count(event.developments, 'development')} {symbol(event.owner)} → {symbol(event.by)}**"
 
@@ -140,7 +140,7 @@ def acted(events: Sequence[Event], names: Names) -> Iterator[str]:
 
 def action_line(event: Event) -> str:
     """What was done out of turn: Red gives Blue 2 fleets on Earth."""
-    return telling.sentence(telling.acted(event))
+    return event_text.sentence(event_text.acted(event))
 
 
 def nothing(events: Sequence[Event], names: Names) -> Iterator[str]:

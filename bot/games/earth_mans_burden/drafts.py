@@ -9,13 +9,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from bot.games.earth_mans_burden.standing import read_standing
+from bot.games.earth_mans_burden.standing_instructions import read_standing
 from bot.games.sheets import Saved
-from engine.earth_mans_burden.orders.leftovers import left_out
 from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet, TurnDeputy
 from engine.earth_mans_burden.orders.spelling import read_count, read_place
-from engine.earth_mans_burden.orders.standing import SWIFT, StandingDeputy, reactions
+from engine.earth_mans_burden.orders.standing_instructions import SWIFT, StandingDeputy, reactions
+from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
 from engine.kernel.core import Ask, Event, Json, Refused, Seat
 from engine.kernel.deputy import Trigger

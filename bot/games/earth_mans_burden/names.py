@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.speech import SeatWords
+from bot.games.phrases import SeatWords
 from engine.earth_mans_burden.board.worlds import SEATS, UN, Owner
+from render.earth_mans_burden.event_text import faces_word
 from render.earth_mans_burden.names import place_title
-from render.earth_mans_burden.telling import faces_word
 
 __all__ = ["SEAT_WORDS", "dice_word", "owner_name", "person", "place_title", "seat_name", "symbol"]
 

@@ -13,9 +13,9 @@ from bot.messages.panel import Picture
 from engine.earth_mans_burden.board.state import View
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene
-from render.scenes.orrery import Orrery, dump_orrery, load_orrery
 from render.scenes.scene import Chart
-from render.text.orrery import orrery_text
+from render.scenes.system_map import Orrery, dump_orrery, load_orrery
+from render.text.system_map import orrery_text
 
 
 def worlds_picture(shown: Orrery) -> Picture:

@@ -8,17 +8,17 @@ from dataclasses import replace
 from bot.games.earth_mans_burden.account import account, action_line
 from bot.games.earth_mans_burden.names import person, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.rules import events as told
 from engine.kernel.core import Event, Seat
-from render.earth_mans_burden import telling
+from render.earth_mans_burden import event_text
+from render.earth_mans_burden.film_steps import places_of
 from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
-from render.earth_mans_burden.steps import places_of
-from render.scenes.orrery import Orrery
+from render.scenes.system_map import Orrery
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -48,7 +48,7 @@ def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> 
 def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
     """What was done out of turn, at once; the account of the turn has it again in its place."""
     lines = [
-        _act_line(moment, event) for moment in moments for event in moment.events if telling.acted(event)
+        _act_line(moment, event) for moment in moments for event in moment.events if event_text.acted(event)
     ]
     return [Post(post_text(lines))] if lines else []
 

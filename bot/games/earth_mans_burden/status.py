@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.earth_mans_burden.names import person, place_title, symbol
-from bot.games.speech import count, listed, who_sits
+from bot.games.phrases import count, listed, who_sits
 from bot.games.story import Names
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, Place, World
+from render.earth_mans_burden.event_text import terms_word
 from render.earth_mans_burden.scenes import board_scene, totals_of
-from render.earth_mans_burden.telling import terms_word
-from render.text.orrery import orrery_lines
+from render.text.system_map import orrery_lines
 
 PHASES = {"move": "flies", "combat": "attacks", "exploit": "builds", "claim": "claims"}
 

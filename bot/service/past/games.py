@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.catalogue import USUAL_GAME, find_texts
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.games.topics import find_topic, find_topics
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.service.people.notes import NOTE
 from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.matches import MatchRow
 from bot.table.absence import vacation
 from bot.table.deadlines import deadlines
 from bot.table.lobby import cutting
 from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
-from bot.table.past import history, reels, results
+from bot.table.past import film_data, history, results
 from bot.table.posts import cards
 from bot.table.seats.talks import SPECTATE
 from engine.kernel.core import Refused, Seat
@@ -229,10 +229,10 @@ class Games:
             shown = looks.dressed(post, await looks.of_person(tx, reader, row.guild_id))
         return shown, [Button(name, LOG, str(stage))]
 
-    async def reel(self, match_id: int, stage: int | None) -> reels.Reel:
+    async def reel(self, match_id: int, stage: int | None) -> film_data.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""
         async with self._units.game(match_id) as (tx, row):
-            return await reels.reel(tx, row, stage)
+            return await film_data.reel(tx, row, stage)
 
     def rules(self, game: str, topic: str = "") -> str:
         """What the rules of a game say of a topic, in our own words; without one, where to begin."""

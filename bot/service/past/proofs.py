@@ -11,14 +11,14 @@ from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.store import Tx
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.matches import MatchRow
-from bot.table.match.content import content
+from bot.table.match.server_content import content
 from bot.table.past import records
 from engine.kernel.core import Json, Refused
 from engine.records.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify
 from engine.records.record import dump_case
-from engine.registry.bringing import only
+from engine.registry.pack_loading import only
 
 LIMIT = 30.0
 """Seconds after which a record is given up: the longest game takes a few."""

@@ -9,8 +9,8 @@ from contextlib import suppress
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
 from bot.messages.people import Person
-from bot.service.parts import NamingPosts
 from bot.service.people.pruning import Pruning
+from bot.service.pruners import NamingPosts
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Conflict, Tx
 from bot.table.decisions import substitutes
@@ -19,7 +19,7 @@ from bot.table.lobby import lobby
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts.cards import title_of
-from bot.table.seats import masks
+from bot.table.seats import anonymity
 from engine.kernel.core import Refused
 
 FORMER = "Former player"
@@ -119,7 +119,7 @@ async def _leave_table(table: Table, person: Person) -> None:
     row, seat = table.row, table.seat_of(person.id)
     others = [one for one in table.seats if one.person_id not in (None, person.id)]
     if seat is not None:
-        name, hidden = masks.masked(table.sitting(seat), FORMER)
+        name, hidden = anonymity.masked(table.sitting(seat), FORMER)
         await table.tx.seats.rename(row.id, seat, FORMER)
         table.change_seat(seat, name=name, hidden_name=hidden)
     if not others:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.service.parts import Pruner
+from bot.service.pruners import Pruner
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.pruning import AT_ONCE
 

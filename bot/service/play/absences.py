@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
-from bot.table.absence import gathering, vacation
-from bot.table.decisions import missed, offers
+from bot.table.absence import all_here, vacation
+from bot.table.decisions import missed_deadlines, offers
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Seat
 
@@ -36,7 +36,7 @@ class Absences:
             if is_offered:
                 await offers.withdraw(table, seat, person)
             was_on_vacation = await vacation.come_back(table, seat)
-            was_away = await missed.came_back(table, seat)
+            was_away = await missed_deadlines.came_back(table, seat)
         if not (is_offered or was_on_vacation or was_away):
             return "You are not away."
         return "Welcome back: you are asked again."
@@ -45,7 +45,7 @@ class Absences:
         """I'm back: the steward goes."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, None)
-            if await missed.came_back(table, mine):
+            if await missed_deadlines.came_back(table, mine):
                 return "Welcome back: you are asked again."
         return "You are not away."
 
@@ -85,12 +85,12 @@ class Presence:
     async def gather(self, match_id: int, person: Person) -> str:
         """We are all here now."""
         async with self._units.table(match_id) as table:
-            return await gathering.gather(table, own_seat(table, person, None))
+            return await all_here.gather(table, own_seat(table, person, None))
 
     async def part(self, match_id: int, person: Person) -> str:
         """People are to be pinged again."""
         async with self._units.table(match_id) as table:
-            return await gathering.part(table, own_seat(table, person, None))
+            return await all_here.part(table, own_seat(table, person, None))
 
     async def end_lulls(self) -> None:
         """Where nobody has answered for a while people are pinged again."""
@@ -99,6 +99,6 @@ class Presence:
         for match_id in games:
             try:
                 async with self._units.table(match_id, by_itself=True) as table:
-                    await gathering.end_due(table)
+                    await all_here.end_due(table)
             except (NotInPlay, Standstill):  # when it goes on, it is quiet no more
                 continue

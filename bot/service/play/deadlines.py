@@ -19,7 +19,7 @@ from bot.store.tables.outbox import OutboxRow
 from bot.table.absence import outage
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths
-from bot.table.decisions import missed
+from bot.table.decisions import missed_deadlines
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.posts import cards
@@ -77,7 +77,7 @@ class Deadlines:
         """Do what the clock says at a table now; nothing if somebody else did it already."""
         try:
             async with self._units.table(match_id, by_itself=True) as table:
-                await missed.look(table)
+                await missed_deadlines.look(table)
         except Standstill:  # its deadlines stand with it: they are due again when it goes on
             return
         except NotInPlay:
@@ -148,7 +148,7 @@ class Deadlines:
         """A notice could not be sent by DM: call the person in the channel instead."""
         data = row.payload
         async with self._units.table(data["match"]) as table:
-            await missed.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
+            await missed_deadlines.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
 
 
 async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, int]:

@@ -7,7 +7,7 @@ from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.tables.votes import VoteKind
 from bot.table.decisions import motions, undo, votes
-from bot.table.ending import agreed
+from bot.table.ending import agreed_end
 from engine.kernel.core import Json, Refused, Seat
 
 VOTED: dict[VoteKind, str] = {
@@ -59,15 +59,15 @@ class Decisions:
         """Give the game up to another seat, in a crew to nobody; it is over when all others have."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
-            data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
-            agreed.check_sure(table, data, is_sure=is_sure)
+            data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
+            agreed_end.check_sure(table, data, is_sure=is_sure)
             return await votes.propose(table, "concede", data, seat)
 
     async def about_to_concede(self, match_id: int, to: Seat | None, person: Person) -> Panel:
         """What the person is asked before he concedes."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
-            data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
+            data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
             return motions.are_you_sure(table, data)
 
     async def motions(self, match_id: int, person: Person) -> Panel:
@@ -81,8 +81,8 @@ class Decisions:
         """Ask all to end the game now, won by that seat, or in a draw without one."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
-            kind: agreed.Kind = "win" if winner else "draw"
-            return await votes.propose(table, kind, agreed.to_end(table, kind, winner), seat)
+            kind: agreed_end.Kind = "win" if winner else "draw"
+            return await votes.propose(table, kind, agreed_end.to_end(table, kind, winner), seat)
 
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
         """The organiser decides at once, others put it to the vote."""

@@ -13,9 +13,9 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.ending import ending
-from bot.table.lobby import lobby, moving, rematch, setup, stale
+from bot.table.lobby import lobby, moving, rematch, setup, stale_lobbies
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.wishes import Wishes, usual_wishes_in, wishes_of_ended
+from bot.table.lobby.table_options import Wishes, usual_wishes_in, wishes_of_ended
 from bot.table.match import outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
@@ -143,7 +143,7 @@ class Lobbies:
         for match_id in found:
             with suppress(Standstill):
                 async with self._units.lobby(match_id) as tx:
-                    await stale.close(tx, match_id, self._limits.days)
+                    await stale_lobbies.close(tx, match_id, self._limits.days)
 
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
         """Refused if the person may not take the game to this channel: before its people are looked for."""

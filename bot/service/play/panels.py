@@ -9,7 +9,7 @@ from bot.service.play.screens import Screen
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.panels import PanelRow
 from bot.table.match import outbox
-from bot.table.posts import folding
+from bot.table.posts import old_panels
 from engine.kernel.core import Step
 
 TOKEN_LASTS = timedelta(minutes=15)
@@ -81,7 +81,7 @@ class Panels:
             if panel.token and tx.at > panel.shown_at + TOKEN_LASTS:
                 await tx.panels.folded(message_id)
                 return None
-            return Folding(message_id, await folding.folded(tx, panel), panel.token)
+            return Folding(message_id, await old_panels.folded(tx, panel), panel.token)
 
     async def outrun(self, message_id: int, step: Step) -> str | None:
         """What stands in place of a panel whose ask another answered first; None if something newer does."""
@@ -89,7 +89,7 @@ class Panels:
             panel = await tx.panels.get(message_id)
             if panel is None or not panel.is_live or panel.step != step:
                 return None
-            return await folding.outrun(tx, panel)
+            return await old_panels.outrun(tx, panel)
 
     async def folded(self, message_id: int) -> None:
         """It stands there as a line."""

@@ -16,16 +16,16 @@ from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import OutboxRow
-from bot.table.answers import answering, asking
+from bot.table.answers import answering, prompting
 from bot.table.deadlines import deadlines
-from bot.table.decisions import missed
+from bot.table.decisions import missed_deadlines
 from bot.table.match import looks, outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
-from bot.table.posts import cards, telling
+from bot.table.posts import announcements, cards
 from bot.table.seats import drafts
-from engine.kernel.base import may_act
 from engine.kernel.core import Refused, Seat, Step
+from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
 
 MAP, STATUS = ("map", "board"), ("status", "state")
@@ -71,7 +71,7 @@ class Playing:
             own_seat(table, person, seat)
             if spot is not None:
                 table.present[seat] = spot.dm
-            await missed.came_back(table, seat)
+            await missed_deadlines.came_back(table, seat)
             if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
                 return aside
             if press.action == ACT:
@@ -108,7 +108,7 @@ class Playing:
         """One press in an Act panel, which was shown after so many actions of the seat."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
-            await missed.came_back(table, seat)
+            await missed_deadlines.came_back(table, seat)
             if press.action == ASKED:
                 return await self._screen(table, seat)
             return await screens.act_pressed(table, seat, acts, press)
@@ -153,7 +153,7 @@ class Playing:
             seat = own_seat(table, person, None)
             if mail and mail.written_at and mail.written_at < table.opened_at:
                 return [await self._screen(table, seat, note=_OUT_OF_DATE)]
-            await missed.came_back(table, seat)
+            await missed_deadlines.came_back(table, seat)
             if aside := await self._aside(table, seat, words):
                 return [aside]
             if screen := await screens.act_typed(table, seat, words):
@@ -243,7 +243,7 @@ class Playing:
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None:
-                await telling.call_to_act(table, person_id)
+                await announcements.call_to_act(table, person_id)
 
     async def telling_failed(self, row: OutboxRow) -> None:
         """What a person was to be told could not be sent by DM: his next panel says it."""
@@ -256,7 +256,7 @@ class Playing:
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None and seat in table.match.awaited:
-                await asking.call_in_channel(table, [person_id])
+                await prompting.call_in_channel(table, [person_id])
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
         """The table a typed message is for: the only one that awaits the person, or that named by #number."""

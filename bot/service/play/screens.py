@@ -8,8 +8,8 @@ from bot.messages.panel import Form, Panel, Press, Pressed
 from bot.table.answers import acting
 from bot.table.match import looks
 from bot.table.match.table import Table
-from engine.kernel.base import may_act
 from engine.kernel.core import Seat, Step
+from engine.kernel.game_base import may_act
 
 DONE = "Done."
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
-from bot.store.database.private import make_file, make_folder
+from bot.store.database.file_modes import make_file, make_folder
 from bot.store.database.url import database_file, is_sqlite
 
 WRITERS, READERS = 3, 4

@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.garbled import Legible
+from bot.store.database.corrupt import Legible
 from bot.store.database.schema import LEASED, UNHELD, Moment
 
 ENDED: Mapping[str, None] = {"lease_until": None, "leased_by": None}

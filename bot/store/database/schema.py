@@ -28,7 +28,7 @@ from sqlalchemy.schema import SchemaItem
 
 from bot.messages.catalogue import dump_texts, load_texts
 from bot.messages.names import Name
-from bot.store.database.garbled import GARBLED, Legible
+from bot.store.database.corrupt import GARBLED, Legible
 from engine.kernel.core import Json, Seat, Step
 
 metadata = MetaData(

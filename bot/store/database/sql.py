@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Executable, Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.garbled import GARBLED, Unreadable
+from bot.store.database.corrupt import GARBLED, Unreadable
 
 R = TypeVar("R")
 Insert = sqlite.Insert | postgresql.Insert

@@ -9,11 +9,11 @@ from datetime import datetime
 from sqlalchemy import UniqueConstraint, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.garbled import GARBLED
-from bot.store.database.personal import belongs_to
+from bot.store.database.corrupt import GARBLED
+from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import Counter, Hash, Id, Word, table_of
 from bot.store.database.sql import Repository, add, read_row, read_sound
-from bot.store.database.stacked import Values
+from bot.store.database.union_queries import Values
 
 
 @dataclass(frozen=True)

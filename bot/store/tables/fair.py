@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import Index, Table, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.garbled import Unreadable
-from bot.store.database.personal import is_of
+from bot.store.database.corrupt import Unreadable
+from bot.store.database.personal_data import is_of
 from bot.store.database.schema import Called, Hash, Id, Key, Moment, OfMatch, Word, table_of
 from bot.store.database.sql import Repository, add, read_all, read_one, read_values, sound_ids
-from bot.store.database.stacked import Values
+from bot.store.database.union_queries import Values
 from bot.store.tables.matches import matches
 from engine.kernel.core import Json
 

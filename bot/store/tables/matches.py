@@ -64,7 +64,7 @@ class MatchRow:
     here_until: datetime | None = None
     """Till when all are there, if nobody answers: nobody is pinged."""
     anonymous: bool = False
-    """Who sits where is hidden until the game has ended (bot.table.seats.masks)."""
+    """Who sits where is hidden until the game has ended (bot.table.seats.anonymity)."""
 
     @property
     def hides_people(self) -> bool:

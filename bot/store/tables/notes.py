@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, Table, Text, bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.personal import belongs_to
+from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import metadata
 from bot.store.database.sql import Repository, put
-from bot.store.database.stacked import Values
+from bot.store.database.union_queries import Values
 
 notes = Table(
     "notes",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from sqlalchemy import Index, and_, bindparam, delete, select, update
 
-from bot.store.database.personal import belongs_to
+from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import As, Id, IdKey, SeatWord, Word, table_of
 from bot.store.database.sql import Repository, put, read_sound
 from engine.kernel.core import Seat, Step

@@ -12,10 +12,10 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import bindparam, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.garbled import GARBLED
+from bot.store.database.corrupt import GARBLED
 from bot.store.database.schema import Called, Hash, Id, IdKey, Short, Word, YesNo, table_of
 from bot.store.database.sql import Repository, put, read_one, sound_ids
-from bot.store.database.stacked import Values
+from bot.store.database.union_queries import Values
 from bot.store.tables.matches import matches
 from bot.store.tables.seats import seats
 

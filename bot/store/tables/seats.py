@@ -251,7 +251,7 @@ class SittingRow:
     """Who came to a seat in which stage, and by what right; `number` counts all who ever sat at the table.
 
     `mark` tells those who have sat from each other until the game ends, also who had himself forgotten
-    (bot.table.seats.sittings); a computer has none.
+    (bot.table.seats.seat_history); a computer has none.
     """
 
     match_id: OfMatch

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from sqlalchemy import Index, bindparam, or_, select, update
 
-from bot.store.database.personal import OF_PERSON, concerns
+from bot.store.database.personal_data import OF_PERSON, concerns
 from bot.store.database.schema import As, Counter, Id, SeatWord, table_of
 from bot.store.database.sql import Repository, add, read_all, read_one, read_row
 from engine.kernel.core import Seat

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import As, Counter, Data, Id, Moment, SeatWord, metadata, partial, table_of
 from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_values
-from bot.store.database.stacked import Values
+from bot.store.database.union_queries import Values
 from engine.kernel.core import Json, Seat
 
 VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win"]

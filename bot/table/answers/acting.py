@@ -8,16 +8,16 @@ from bot.games.acts import Acting
 from bot.messages.panel import Pressed
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.seats import SeatRow
-from bot.table.answers import answering, asking, deeds
+from bot.table.answers import answering, out_of_turn, prompting
 from bot.table.computers.levels import known_level
 from bot.table.deadlines import deadlines
 from bot.table.match.table import Table
-from bot.table.posts import telling
+from bot.table.posts import announcements
 from bot.table.seats import drafts
 from engine.kernel.actions import AnswerTakenBack
-from engine.kernel.base import may_act
 from engine.kernel.core import Json, NotAsked, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
+from engine.kernel.game_base import may_act
 
 DONE_ALREADY = "You have done that already, and it was not done twice. This is how things stand."
 
@@ -63,16 +63,16 @@ async def act(
 ) -> None:
     """Take an action of a seat, tell what it led to, and go on as far as it goes; Refused changes nothing."""
     step, asked = table.match.step, set(table.match.asks)
-    changes = [*await deeds.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
+    changes = [*await out_of_turn.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
     if table.match.step != step or table.match.is_over:
         await answering.follow_up(table)
     else:
         await _ask_anew(table, asked, changes)
 
 
-async def _let_computers_react(table: Table) -> Sequence[deeds.Change]:
+async def _let_computers_react(table: Table) -> Sequence[out_of_turn.Change]:
     """What is offered to a computer it answers at once, asked or not."""
-    changes: list[deeds.Change] = []
+    changes: list[out_of_turn.Change] = []
     for row in table.seats if table.row.paused_at is None else ():
         for _ in range(MOST_ACTS if row.kind == "computer" else 0):
             thought = _reaction(table, row)
@@ -80,7 +80,7 @@ async def _let_computers_react(table: Table) -> Sequence[deeds.Change]:
                 break
             assert row.seat is not None
             try:
-                changes += await deeds.do(table, row.seat, thought.act, by="computer", why=thought.why)
+                changes += await out_of_turn.do(table, row.seat, thought.act, by="computer", why=thought.why)
             except Refused:  # the rules bar it just now: it looks again when it is asked
                 break
     return changes
@@ -93,16 +93,16 @@ def _reaction(table: Table, row: SeatRow) -> Thought | None:
     return match.game.react(table.view(row.seat), row.seat, known_level(table.row.game, row.level))
 
 
-async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[deeds.Change]) -> None:
+async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[out_of_turn.Change]) -> None:
     """The same asks are open, or fewer, or a seat is back among them: their clocks, and who is shown them."""
     step = table.match.step
     back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked
-    await telling.tell(table)
+    await announcements.tell(table)
     await answering.deputise(table)
     if table.match.step != step or table.match.is_over:
         return
     await deadlines.arm(table)
-    await asking.ask(table, [row for row in table.awaited_people() if row.seat in back])
+    await prompting.ask(table, [row for row in table.awaited_people() if row.seat in back])
     if len(table.match.asks) < len(asked):
         await deadlines.tell_the_last(table)

@@ -7,19 +7,19 @@ from bot.games.sheets import Saved
 from bot.messages.panel import Kept, Pressed
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.sheets import SheetRow
-from bot.table.absence import gathering
-from bot.table.answers import asking, deeds
+from bot.table.absence import all_here
+from bot.table.answers import out_of_turn, prompting
 from bot.table.computers import asked
 from bot.table.deadlines import deadlines
 from bot.table.ending.ending import end_game
-from bot.table.match import outbox, proof, witness
+from bot.table.match import chain_writing, outbox, proof
 from bot.table.match.table import Table
 from bot.table.past import history
-from bot.table.posts import telling
+from bot.table.posts import announcements
 from bot.table.seats import attendance, designs, drafts
-from engine.kernel.base import may_act
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
+from engine.kernel.game_base import may_act
 
 LOCKED = (
     "Who sat here before you has answered this already. It counts as it was handed in, and is opened to you "
@@ -89,7 +89,7 @@ async def _proof(table: Table, seat: Seat) -> str:
     chain = await table.chain()
     if chain is None or await proof.has_receipts_by_dm(table, seat):
         return ""
-    receipt = await witness.receipt(chain, seat)
+    receipt = await chain_writing.receipt(chain, seat)
     return f"\n{proof.small(receipt)}" if receipt else ""
 
 
@@ -155,7 +155,7 @@ async def hand_in(
     await proof.hand_receipts(table)
     if by == "person":
         await attendance.answered(table, seat)
-        await gathering.went_on(table)
+        await all_here.went_on(table)
     if table.match.step != step:
         await follow_up(table)
     else:
@@ -177,13 +177,13 @@ async def deputise(table: Table) -> None:
 async def follow_up(table: Table) -> None:
     """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(table)
-    await telling.tell_left_out(table)
-    await telling.tell(table)
+    await announcements.tell_left_out(table)
+    await announcements.tell(table)
     if table.match.is_over:
         await end_game(table)
     else:
-        await asking.close_outrun(table)
-        await asking.ask_people(table)
+        await prompting.close_outrun(table)
+        await prompting.ask_people(table)
         await deadlines.arm(table)
     await outbox.queue_card(table.tx, table.row)
 
@@ -217,7 +217,7 @@ async def _trigger(table: Table) -> None:
 async def _go_off(table: Table, seat: Seat, action: Json) -> None:
     """Carry out what a seat has instructed; it hears if the rules bar it now, and all others go off."""
     try:
-        await deeds.do(table, seat, action, by="standing")
+        await out_of_turn.do(table, seat, action, by="standing")
     except Refused as why:
         text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
         await drafts.notify(table, seat, text)
@@ -251,7 +251,7 @@ async def _has_acted(table: Table, seat: Seat, thought: Thought) -> bool:
     if not await wants_to_act(table, seat, thought):
         return False
     try:
-        await deeds.do(table, seat, thought.act, by="computer", why=thought.why or None)
+        await out_of_turn.do(table, seat, thought.act, by="computer", why=thought.why or None)
     except Refused:  # somebody was quicker: it answers instead
         return False
     return True

@@ -10,9 +10,9 @@ from bot.table.computers.levels import known_level
 from bot.table.computers.thinking import Question, think_or_fall_back
 from bot.table.match.table import Table
 from bot.table.seats import drafts
-from engine.kernel.base import may_act
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Thought
+from engine.kernel.game_base import may_act
 from engine.kernel.match import digest
 
 AT_ONCE = 0.02

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.messages.names import Name
 from bot.messages.panel import Button, Choice, Menu, Panel, Row
-from bot.table.ending.agreed import is_of_crew, lost_for_good
+from bot.table.ending.agreed_end import is_of_crew, lost_for_good
 from bot.table.match.table import Table
 from engine.kernel.core import Json, Seat
 

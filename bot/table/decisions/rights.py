@@ -11,7 +11,7 @@ from bot.messages.names import escaped
 from bot.messages.people import Person
 from bot.store.tables.seats import SeatedBy
 from bot.table.match.table import Table
-from bot.table.seats import sittings
+from bot.table.seats import seat_history
 from engine.kernel.core import Refused, Seat
 
 
@@ -89,7 +89,7 @@ async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
         raise Refused(f"{person.name} plays at this table already.")
     if taken is not None:
         raise Refused(f"{person.name} plays {table.texts.seat_name(taken)} already.")
-    held = await sittings.seat_held(table.tx, table.row, person.id)
+    held = await seat_history.seat_held(table.tx, table.row, person.id)
     if held not in (None, seat):
         assert held is not None
         if table.row.hides_people:

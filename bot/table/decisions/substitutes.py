@@ -18,15 +18,15 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatedBy, SeatKind, SeatRow
 from bot.table.absence import vacation
-from bot.table.answers import answering, asking
+from bot.table.answers import answering, prompting
 from bot.table.computers.levels import computer_name, read_level
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
 from bot.table.decisions.rights import Asker
 from bot.table.match import chain as chains
-from bot.table.match import outbox, witness
+from bot.table.match import chain_writing, outbox
 from bot.table.match.table import Table
-from bot.table.seats import attendance, drafts, masks, sittings, talks
+from bot.table.seats import anonymity, attendance, drafts, seat_history, talks
 from engine.kernel.core import Refused, Seat
 from engine.records.fair_play.entries import Why
 
@@ -76,7 +76,7 @@ async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_
 async def _put(
     table: Table, seat: Seat, person: Person, teller: Person, by: SeatedBy, *, dm_open: bool
 ) -> str:
-    masks.check_dms(table.row, dm_open=dm_open)
+    anonymity.check_dms(table.row, dm_open=dm_open)
     await table.tx.people.see(person.id, person.name, table.at)
     await table.tx.people.set_dm(person.id, dm_open)
     old = table.sitting(seat)
@@ -90,7 +90,7 @@ async def _put(
     await deadlines.arm(table, afresh=[seat])
     is_asked = seat in table.match.asks and not await drafts.is_locked(table, seat)
     if table.match.step == step and is_asked:
-        await asking.ask(table, [table.sitting(seat)])
+        await prompting.ask(table, [table.sitting(seat)])
     await votes.review(table)
     return f"{person.name} plays {named} from now on."
 
@@ -138,7 +138,7 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
         key = table.sheet_key(seat)
         await table.take_back(seat)
         await table.tx.sheets.reopen(table.row.id, seat, table.match.stage, key)
-    if by not in sittings.SECRETS_GO_ALONG:
+    if by not in seat_history.SECRETS_GO_ALONG:
         await drafts.close(table, seat)
     await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
     chain = await table.chain()
@@ -146,11 +146,11 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
         who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])
         await table.tx.seats.number(table.row.id, seat, who)
         if newcomer.person_id is not None:
-            await witness.seal_again(chain, tuple(table.match.asks))
+            await chain_writing.seal_again(chain, tuple(table.match.asks))
     await table.tx.votes.forget(table.row.id, seat)
     await talks.close_of(table.tx, table.row, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
-    await sittings.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
+    await seat_history.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
 
 
 async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -> None:
@@ -178,9 +178,9 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
     chain = await chains.find(tx, row)
     if chain is not None:
         await tx.seats.number(row.id, sitting.seat, await chain.seat(sitting.seat, None, name, "privacy"))
-    called, hidden = masks.masked(sitting, name)
+    called, hidden = anonymity.masked(sitting, name)
     gone = replace_row(sitting, person_id=None, name=called, hidden_name=hidden)
-    await sittings.keep(tx, row, gone, "forgotten", stage)
+    await seat_history.keep(tx, row, gone, "forgotten", stage)
 
 
 def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:

@@ -14,7 +14,7 @@ from bot.messages.panel import Post, Pressed
 from bot.store.tables.log import UNDO, AnsweredBy, AnswerRow
 from bot.store.tables.sheets import SheetRow
 from bot.table.answers import answering
-from bot.table.match import outbox, witness
+from bot.table.match import chain_writing, outbox
 from bot.table.match.chain import Chain
 from bot.table.match.log import check_digest, effective, replay, standing
 from bot.table.match.rebuilding import resume
@@ -169,7 +169,7 @@ async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
 
 
 async def _undo(table: Table, chain: Chain, seat: Seat, to: int, by: AnsweredBy) -> None:
-    await witness.undo(chain, table.match, await entry_of(table, to), BY_VOTE if by == "vote" else seat)
+    await chain_writing.undo(chain, table.match, await entry_of(table, to), BY_VOTE if by == "vote" else seat)
 
 
 async def entry_of(table: Table, to: int) -> int:

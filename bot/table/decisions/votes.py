@@ -16,7 +16,7 @@ from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, undo
 from bot.table.decisions.undo import Way
-from bot.table.ending import agreed
+from bot.table.ending import agreed_end
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt
 from bot.table.match.table import Table
@@ -27,12 +27,12 @@ from engine.records.fair_play import entries
 OPEN_FOR = timedelta(hours=48)
 """A vote that is not decided by then has lapsed."""
 COLOUR = 0x0EA5E9
-UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed.KINDS)
+UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed_end.KINDS)
 FEWEST_FOR_A_SEAT = 2
 _FEWEST: Mapping[VoteKind, int] = {
     "seat": FEWEST_FOR_A_SEAT,
-    "draw": agreed.FEWEST,
-    "win": agreed.FEWEST,
+    "draw": agreed_end.FEWEST,
+    "win": agreed_end.FEWEST,
 }
 """So many must say Yes, also where others who had a vote have given up their seats meanwhile."""
 
@@ -108,7 +108,7 @@ def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
         case "seat":
             return [seat for seat in people if seat.seat != vote.data["seat"]]
         case "concede" | "draw" | "win":
-            return agreed.people_asked(vote.kind, vote.data, seats)
+            return agreed_end.people_asked(vote.kind, vote.data, seats)
         case _:
             return [s for s in people if s.seat in ballots or not (s.away_since or s.open_since)]
 
@@ -143,7 +143,7 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
     """Put a question to the table; who asks it votes Yes. Decided at once where nobody else has a vote."""
     await review(table)
     if kind in ("concede", "draw", "win"):
-        agreed.check_has_say(table, kind, data, seat)
+        agreed_end.check_has_say(table, kind, data, seat)
     if any(vote.kind == kind for vote in await table.tx.votes.open_of(table.row.id)):
         raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
     vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)
@@ -214,7 +214,7 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
     is_moot = {
         "pause": is_paused,
         "resume": not is_paused,
-        **dict.fromkeys(("extend", *agreed.KINDS), False),
+        **dict.fromkeys(("extend", *agreed_end.KINDS), False),
         "hasten": vote.kind == "hasten" and str(table.match.step) != vote.data["step"],
         "seat": vote.kind == "seat" and not _sits_there_still(table, vote.data),
         "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
@@ -240,8 +240,8 @@ async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool 
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
         await undo.go_back(table, vote.seat, way, by="vote")
         await review(table)
-    elif tally.outcome == "passed" and vote.kind in agreed.KINDS:
-        await agreed.end(table, vote)
+    elif tally.outcome == "passed" and vote.kind in agreed_end.KINDS:
+        await agreed_end.end(table, vote)
     elif tally.outcome == "passed":
         result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
         await carry_out(table, vote.kind, vote.data, result)

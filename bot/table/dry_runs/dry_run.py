@@ -26,7 +26,7 @@ from engine.kernel.deputy import MOST_ACTS
 from engine.kernel.dice import Dice
 from engine.kernel.match import Checkpoint, Match
 from engine.registry.catalogue import find_game
-from engine.registry.imagined import imagine
+from engine.registry.hypothetical import imagine
 
 MOST = 500
 """So many answers a dry run may have."""

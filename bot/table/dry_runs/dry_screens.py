@@ -10,8 +10,8 @@ from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press, Row
 from bot.table.dry_runs.dry_run import DryRun
 from bot.table.match.looks import dressed
-from engine.kernel.base import may_act
 from engine.kernel.core import Refused, Seat
+from engine.kernel.game_base import may_act
 
 ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"
 """What a component is of: the panel of the ask, the Act panel, the dry run itself."""

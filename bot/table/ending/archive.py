@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Literal, get_args
 
-from bot.games.speech import count, shortened
+from bot.games.phrases import count, shortened
 from bot.messages.names import Name
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Button, Choice, Menu, Panel

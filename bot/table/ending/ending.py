@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.games.catalogue import find_texts
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
@@ -24,7 +24,7 @@ from bot.table.match.table import Table
 from bot.table.past import records, replay
 from bot.table.past.replay import Verdict
 from bot.table.past.results import Result
-from bot.table.seats import designs, masks, sittings, talks
+from bot.table.seats import anonymity, designs, seat_history, talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import commitment
 from engine.kernel.match import Match
@@ -38,7 +38,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     """After the last answer, or as its people have `agreed`: tell the seed and attach the record."""
     await table.tx.matches.set_state(table.row.id, "over", table.at)
     await deadlines.close(table.tx, table.row.id)
-    await masks.take_off(table.tx, table.row.id)
+    await anonymity.take_off(table.tx, table.row.id)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
     result = agreed or Result("rules", tuple(table.match.game.outcome(table.match.state)["winners"]))
     await table.tx.matches.set_result(table.row.id, result.dump())
@@ -58,7 +58,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
 
 async def _tell_who(tx: Tx, row: MatchRow) -> None:
     """Where that was hidden."""
-    told = await masks.who_was_who(tx, row)
+    told = await anonymity.who_was_who(tx, row)
     if told:
         await outbox.queue_post(tx, row, Post(told))
 
@@ -98,7 +98,7 @@ def check_sure(row: MatchRow, *, is_sure: bool) -> None:
 async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     """Call the game off; what was played can be checked all the same."""
     await tx.matches.set_state(row.id, "abandoned", tx.at)
-    await masks.take_off(tx, row.id)
+    await anonymity.take_off(tx, row.id)
     await deadlines.close(tx, row.id)
     title = find_game(row.game).title if row.game in GAMES else row.game
     if row.state == "lobby":
@@ -180,7 +180,7 @@ async def with_seating(
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats
-    sat = sittings.told(await tx.sittings.of(row.id))
+    sat = seat_history.told(await tx.sittings.of(row.id))
     return {
         **played,
         "commitment": commitment(row.seed),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.answers import answer_text
 from bot.games.catalogue import find_texts
 from bot.games.charts import chances
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.games.texts import GameTexts
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name
@@ -19,7 +19,7 @@ from bot.table.ending.archive import ARCHIVE, Search
 from bot.table.past import course as courses
 from bot.table.past import history, results
 from bot.table.past.course import Swing
-from bot.table.past.eyes import Said, Sight, sight
+from bot.table.past.viewpoint import Said, Sight, sight
 from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from bot.messages.names import escaped
 from bot.messages.panel import Button, Field, Form, Post
 from bot.messages.people import Person

@@ -11,12 +11,12 @@ from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
-from bot.table.match import outbox, witness
+from bot.table.match import chain_writing, outbox
 from bot.table.match.chain import Chain, new_salt
 from bot.table.match.proof import small
 from bot.table.match.table import Table
 from bot.table.posts.cards import introduced
-from bot.table.seats import drafts, masks, sittings
+from bot.table.seats import anonymity, drafts, seat_history
 from engine.kernel.core import Seat
 from engine.kernel.dice import commitment
 from engine.kernel.match import Match
@@ -43,10 +43,10 @@ async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: 
     order = fair_play.seated(seed, joined)
     await chain.write(entries.deal(new_salt(), who=[seat.who for seat in order]))
     begun = await _begin(tx, replace(row, seed=seed), joined, order, chain)
-    await witness.draws(chain, begun.match)
+    await chain_writing.draws(chain, begun.match)
     line = await chain.post("dealt")
     chain.lines.remove(line)
-    await witness.opens(chain)
+    await chain_writing.opens(chain)
     await outbox.queue_post(tx, row, _opening(begun, how, small(line)))
     return begun
 
@@ -62,9 +62,9 @@ async def _begin(
     seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
     begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
     begun.has_chain(chain)
-    await masks.put_on(begun)
+    await anonymity.put_on(begun)
     await begun.keep_checkpoint()
-    await sittings.begin(begun)
+    await seat_history.begin(begun)
     await drafts.begin(begun)
     await outbox.queue_tables(tx, row.guild_id)
     return begun
@@ -76,7 +76,7 @@ def _opening(table: Table, how: str, proof: str) -> Post:
     is_hidden = table.row.hides_people
     lines = [
         f"**{table.match.game.title} begins.** Seats were drawn by lot. {how}".rstrip(),
-        *([masks.HIDDEN] if is_hidden else []),
+        *([anonymity.HIDDEN] if is_hidden else []),
         *(
             f"{texts.seat_name(row.seat)}: {row.name if is_hidden else introduced(row)}"
             for row in seats

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.games.catalogue import find_texts
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.names import Name
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
@@ -20,15 +20,15 @@ from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
 from bot.table.lobby import cutting, dealing, rematch
-from bot.table.lobby.wishes import CLOSING, Wishes, wishes_in, with_its_pack
+from bot.table.lobby.table_options import CLOSING, Wishes, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
-from bot.table.match.content import content
 from bot.table.match.listeners import listeners
 from bot.table.match.proof import small
+from bot.table.match.server_content import content
 from bot.table.match.table import Table
-from bot.table.seats import masks
+from bot.table.seats import anonymity
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import for_new_table
@@ -178,7 +178,7 @@ async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
 async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     """Take a place."""
     row, seats = await open_lobby(tx, match_id)
-    masks.check_dms(row, dm_open=dm_open)
+    anonymity.check_dms(row, dm_open=dm_open)
     await tx.people.see(person.id, person.name, tx.at)
     await tx.people.set_dm(person.id, dm_open)
     if any(seat.person_id == person.id for seat in seats):

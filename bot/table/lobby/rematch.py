@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.store import Tx

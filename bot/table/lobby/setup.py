@@ -15,11 +15,11 @@ from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, ENTRIES, Button, Choice, Field, Filled, Form, one_of
 from bot.table.computers.levels import levels, usual_level
 from bot.table.deadlines import presets
-from bot.table.lobby.wishes import CLOSING, NO_CUT, Wishes
+from bot.table.lobby.table_options import CLOSING, NO_CUT, Wishes
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer, for_new_table
-from engine.registry.bringing import offers_of, titles_of
 from engine.registry.catalogue import find_game
+from engine.registry.pack_loading import offers_of, titles_of
 
 PAGE = 5
 """Fields that a form has room for."""

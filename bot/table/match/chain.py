@@ -15,7 +15,7 @@ from engine.kernel.core import Json, Seat
 from engine.records import fair_play
 from engine.records.fair_play import Entry, Header, Line, Receipt, entries
 from engine.records.fair_play.entries import Sitter, What, Why
-from engine.records.portable import portable
+from engine.records.portable_json import portable
 
 
 def new_salt() -> str:

@@ -11,8 +11,8 @@ from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
 from bot.table.match import looks
-from engine.kernel.base import may_act
 from engine.kernel.core import Json, Step
+from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
 
 TEXT_LIMIT = 2000

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
-from bot.table.match import outbox, witness
+from bot.table.match import chain_writing, outbox
 from bot.table.match.chain import Chain
 from bot.table.match.table import Table
 from engine.kernel.core import Seat
 from engine.records.fair_play import Line, Opening, Receipt
-from engine.records.fair_play.counting import count
+from engine.records.fair_play.effective_log import count
 
 
 def small(line: Line | Receipt) -> str:
@@ -27,7 +27,7 @@ async def settle(table: Table) -> None:
         return
     if not table.match.is_over and table.row.state == "playing":
         asked, is_person = tuple(table.match.asks), any(table.awaited_people())
-        await witness.tell_sealed(chain, asked, is_person=is_person)
+        await chain_writing.tell_sealed(chain, asked, is_person=is_person)
     await hand_receipts(table)
     await tell(table)
 

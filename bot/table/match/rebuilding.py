@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from bot.store import Tx
 from bot.store.tables.log import UNDO, CheckpointRow
 from bot.store.tables.matches import MatchRow
-from bot.table.match.content import content
 from bot.table.match.log import Diverged, again, standing
+from bot.table.match.server_content import content
 from bot.table.match.table import Table
 from engine.kernel.match import Checkpoint, Match
 from engine.registry.catalogue import find_game

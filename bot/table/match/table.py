@@ -14,9 +14,9 @@ from bot.store import Tx
 from bot.store.tables.log import ACT, AnsweredBy, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
-from bot.table.match import witness
+from bot.table.match import chain_writing
 from bot.table.match.chain import Chain, find
-from bot.table.match.witness import Before, Done
+from bot.table.match.chain_writing import Before, Done
 from engine.kernel.actions import Deed
 from engine.kernel.core import Event, Json, Seat
 from engine.kernel.match import Match
@@ -157,7 +157,7 @@ class Table:
             at=self.at,
             why=why,
             is_act=deed.is_act,
-            entry=await witness.did(chain, match, stood, done) if chain else None,
+            entry=await chain_writing.did(chain, match, stood, done) if chain else None,
         )
         await self.tx.answers.add(row)
         self.n += 1
@@ -177,7 +177,7 @@ class Table:
         kind = match.asks[seat].kind if seat in match.asks else ""
         match.withdraw(seat)
         chain = await self.chain()
-        entry = await witness.back(chain, seat) if chain else None
+        entry = await chain_writing.back(chain, seat) if chain else None
         if chain:
             chain.hand_receipt(seat)
         row = AnswerRow(self.row.id, self.n, match.stage, seat, kind, None, match.digest(), "person", self.at)

@@ -18,7 +18,7 @@ from bot.store.tables.seats import SeatedBy
 from bot.table.match.log import again, standing
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
-from bot.table.seats import sittings
+from bot.table.seats import seat_history
 from engine.kernel.core import Refused, Seat
 from engine.kernel.match import Match
 
@@ -26,7 +26,7 @@ from engine.kernel.match import Match
 async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat, str]:
     """Seat -> who sits there, or sat there when that stage ended."""
     now = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
-    return now if stage is None else now | sittings.names_in(await tx.sittings.of(row.id), stage)
+    return now if stage is None else now | seat_history.names_in(await tx.sittings.of(row.id), stage)
 
 
 _BY: Mapping[SeatedBy, str] = {

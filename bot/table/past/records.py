@@ -11,7 +11,7 @@ from engine.kernel.core import Json
 from engine.records import fair_play
 from engine.records.fair_play import Chained, Content, Cut, Person, entries, opened, record_of, script_of
 from engine.records.fair_play.entries import How
-from engine.records.portable import portable
+from engine.records.portable_json import portable
 
 
 async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.catalogue import find_texts
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from bot.messages.names import Name
 from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Seat

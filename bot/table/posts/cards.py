@@ -8,17 +8,17 @@ from types import MappingProxyType
 
 from bot.games.catalogue import find_texts
 from bot.games.panels import TO_ACT
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Panel
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
-from bot.table.absence import gathering
+from bot.table.absence import all_here
 from bot.table.computers.levels import usual_level
 from bot.table.deadlines import presets
 from bot.table.match.table import Table
 from bot.table.seats.attendance import somebody_is_there
-from engine.kernel.base import may_act
 from engine.kernel.core import Seat
+from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
 
 TABLE_BUTTONS = (
@@ -194,7 +194,7 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
     is_anybody_away = any(seat.away_since for seat in table.seats)
     buttons = table_buttons(acts=may_act(table.match.game))
     back = (BACK,) if is_anybody_away else ()
-    second = (DECIDE, *back, *offers(table), *gathering.button(table))
+    second = (DECIDE, *back, *offers(table), *all_here.button(table))
     rows = (buttons, second[:MOST_BUTTONS])
     return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 

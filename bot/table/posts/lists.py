@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.games.catalogue import find_texts
-from bot.games.speech import count, listed, shortened
+from bot.games.phrases import count, listed, shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel
 from bot.store import Tx

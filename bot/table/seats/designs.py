@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from bot.messages.panel import Kept
 from bot.store import Conflict, Tx
-from bot.store.database.garbled import Unreadable
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.designs import DesignRow
-from bot.table.match.content import content, name_of
+from bot.table.match.server_content import content, name_of
 from bot.table.match.table import Table
 from engine.kernel.core import Refused
 

@@ -10,7 +10,9 @@ from operator import itemgetter
 from engine.brigand_kings.board.components import DICE, Card, Face, is_number_die, points, suits_of
 from engine.brigand_kings.board.names import card_name
 from engine.brigand_kings.board.state import Roll, View
-from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS
+from engine.brigand_kings.computers.dice_keeping import NUMBERS, SUIT_SETS
+from engine.brigand_kings.computers.placement_search import Sending, sending
+from engine.brigand_kings.computers.position_value import Worth
 from engine.brigand_kings.computers.reasons import (
     InLine,
     Turned,
@@ -19,8 +21,6 @@ from engine.brigand_kings.computers.reasons import (
     placed_why,
     sent,
 )
-from engine.brigand_kings.computers.sending import Sending, sending
-from engine.brigand_kings.computers.worth import Worth
 from engine.brigand_kings.rules.asks import Assign, FlipCards, KeepBonus, Place, Reroll
 from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Ask

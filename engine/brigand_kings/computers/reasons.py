@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.brigand_kings.board.names import card_name, place_name
 from engine.brigand_kings.board.state import View
-from engine.brigand_kings.computers.sending import Use
+from engine.brigand_kings.computers.placement_search import Use
 from engine.brigand_kings.rules.flips import Flip
 from engine.kernel.deputy import NAMED
 

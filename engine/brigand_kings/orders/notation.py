@@ -18,7 +18,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine.brigand_kings.board.components import CARDS, REROLLS, SIDES, SUIT_DICE, SUITS, Face
-from engine.brigand_kings.orders.standing import LEAST_WORDS, KeepFaces, KeepSuits, Sheet, Stop, Target
+from engine.brigand_kings.orders.standing_instructions import (
+    LEAST_WORDS,
+    KeepFaces,
+    KeepSuits,
+    Sheet,
+    Stop,
+    Target,
+)
 from engine.kernel.core import Refused
 
 MOST_LINES = 20

@@ -12,7 +12,7 @@ from engine.brigand_kings.rules.flips import Flip, read_flips, symbols
 from engine.brigand_kings.rules.placement import Placement, Reach, reach, read_placement
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_list, read_object
+from engine.kernel.strict_reading import read_list, read_object
 
 
 @dataclass(frozen=True)

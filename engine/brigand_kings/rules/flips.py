@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.brigand_kings.board.components import DICE, SUITS, Card, Face, is_number_die, number_on, suits_of
 from engine.brigand_kings.board.state import Roll
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_list, read_object
+from engine.kernel.strict_reading import read_list, read_object
 
 
 @dataclass(frozen=True)

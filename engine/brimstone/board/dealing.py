@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.brimstone.board.components import AIRPORT, MAPS, Terrain
 from engine.brimstone.board.hexes import HEXES, Hex, mirrored, rotated
-from engine.brimstone.board.surroundings import gain_by_swap, worth_of_home
+from engine.brimstone.board.home_values import gain_by_swap, worth_of_home
 from engine.kernel.dice import Dice
 
 LAYOUTS = ("balanced", "even", "printed")

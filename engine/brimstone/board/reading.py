@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.brimstone.board.hexes import Hex, is_hex
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_number
+from engine.kernel.strict_reading import read_number
 
 
 def read_hex(value: Json) -> Hex:

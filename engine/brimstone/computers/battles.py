@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.brimstone.board.state import Position
-from engine.brimstone.computers.worth import STONE, Worth
+from engine.brimstone.computers.hex_values import STONE, Worth
 from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat
+from engine.brimstone.rules.board_queries import cities_held, payable
 from engine.brimstone.rules.combat import attack_terms, defence_terms, strength
 from engine.brimstone.rules.odds import Clash, draw, payments
-from engine.brimstone.rules.questions import cities_held, payable
 from engine.kernel.core import Seat
 from engine.kernel.deputy import Thought, among
 from engine.kernel.dice import Dice

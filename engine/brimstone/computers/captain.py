@@ -8,12 +8,12 @@ from dataclasses import replace
 from engine.brimstone.board.components import AIRPORT
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.computers import battles, notes
+from engine.brimstone.computers import battles, remembered_sheet
+from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
+from engine.brimstone.computers.opening_choices import choose_event, choose_home, swaps
 from engine.brimstone.computers.orders import Tokens, march_reason
-from engine.brimstone.computers.survey import choose_event, choose_home, swaps
-from engine.brimstone.computers.ties import ties
-from engine.brimstone.computers.worth import Worth
+from engine.brimstone.computers.tie_breaking import ties
 from engine.brimstone.orders.plan import Line, Sheet, placed
 from engine.brimstone.rules.asks import (
     AdjustMap,
@@ -39,7 +39,7 @@ class Captain:
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         match ask:
             case Execute():
-                return execute(ask, notes.read(notes_))
+                return execute(ask, remembered_sheet.read(notes_))
             case PlaceOrders():
                 return place_orders(ask)
             case MarchOn():
@@ -66,7 +66,7 @@ def place_orders(ask: PlaceOrders) -> Thought:
     """The sheet that gains most, token by token."""
     tokens = Tokens(ask.view, ask.seat)
     sheet = tokens.sheet()
-    return Thought(placed(sheet), tokens.why(), notes.write(sheet))
+    return Thought(placed(sheet), tokens.why(), remembered_sheet.write(sheet))
 
 
 def execute(ask: Execute, sheet: Sheet) -> Thought:
@@ -101,7 +101,7 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
     kept = tuple(now if other.hex == hex_ else other for other in sheet.lines)
     changed = replace(sheet, lines=kept if line else (*kept, now))
     why = march_reason(worth, move) if move.ways else f"{hex_} stays: nothing to gain."
-    return Thought(answer, why, notes.write(changed))
+    return Thought(answer, why, remembered_sheet.write(changed))
 
 
 def front_of(view: View, seat: Seat) -> Front:

@@ -10,10 +10,10 @@ from engine.brimstone.computers.captain import Captain, execute
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.orders.plan import Sheet
 from engine.brimstone.rules.asks import Execute, PlaceOrders
-from engine.brimstone.rules.campaign import fight
 from engine.brimstone.rules.combat import Battle
 from engine.brimstone.rules.flow import choose_event, end_round, place_orders
 from engine.brimstone.rules.march import Group, March
+from engine.brimstone.rules.march_execution import fight
 from engine.brimstone.rules.turns import execute_orders, take_turn
 from engine.kernel.core import Ask, Event, Flow, Json, Refused, Seat
 from engine.kernel.dice import Dice

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from engine.brimstone.board.components import AIRPORT
 from engine.brimstone.board.hexes import HEXES, Hex, neighbours
-from engine.brimstone.computers.worth import STONE, Worth
+from engine.brimstone.computers.hex_values import STONE, Worth
 from engine.brimstone.orders.plan import Leg, Step
+from engine.brimstone.rules.board_queries import AROUND, closed_to, guard, helpers, payable
 from engine.brimstone.rules.combat import attack_bonus
 from engine.brimstone.rules.march import why_no_forced_march
 from engine.brimstone.rules.odds import payments_at
-from engine.brimstone.rules.questions import AROUND, closed_to, guard, helpers, payable
 from engine.kernel.core import Seat
 
 MOST_LEGS = 3

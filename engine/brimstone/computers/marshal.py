@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.computers import captain, further, notes, stakes
-from engine.brimstone.computers.contest import Choice, Contest
-from engine.brimstone.computers.nearby import Laid, nearby
+from engine.brimstone.computers import battle_stakes, captain, deeper_search, remembered_sheet
+from engine.brimstone.computers.equilibrium import Choice, Contest
+from engine.brimstone.computers.neighbour_sheets import Laid, nearby
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.computers.tactics import take_turn
 from engine.brimstone.orders.plan import Sheet, placed
@@ -58,13 +58,15 @@ class Marshal:
             case PlaceOrders():
                 return Search(ask, dice, is_late, playouts).best()
             case Execute() if more > 0:
-                return further.take_turn(ask, notes.read(notes_), dice, is_late, more // TURN)
+                return deeper_search.take_turn(
+                    ask, remembered_sheet.read(notes_), dice, is_late, more // TURN
+                )
             case Execute():
-                return take_turn(ask, notes.read(notes_), dice, is_late)
+                return take_turn(ask, remembered_sheet.read(notes_), dice, is_late)
             case Pay() if not is_late():
-                return stakes.pay(ask, dice)
+                return battle_stakes.pay(ask, dice)
             case GiveSupport() if not is_late():
-                return stakes.support(ask, dice)
+                return battle_stakes.support(ask, dice)
             case _:
                 return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
 
@@ -122,8 +124,8 @@ class Search:
     def _looked_further(self, contest: Contest, own: Sequence[Tokens], at: int) -> Thought:
         """The best of more sheets by a round more; the contest's where there is no time for that."""
         playouts = self.playouts - contest.playouts
-        tried = self._more(own, at, playouts // further.SHEET_COSTS)
-        trials = further.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
+        tried = self._more(own, at, playouts // deeper_search.SHEET_COSTS)
+        trials = deeper_search.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
         best, halving = trials.halved(playouts)
         others = [(number, halving.less(number, best)) for number in halving.next_to(best)]
         draws = (
@@ -167,7 +169,7 @@ class Search:
     def _handed_in(self, laid: Laid, weighed: str) -> Thought:
         sheet = laid.sheet_laid
         why = " ".join(reason for reason in (laid.why(), weighed) if reason)
-        return Thought(placed(sheet), why, notes.write(sheet))
+        return Thought(placed(sheet), why, remembered_sheet.write(sheet))
 
 
 def _few(playouts: int, least: int, most: int, cost: int) -> int:

@@ -10,11 +10,11 @@ from functools import cached_property
 from engine.brimstone.board.components import AIRPORT, LANDS, TOKENS, TROOPS_PER_SEAT, Order, Terrain
 from engine.brimstone.board.hexes import Hex, neighbours
 from engine.brimstone.board.state import View
+from engine.brimstone.computers.hex_values import STONE, Worth
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
-from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.rules.board_queries import DISTANCE, upkeep
 from engine.brimstone.rules.placement import why_no_order
-from engine.brimstone.rules.questions import DISTANCE, upkeep
 from engine.kernel.core import Seat
 from engine.kernel.deputy import NAMED, best_instead
 

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.brimstone.board.components import AIRPORT, TOKENS, Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.computers import notes
+from engine.brimstone.computers import remembered_sheet
 from engine.brimstone.orders.plan import Leg, Line, Sheet, Step, placed
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.brimstone.rules.asks import PlaceOrders
+from engine.brimstone.rules.board_queries import ground
 from engine.brimstone.rules.march import destinations, why_no_forced_march
 from engine.brimstone.rules.placement import legal_orders, order_hexes
-from engine.brimstone.rules.questions import ground
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
@@ -40,8 +40,8 @@ class Recruit:
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
             sheet = Sheet(tuple(_lines(ask.view, dice)), pay_attack=dice.below(3), pay_defend=dice.below(3))
-            return Thought(placed(sheet), "He follows his nose.", notes.write(sheet))
-        answer = SheetDeputy(notes.read(notes_)).answer(ask)
+            return Thought(placed(sheet), "He follows his nose.", remembered_sheet.write(sheet))
+        answer = SheetDeputy(remembered_sheet.read(notes_)).answer(ask)
         return Thought(ask.sample(dice) if answer is None else answer)
 
 

@@ -10,12 +10,12 @@ from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
 from engine.brimstone.computers import captain
 from engine.brimstone.computers.lookahead import after_turn
-from engine.brimstone.computers.prospects import chances_to_win
+from engine.brimstone.computers.win_model import chances_to_win
 from engine.brimstone.orders.plan import Line, Sheet
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.brimstone.rules.asks import Execute
+from engine.brimstone.rules.board_queries import guard, payable
 from engine.brimstone.rules.march import destinations
-from engine.brimstone.rules.questions import guard, payable
 from engine.kernel.core import Json, Seat
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, replace
 
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.notation.backings import Backing
-from engine.brimstone.notation.lines import Clearing, Entry, Forgetting, Provision, Removal, read_line
-from engine.brimstone.notation.mending import mended
+from engine.brimstone.notation.corrections import mended
+from engine.brimstone.notation.order_lines import Clearing, Entry, Forgetting, Provision, Removal, read_line
 from engine.brimstone.notation.payments import Paying
 from engine.brimstone.notation.sentences import Said
 from engine.brimstone.notation.spelling import UnknownWord, clip
+from engine.brimstone.notation.supports import Backing
 from engine.brimstone.orders import edits
-from engine.brimstone.orders.aid import own_side
-from engine.brimstone.orders.outlook import faults
 from engine.brimstone.orders.plan import Line, Sheet, Wish
+from engine.brimstone.orders.support_choice import own_side
+from engine.brimstone.orders.warnings import faults
 from engine.kernel.core import Refused, Seat
 
 MOST_CHARACTERS = 4000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.brimstone.board.state import View
-from engine.brimstone.orders.outlook import check_sheet
 from engine.brimstone.orders.plan import Line, Sheet, placed
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
+from engine.brimstone.orders.warnings import check_sheet
 from engine.brimstone.rules.asks import Execute, PlaceOrders, SettleSupply
 from engine.brimstone.rules.placement import orders_for_an_absent_seat
 from engine.kernel.core import Ask, Json

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.orders.aid import side_for
 from engine.brimstone.orders.plan import Count, Leg, Line, Step
+from engine.brimstone.orders.support_choice import side_for
 from engine.brimstone.rules.combat import Backing, Battle, attack_terms, defence_terms, strength, supporters
 from engine.brimstone.rules.march import Group, March, check_groups
 from engine.kernel.core import Refused

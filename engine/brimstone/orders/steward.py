@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from engine.brimstone.board.components import AIRPORT, LANDS, TOKENS, Order
 from engine.brimstone.board.hexes import Hex, distance, neighbours
 from engine.brimstone.board.state import Position, View
-from engine.brimstone.orders.outlook import check_sheet
 from engine.brimstone.orders.plan import Leg, Line, Sheet, placed
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
+from engine.brimstone.orders.warnings import check_sheet
 from engine.brimstone.rules.asks import PlaceOrders
+from engine.brimstone.rules.board_queries import ground
 from engine.brimstone.rules.march import destinations
 from engine.brimstone.rules.placement import order_hexes, orders_for_an_absent_seat, why_no_order
-from engine.brimstone.rules.questions import ground
 from engine.kernel.core import Ask, Json
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.brimstone.board.components import CARDS, FIXED_TERRAINS, MAX_SWAPS, Card, Order
 from engine.brimstone.board.hexes import HEXES, Hex
+from engine.brimstone.board.home_values import worth_of_home
 from engine.brimstone.board.reading import read_hex
 from engine.brimstone.board.state import View
-from engine.brimstone.board.surroundings import worth_of_home
 from engine.brimstone.rules import sampling
 from engine.brimstone.rules.combat import SIDES, Battle, Side, best_retreat, most_payable
 from engine.brimstone.rules.march import Execution, Group, March, check_execution, check_march_on
@@ -17,7 +17,7 @@ from engine.brimstone.rules.placement import check_orders, orders_for_an_absent_
 from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, only_way
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_number, read_object
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from engine.brimstone.board.hexes import HEXES, Hex, neighbours
 from engine.brimstone.board.reading import read_hex
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Json, Refused, Seat
-from engine.kernel.reading import read_flag, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_flag, read_list, read_number, read_object
 
 _SHOWN = 8
 

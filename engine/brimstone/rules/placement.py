@@ -10,7 +10,7 @@ from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.reading import read_hex
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Json, Refused, Seat
-from engine.kernel.reading import read_choice
+from engine.kernel.strict_reading import read_choice
 
 
 def order_hexes(position: Position, seat: Seat) -> list[Hex]:

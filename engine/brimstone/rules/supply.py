@@ -12,7 +12,7 @@ from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.reading import read_hex_counts
 from engine.brimstone.board.state import Position, Supply, hex_supply
 from engine.kernel.core import Json, Refused, Seat
-from engine.kernel.reading import read_flag, read_number, read_object
+from engine.kernel.strict_reading import read_flag, read_number, read_object
 
 MOST_TRIED = 500
 """Ways to discharge that are looked at, to find whether there is but one."""

@@ -6,9 +6,9 @@ from engine.brimstone.board.components import BARREL_PRICE
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import State, seen_by
 from engine.brimstone.rules.asks import Execute, SettleSupply
-from engine.brimstone.rules.campaign import march
 from engine.brimstone.rules.events import OrderExecuted, OrderRemoved, Supplied
 from engine.brimstone.rules.march import Execution
+from engine.brimstone.rules.march_execution import march
 from engine.brimstone.rules.supply import SupplyAnswer, discharge, forage_hex
 from engine.kernel.core import Flow, Seat, Tell
 

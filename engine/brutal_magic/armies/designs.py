@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.brutal_magic.armies.names import POINTS, read_name, read_note, read_token
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_choice, read_list, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 HIGHEST: Final = 20
 """No trait is above it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.kernel.core import Json
-from engine.kernel.reading import read_choice, read_object
+from engine.kernel.strict_reading import read_choice, read_object
 
 Die = str
 DICE: Final = ("auto", "1d20", "3d6")

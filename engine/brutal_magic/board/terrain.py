@@ -10,7 +10,7 @@ from engine.brutal_magic.armies.names import read_name
 from engine.brutal_magic.board.layout import beginning_ground, board_of
 from engine.kernel.core import Json, Refused
 from engine.kernel.hexes import Axial, Hex, turned
-from engine.kernel.reading import read_object
+from engine.kernel.strict_reading import read_object
 
 HIGHEST: Final = 20
 """No number of terrain is above it."""

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from engine.brutal_magic.armies.designs import Attack, UnitType
 from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.board.routes import Path
-from engine.brutal_magic.computers.field import Field
-from engine.brutal_magic.computers.prospects import has_summons_to_spare
-from engine.brutal_magic.computers.worth import WORTH, Worth
+from engine.brutal_magic.computers.battlefield import Field
+from engine.brutal_magic.computers.weights import WORTH, Worth
+from engine.brutal_magic.computers.win_model import has_summons_to_spare
 from engine.brutal_magic.rules.asks import Activate
 from engine.brutal_magic.rules.summoning import AT_ONCE, room_for
 from engine.kernel.core import Ask, Json

@@ -12,7 +12,7 @@ from engine.brutal_magic.rules.guards import read_attack, read_guard
 from engine.brutal_magic.rules.summoning import Creature, read_summons
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.hexes import Hex
-from engine.kernel.reading import read_choice, read_list, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 RESTS: Final = ("hold", "guard")
 

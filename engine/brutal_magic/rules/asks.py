@@ -19,7 +19,7 @@ from engine.brutal_magic.rules.placing import why_not_there, widest_first
 from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
-from engine.kernel.reading import read_choice, read_object
+from engine.kernel.strict_reading import read_choice, read_object
 
 Allotment = dict[str, dict[Seat, int]]
 """types and hexes: how many each seat may define, and lay."""

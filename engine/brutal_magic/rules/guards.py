@@ -10,7 +10,7 @@ from engine.brutal_magic.armies.names import POINTS, UnitName, is_unit_name, sea
 from engine.brutal_magic.board.policy import read_die
 from engine.brutal_magic.board.state import Guard, Position
 from engine.kernel.core import Json, Refused, Seat
-from engine.kernel.reading import read_choice, read_flag, read_list, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_object
 
 
 def read_guard(value: Json, position: Position, unit: UnitName) -> Guard:

@@ -13,7 +13,7 @@ from engine.brutal_magic.rules.events import TerrainDefined, TerrainLaid
 from engine.brutal_magic.rules.placing import has_room
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.hexes import Hex
-from engine.kernel.reading import read_choice, read_list
+from engine.kernel.strict_reading import read_choice, read_list
 
 MOST_TYPES: Final = 4
 MOST_HEXES: Final = 20

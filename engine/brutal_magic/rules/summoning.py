@@ -10,7 +10,7 @@ from engine.brutal_magic.board.state import Position, State, Unit
 from engine.brutal_magic.rules.events import UnitAppeared
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.hexes import Hex
-from engine.kernel.reading import read_choice, read_list, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 AT_ONCE: Final = {"pawn": 2, "champion": 1}
 """How many of a class one act of summoning brings (B45)."""

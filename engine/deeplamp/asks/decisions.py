@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.deeplamp.asks import steward
-from engine.deeplamp.asks.deeds import Deed, read_deed
+from engine.deeplamp.asks.hero_actions import Deed, read_deed
 from engine.deeplamp.asks.sampling import some_deed
+from engine.deeplamp.serialization.drafts import Draft, fallback_drafts, read_drafts, sample_drafts
+from engine.deeplamp.serialization.sheets import read_sheet
 from engine.deeplamp.state.state import State
-from engine.deeplamp.written.drafts import Draft, fallback_drafts, read_drafts, sample_drafts
-from engine.deeplamp.written.sheets import read_sheet
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_number, read_object
 
 
 @dataclass(frozen=True)

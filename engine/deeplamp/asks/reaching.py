@@ -10,7 +10,7 @@ from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import NOWHERE, Field, search
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_choice, read_list, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 DRAGGING = 2
 """What a step costs with somebody down."""

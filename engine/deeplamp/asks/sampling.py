@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.deeplamp.asks import steward
-from engine.deeplamp.asks.actions import acting, can_level
-from engine.deeplamp.asks.deeds import read_deed
+from engine.deeplamp.asks.available_actions import acting, can_level
+from engine.deeplamp.asks.hero_actions import read_deed
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets
-from engine.deeplamp.asks.usable import enemies_in_reach, usable
+from engine.deeplamp.asks.usable_things import enemies_in_reach, usable
 from engine.deeplamp.state.hero import POLICIES
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engine.deeplamp.asks.actions import acting, can_level, closed_in_view, next_ability
+from engine.deeplamp.asks.available_actions import acting, can_level, closed_in_view, next_ability
 from engine.deeplamp.asks.reaching import field_of, in_the_way
 from engine.deeplamp.asks.targeting import guns_in_hand, hits_waiting, open_targets, targets
 from engine.deeplamp.state.activation import Activation

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.deeplamp.asks.rolls import hit_number
+from engine.deeplamp.asks.open_rolls import hit_number
 from engine.deeplamp.pack.model import Cost, Item
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.state.activation import Activation, Attack
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero, base_of
-from engine.deeplamp.state.occasions import can_pay, occasions
-from engine.deeplamp.state.outfit import SHOT
+from engine.deeplamp.state.hero_modifiers import SHOT
 from engine.deeplamp.state.paths import distance, sees
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
+from engine.deeplamp.state.timings import can_pay, occasions
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_choice, read_list, read_number
+from engine.kernel.strict_reading import read_choice, read_list, read_number
 
 Names = tuple[str, ...]
 

@@ -12,7 +12,7 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import room_in_bag
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 Gift = tuple[str, str, int, str]
 """What sort, which, how much, to whom."""

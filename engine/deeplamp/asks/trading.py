@@ -9,7 +9,7 @@ from engine.deeplamp.state.mine import Lot
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import can_carry, room_in_bag
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_choice, read_number
+from engine.kernel.strict_reading import read_choice, read_number
 
 GIFTS = ("item", "token", "coin", "ore", "lamp")
 

@@ -8,7 +8,7 @@ from engine.deeplamp.companion.crew import Foe
 from engine.deeplamp.companion.numbers import LOOT_MOST, MOST
 from engine.deeplamp.companion.sheets import read_label
 from engine.kernel.core import Refused
-from engine.kernel.reading import read_number
+from engine.kernel.strict_reading import read_number
 
 MOST_FOES = 30
 

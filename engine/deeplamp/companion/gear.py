@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.sheets import MOST_THINGS, read_label
 from engine.kernel.core import Refused
-from engine.kernel.reading import read_number
+from engine.kernel.strict_reading import read_number
 
 MOST_WEIGHT = 99
 MOST_WEIGHTS = 200

@@ -11,10 +11,10 @@ from engine.deeplamp.companion.crew import HEROES
 from engine.deeplamp.companion.numbers import LEVELS, MOST, MOST_HEROES, TOP_LEVEL
 from engine.deeplamp.companion.sheets import NO_CLASS, Sheet, read_label, read_sheet, read_stat
 from engine.deeplamp.companion.terms import NEUTRAL
-from engine.deeplamp.pack.words import STATS
-from engine.deeplamp.written.sheet_keys import NUMBERS
+from engine.deeplamp.pack.language import STATS
+from engine.deeplamp.serialization.sheet_keys import NUMBERS
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_number
+from engine.kernel.strict_reading import read_number
 
 SETTABLE: Final = (*NUMBERS, *(stat for stat in STATS if stat not in NUMBERS))
 """What can be set on a sheet by its name: what it counts, and its printed numbers."""

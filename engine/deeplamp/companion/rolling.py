@@ -12,9 +12,9 @@ from engine.deeplamp.companion import harm
 from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.crew import Roll
 from engine.deeplamp.companion.numbers import PERIL
-from engine.deeplamp.pack.words import SKILLS
+from engine.deeplamp.pack.language import SKILLS
 from engine.kernel.core import Refused
-from engine.kernel.reading import read_number
+from engine.kernel.strict_reading import read_number
 
 MOST_DICE: Final = 20
 _DICE: Final = re.compile(r"(\d{0,2})(d3|d6|d8|d36|peril)(?:([+-])(\d{1,2}))?")

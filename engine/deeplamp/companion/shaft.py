@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.deeplamp.companion.book import Book, listed
 from engine.deeplamp.companion.numbers import DARK_SPACES, MOUTH, OMEN_SPACES, REVIVES, target_at
 from engine.kernel.core import Refused
-from engine.kernel.reading import read_number
+from engine.kernel.strict_reading import read_number
 
 MOST_OMENS = 40
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from engine.deeplamp.companion.numbers import BAG, LOAD, MOST, TOP_LEVEL
-from engine.deeplamp.pack.shelf import shipped
-from engine.deeplamp.pack.words import STATS
+from engine.deeplamp.pack.finding import shipped
+from engine.deeplamp.pack.language import STATS
+from engine.deeplamp.serialization.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
 from engine.deeplamp.state.hero import POLICIES, POLICY
-from engine.deeplamp.written.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_choice, read_flag, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 NO_CLASS: Final = "blank"
 """The class of a sheet that says all its numbers itself."""

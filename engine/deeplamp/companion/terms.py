@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.deeplamp.pack.words import STATS
+from engine.deeplamp.pack.language import STATS
 
 NEUTRAL: Final[Mapping[str, str]] = {
     "dark": "the dark",

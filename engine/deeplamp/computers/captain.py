@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from engine.deeplamp.asks.decisions import Act, CancelOmen, Create
 from engine.deeplamp.asks.town import Day, Shop
-from engine.deeplamp.computers.growing import drafts
-from engine.deeplamp.computers.leading import next_deed
+from engine.deeplamp.computers.activation_policy import next_deed
+from engine.deeplamp.computers.hero_growth import drafts
 from engine.deeplamp.computers.recruit import Recruit
-from engine.deeplamp.computers.visiting import errands, stays
+from engine.deeplamp.computers.town_policy import errands, stays
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice

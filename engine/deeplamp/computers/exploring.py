@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.state.grid import Cell

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.asks.targeting import boosts

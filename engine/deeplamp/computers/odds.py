@@ -10,7 +10,7 @@ from typing import Final
 from engine.deeplamp.asks.targeting import guns_in_hand, reach_of, shots_of
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.outfit import MELEE, SHOT
+from engine.deeplamp.state.hero_modifiers import MELEE, SHOT
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_stat, stat
 

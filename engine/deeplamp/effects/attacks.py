@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.deeplamp.asks.rolls import FAILS
+from engine.deeplamp.asks.open_rolls import FAILS
 from engine.deeplamp.effects.heroes import Work
 from engine.deeplamp.mine.moving import moved_again
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.kernel.core import Flow
 
 

@@ -13,11 +13,11 @@ from engine.deeplamp.pack.vocabulary import Condition, Effect
 from engine.deeplamp.play.asking import Asking, ask_all, ask_first, ask_one, seats_of
 from engine.deeplamp.play.events import Chosen, Tested
 from engine.deeplamp.play.gains import change
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.occasions import can_pay, occasions
 from engine.deeplamp.state.stats import has_nerve, skill
+from engine.deeplamp.state.timings import can_pay, occasions
 from engine.kernel.core import Flow, Json
 
 

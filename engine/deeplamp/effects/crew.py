@@ -11,7 +11,7 @@ from engine.deeplamp.mine.doors import change_any_door
 from engine.deeplamp.mine.shaft import lay_omen, move_crew, move_dark, shaft_event
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play.events import ByHand
-from engine.deeplamp.play.procedure import Cause, Group, Play
+from engine.deeplamp.play.turn_context import Cause, Group, Play
 from engine.kernel.core import Flow
 
 

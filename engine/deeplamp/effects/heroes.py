@@ -21,7 +21,7 @@ from engine.deeplamp.play.gains import (
     lose_item,
     lose_token,
 )
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import nearest_free
 from engine.deeplamp.state.state import Boon

@@ -10,9 +10,9 @@ from engine.deeplamp.effects.choices import OF_CHOICE
 from engine.deeplamp.effects.crew import ON_THE_TABLE
 from engine.deeplamp.effects.heroes import ON_HEROES, Work
 from engine.deeplamp.fights.arrivals import bring
-from engine.deeplamp.fights.kegs import look_at_kegs
+from engine.deeplamp.fights.explosives import look_at_kegs
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.kernel.core import Flow
 
 EFFECTS: Final[Mapping[str, Work]] = {**ON_HEROES, **ON_THE_TABLE, **OF_CHOICE, **OF_ATTACK}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.deeplamp.asks.decisions import TestBy
 from engine.deeplamp.play.asking import Asking, ask_first, seats_of
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import IN_DESCENT, State

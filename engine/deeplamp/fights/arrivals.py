@@ -9,8 +9,8 @@ from engine.deeplamp.fights.placing import ambush_space, attack_space
 from engine.deeplamp.fights.wounds import end_fight
 from engine.deeplamp.pack.model import Card
 from engine.deeplamp.play.events import EnemyArrived, FightBegun
-from engine.deeplamp.play.procedure import Arrival, Group, Play, TurnCut
 from engine.deeplamp.play.things import enemy_work, happen
+from engine.deeplamp.play.turn_context import Arrival, Group, Play, TurnCut
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.state import IN_DESCENT
 from engine.deeplamp.state.stats import enemy_stat

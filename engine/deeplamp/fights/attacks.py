@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.deeplamp.asks.deeds import Assault, DealHits
+from engine.deeplamp.asks.hero_actions import Assault, DealHits
 from engine.deeplamp.asks.targeting import Names, hits_waiting, open_targets, shots_of
 from engine.deeplamp.fights.wounds import strike_enemy
 from engine.deeplamp.play.events import ThingLost
 from engine.deeplamp.play.gains import change
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work, work
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.activation import Activation, Attack, Roll
 from engine.deeplamp.state.hero import Hero, without
-from engine.deeplamp.state.occasions import occasions
-from engine.deeplamp.state.outfit import MELEE, SHOT
+from engine.deeplamp.state.hero_modifiers import MELEE, SHOT
 from engine.deeplamp.state.stats import has_nerve, stat
+from engine.deeplamp.state.timings import occasions
 from engine.kernel.core import Flow
 
 _CRITICAL = 6

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.deeplamp.fights.kegs import look_at_kegs
+from engine.deeplamp.fights.explosives import look_at_kegs
 from engine.deeplamp.fights.placing import fewest_on
 from engine.deeplamp.heroes.harm import Harm, strike_hero
-from engine.deeplamp.pack.words import SIZES
+from engine.deeplamp.pack.language import SIZES
 from engine.deeplamp.play.events import ActivationBegun, Moved
-from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.play.things import enemy_work
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.hero import Hero

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.play.events import Hardened
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.fight import Kind
 
 _FACES = 6

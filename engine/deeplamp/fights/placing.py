@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.grid import SIDES, Cell, doors_of, side_of, spaces_of, turned
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import bare, top_left

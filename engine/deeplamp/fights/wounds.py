@@ -6,12 +6,12 @@ from engine.deeplamp.heroes.healing import heal, recover
 from engine.deeplamp.play.cards import draw_cards, lay_aside
 from engine.deeplamp.play.events import EnemyGone, EnemyHurt, FightEnded, ThingWorked
 from engine.deeplamp.play.gains import gain_nerve, gain_xp, is_acting
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work, forget, happen
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.occasions import occasions
 from engine.deeplamp.state.stats import enemy_stat, enemy_things, hardenings
+from engine.deeplamp.state.timings import occasions
 from engine.kernel.core import Flow
 
 

@@ -8,12 +8,12 @@ from engine.deeplamp.asks.decisions import Create
 from engine.deeplamp.play.asking import ask_all
 from engine.deeplamp.play.events import HeroCame
 from engine.deeplamp.play.gains import gain_token, set_default_hands
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
+from engine.deeplamp.serialization.drafts import Draft
+from engine.deeplamp.serialization.sheets import mark_used, read_sheet, read_sheets
 from engine.deeplamp.state.hero import Hero, Kit, Training, Vitals, fixed
 from engine.deeplamp.state.paths import nearest_free
 from engine.deeplamp.state.state import State
-from engine.deeplamp.written.drafts import Draft
-from engine.deeplamp.written.sheets import mark_used, read_sheet, read_sheets
 from engine.kernel.core import Flow, Json, Seat
 
 

@@ -11,13 +11,13 @@ from engine.deeplamp.play.asking import Asking
 from engine.deeplamp.play.charts import roll_chart
 from engine.deeplamp.play.events import AdventureEnded, Died, LampPassed, Revived, WentDown
 from engine.deeplamp.play.gains import change, gain_nerve
-from engine.deeplamp.play.procedure import Cause, DescentOver, Play
 from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.play.turn_context import Cause, DescentOver, Play
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.occasions import can_pay, occasions
 from engine.deeplamp.state.paths import bare
 from engine.deeplamp.state.state import IN_DESCENT, State
 from engine.deeplamp.state.stats import LIMITS, has_nerve, is_full, room, stat
+from engine.deeplamp.state.timings import can_pay, occasions
 from engine.kernel.core import Flow
 
 Counted = Asking[int]

@@ -6,7 +6,7 @@ from engine.deeplamp.heroes.harm import kill, settle
 from engine.deeplamp.play.charts import LISTS, roll_chart
 from engine.deeplamp.play.events import Moved, Recovered, ThingLost
 from engine.deeplamp.play.gains import change, gain_xp
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.hero import Hero, without
 from engine.deeplamp.state.paths import nearest_free
 from engine.deeplamp.state.state import State

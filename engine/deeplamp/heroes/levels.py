@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.actions import next_ability
+from engine.deeplamp.asks.available_actions import next_ability
 from engine.deeplamp.asks.decisions import KeepChant
 from engine.deeplamp.play.asking import ask_one
 from engine.deeplamp.play.charts import roll_line
 from engine.deeplamp.play.events import LevelGained, ThingGained
 from engine.deeplamp.play.gains import change, gain_nerve
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 

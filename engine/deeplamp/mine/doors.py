@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.play.events import DoorChanged, Moved, TileJoined
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.grid import (
     CLOSED,
     JOINED,

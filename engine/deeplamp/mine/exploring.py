@@ -13,7 +13,7 @@ from engine.deeplamp.play.asking import Asking, ask_all, seats_of
 from engine.deeplamp.play.cards import carry_out, lay_aside
 from engine.deeplamp.play.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
 from engine.deeplamp.play.gains import change
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.grid import CLOSED, JOINED, OPEN, UNKNOWN
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.deeds import Move
+from engine.deeplamp.asks.hero_actions import Move
 from engine.deeplamp.asks.reaching import DRAGGING
 from engine.deeplamp.play.events import Moved
 from engine.deeplamp.play.gains import change, gain_nerve
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State

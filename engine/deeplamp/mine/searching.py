@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.deeds import Help, Look, Search
+from engine.deeplamp.asks.hero_actions import Help, Look, Search
 from engine.deeplamp.heroes.healing import recover
 from engine.deeplamp.mine.doors import look
 from engine.deeplamp.mine.shaft import move_crew
 from engine.deeplamp.play.cards import draw_cards
 from engine.deeplamp.play.events import Searched
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.activation import Activation, Roll
-from engine.deeplamp.state.occasions import occasions
 from engine.deeplamp.state.stats import has_nerve, stat
+from engine.deeplamp.state.timings import occasions
 from engine.kernel.core import Flow
 
 

@@ -6,7 +6,7 @@ from engine.deeplamp.fights.hardening import harden
 from engine.deeplamp.heroes.harm import lose
 from engine.deeplamp.play.cards import carry_out
 from engine.deeplamp.play.events import ChartLine, LampTested, OmenLaid, ShaftMoved
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 from engine.kernel.core import Flow

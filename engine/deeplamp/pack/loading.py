@@ -13,6 +13,7 @@ from types import UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from engine.deeplamp.pack.amounts import Amount, parse_amount
+from engine.deeplamp.pack.language import LARGEST
 from engine.deeplamp.pack.model import (
     BagToken,
     Card,
@@ -25,7 +26,6 @@ from engine.deeplamp.pack.model import (
     Written,
 )
 from engine.deeplamp.pack.vocabulary import VOCABULARY, Effect, Effects, Left
-from engine.deeplamp.pack.words import LARGEST
 from engine.deeplamp.pack.world import Mission, Numbers, Town
 from engine.kernel.core import Json, Refused
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
+from engine.deeplamp.pack.language import RICHEST
 from engine.deeplamp.pack.vocabulary import Effects
-from engine.deeplamp.pack.words import RICHEST
 
 Price = Annotated[int, RICHEST]
 """A sum of coin or experience."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from engine.deeplamp.pack.amounts import Amount, fixed
-from engine.deeplamp.pack.words import RICHEST
+from engine.deeplamp.pack.language import RICHEST
 from engine.kernel.core import Json
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.state import State, seen
 from engine.kernel.actions import asking
 from engine.kernel.core import Ask, First, Seat

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.pack import words
+from engine.deeplamp.pack import language
 from engine.deeplamp.play.events import ThingLost
 from engine.deeplamp.play.gains import gain_item
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
@@ -16,7 +16,7 @@ def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
         card = play.draw(deck)
         if card is None:
             return
-        if deck in words.ITEM_DECKS:
+        if deck in language.ITEM_DECKS:
             gain_item(play, hero, card)
         else:
             yield from carry_out(play, deck, card, hero)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.deeplamp.pack.model import Chart, Entry
 from engine.deeplamp.play.events import ChartLine, ThingGained
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.play.events import Changed, ThingGained, ThingLost
-from engine.deeplamp.play.procedure import Play
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.hero import WITHIN, Hero, base_of, without
 from engine.deeplamp.state.mine import Lot
 from engine.deeplamp.state.state import IN_DESCENT, State

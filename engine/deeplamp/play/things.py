@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from engine.deeplamp.pack.model import On, Remains, Thing
 from engine.deeplamp.play.events import ThingWorked
 from engine.deeplamp.play.gains import change, lose_item
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero, parts_of
-from engine.deeplamp.state.occasions import is_used, key_of, occasions
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_things
+from engine.deeplamp.state.timings import is_used, key_of, occasions
 from engine.kernel.core import Flow
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from engine.deeplamp.pack.complete_pack import Pack
+from engine.deeplamp.pack.finding import find_pack
 from engine.deeplamp.pack.model import Connector, Tile
-from engine.deeplamp.pack.shelf import find_pack
 from engine.deeplamp.pack.tiles import door_cells
-from engine.deeplamp.pack.whole import Pack
 from engine.kernel.core import Json, Refused
 
 Cell = tuple[int, int]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.deeplamp.pack.shelf import SHIPPED, PackName, find_pack, shipped
+from engine.deeplamp.pack.finding import SHIPPED, PackName, find_pack, shipped
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer, chosen_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
+from engine.deeplamp.pack.complete_pack import Pack
+from engine.deeplamp.pack.finding import SHIPPED, find_pack
 from engine.deeplamp.pack.model import EnemyKind, HeroClass, Side
-from engine.deeplamp.pack.shelf import SHIPPED, find_pack
-from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.world import Mission
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.fight import Enemy, Fight, Kind

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.deeplamp.pack import words
+from engine.deeplamp.pack import language
 from engine.deeplamp.pack.model import EnemyKind, Thing
 from engine.deeplamp.state.fight import Kind
 from engine.deeplamp.state.hero import Hero, base_of, parts_of
-from engine.deeplamp.state.outfit import MELEE, Outfit, outfit_of, sheet_mods
+from engine.deeplamp.state.hero_modifiers import MELEE, Outfit, outfit_of, sheet_mods
 from engine.deeplamp.state.state import State
 
 MOST_HANDS = 2
@@ -41,10 +41,10 @@ def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: st
         found = sheet_mods(state, hero, outfit, attempt)
     if state.in_force.remains or state.in_force.boons:
         found = [*found, *_passing_mods(state, hero, name, how)]
-    if name in words.ARMORS:
+    if name in language.ARMORS:
         return _armor(base, found)
     total = base + sum(found)
-    if name in words.NUMBERS_TO_ROLL:
+    if name in language.NUMBERS_TO_ROLL:
         return min(6, max(2, total))
     return max(0, total) if name in _NEVER_BELOW_0 else total
 
@@ -72,7 +72,7 @@ def _printed(state: State, hero: Hero, outfit: Outfit, name: str) -> int:
 
 def all_stats(state: State, hero: Hero) -> dict[str, int]:
     """All numbers of a hero as they count now, those of attacks for melee."""
-    return {name: stat(state, hero, name, MELEE) for name in words.STATS}
+    return {name: stat(state, hero, name, MELEE) for name in language.STATS}
 
 
 def skill(state: State, hero: Hero, name: str) -> int:
@@ -132,7 +132,7 @@ def _enemy_stat(state: State, kind: str, name: str) -> int:
     else:
         base = getattr(side, name)
     total = base + sum(mod.n for thing in enemy_things(state, kind) for mod in thing.mods if mod.stat == name)
-    return min(6, max(2, total)) if name in words.NUMBERS_TO_ROLL and name == "to_hit" else max(0, total)
+    return min(6, max(2, total)) if name in language.NUMBERS_TO_ROLL and name == "to_hit" else max(0, total)
 
 
 def initiative(state: State, who: str) -> int:

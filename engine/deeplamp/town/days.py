@@ -10,8 +10,8 @@ from engine.deeplamp.play.asking import ask_all, seats_of
 from engine.deeplamp.play.charts import roll_chart, roll_line
 from engine.deeplamp.play.events import DayBegun, Died, LeftTown, MarkerMoved, Stayed, ThingGained
 from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item, lose_token
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import happen
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Flow

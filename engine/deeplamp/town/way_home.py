@@ -6,8 +6,8 @@ from engine.deeplamp.heroes.harm import Harm, kill, strike_hero
 from engine.deeplamp.play.cards import lay_aside
 from engine.deeplamp.play.charts import roll_chart
 from engine.deeplamp.play.gains import change
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import forget, happen
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero, parts_of
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import LIMITS, is_full

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.deeplamp.asks.decisions import Act
-from engine.deeplamp.asks.usable import can_reroll_move
+from engine.deeplamp.asks.usable_things import can_reroll_move
 from engine.deeplamp.heroes.harm import Harm, hurt, strike_hero
 from engine.deeplamp.mine.moving import count_move
 from engine.deeplamp.play.asking import ask_one
 from engine.deeplamp.play.events import ActivationBegun, ActivationEnded
 from engine.deeplamp.play.gains import change, drop_spare_nerve
-from engine.deeplamp.play.procedure import Play
 from engine.deeplamp.play.things import work_for
+from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero

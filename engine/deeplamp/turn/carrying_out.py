@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.deeplamp.asks.deeds import (
+from engine.deeplamp.asks.hero_actions import (
     Accept,
     AddFavor,
     Assault,
@@ -29,19 +29,19 @@ from engine.deeplamp.asks.deeds import (
     Use,
 )
 from engine.deeplamp.asks.trading import lots_here
-from engine.deeplamp.asks.usable import usable
+from engine.deeplamp.asks.usable_things import usable
 from engine.deeplamp.fights import attacks as attacking
-from engine.deeplamp.fights.kegs import blast, bounce
+from engine.deeplamp.fights.explosives import blast, bounce
 from engine.deeplamp.heroes.harm import pass_lamp
 from engine.deeplamp.heroes.levels import level_up
 from engine.deeplamp.mine import moving, searching
 from engine.deeplamp.play.events import FleeSet, PolicySet, ThingWorked
 from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item, lose_token
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import begin_work
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.hero import fixed
-from engine.deeplamp.state.outfit import is_wielded
+from engine.deeplamp.state.hero_modifiers import is_wielded
 from engine.deeplamp.state.stats import has_nerve, stat
 from engine.deeplamp.turn.chants import add_favor, finish_chant, sing, sung_again
 from engine.kernel.core import Flow

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.deeplamp.asks.deeds import AddFavor, SingChant
-from engine.deeplamp.asks.usable import sang_key
+from engine.deeplamp.asks.hero_actions import AddFavor, SingChant
+from engine.deeplamp.asks.usable_things import sang_key
 from engine.deeplamp.heroes.harm import Harm, strike_hero
 from engine.deeplamp.play.events import ThingWorked
 from engine.deeplamp.play.gains import change, gain_xp
-from engine.deeplamp.play.procedure import Cause, Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.stats import has_nerve
 from engine.kernel.core import Flow

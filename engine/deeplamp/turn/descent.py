@@ -9,8 +9,8 @@ from engine.deeplamp.heroes.crew import fill_pool
 from engine.deeplamp.heroes.harm import pass_lamp
 from engine.deeplamp.play.asking import ask_first, seats_of
 from engine.deeplamp.play.events import TurnBegun
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import forget, happen
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.fight import Fight
 from engine.deeplamp.state.grid import JOINED, OPEN, UNKNOWN, Cell, Lying, doors_of
 from engine.deeplamp.state.hero import Marks

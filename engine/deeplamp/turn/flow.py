@@ -6,7 +6,7 @@ from engine.deeplamp.asks.decisions import ChooseMission
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.heroes.crew import gather_crew, make_heroes
 from engine.deeplamp.play.asking import ask_first
-from engine.deeplamp.play.procedure import DescentOver, Play
+from engine.deeplamp.play.turn_context import DescentOver, Play
 from engine.deeplamp.state.state import IN_TURN, State
 from engine.deeplamp.town.days import arrive, spend_day
 from engine.deeplamp.town.way_home import carry_home, come_home, travel

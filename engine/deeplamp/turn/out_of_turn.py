@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.deeplamp.play.events import FleeSet, PolicySet
+from engine.deeplamp.serialization.drafts import read_policy
 from engine.deeplamp.state.hero import POLICIES, Hero, fixed
 from engine.deeplamp.state.state import IN_TURN, State
-from engine.deeplamp.written.drafts import read_policy
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_flag, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_object
 
 _KINDS: Final = ("policy", "flee")
 _SELDOM: Final = 8

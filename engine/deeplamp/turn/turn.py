@@ -12,8 +12,8 @@ from engine.deeplamp.mine.shaft import test_lamp
 from engine.deeplamp.play.asking import ask_first, seats_of
 from engine.deeplamp.play.cards import lay_aside
 from engine.deeplamp.play.events import AdventureEnded, TurnBegun
-from engine.deeplamp.play.procedure import DescentOver, Play, TurnCut
 from engine.deeplamp.play.things import forget, happen
+from engine.deeplamp.play.turn_context import DescentOver, Play, TurnCut
 from engine.deeplamp.state.hero import Hero, Marks
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import initiative

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.earth_mans_burden.board.options import Options
 from engine.earth_mans_burden.board.state import Condition, Hand, Loss, State, Trade
 from engine.kernel.core import Json
-from engine.kernel.parts import Each, Parts, as_it_is
+from engine.kernel.state_encoding import Each, Parts, as_it_is
 
 
 def load(data: Json) -> State:

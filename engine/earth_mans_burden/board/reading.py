@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.earth_mans_burden.board.worlds import REGIONS, World
 from engine.kernel.core import Json, Refused
-from engine.kernel.reading import read_number, read_object
+from engine.kernel.strict_reading import read_number, read_object
 
 
 def read_world(value: Json) -> World:

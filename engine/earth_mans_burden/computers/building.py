@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.earth_mans_burden.board.worlds import HOME, World
-from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.rules.attacks import own_developments
 from engine.earth_mans_burden.rules.claiming import Claim, claimable
 from engine.earth_mans_burden.rules.exploitation import Projects

@@ -9,8 +9,8 @@ from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import HOME, Owner, World, above
 from engine.earth_mans_burden.computers import building, dealing, fighting
 from engine.earth_mans_burden.computers.flying import Flying
-from engine.earth_mans_burden.computers.style import NEAR, Style
-from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthrown
+from engine.earth_mans_burden.computers.unit_values import Worth, is_steadied, overthrown
+from engine.earth_mans_burden.computers.weights import NEAR, Style
 from engine.earth_mans_burden.rules.asks import (
     ClaimRegions,
     Combat,

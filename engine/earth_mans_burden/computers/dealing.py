@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.earth_mans_burden.board.state import Hand, Position, Trade, View
 from engine.earth_mans_burden.board.worlds import REGIONS
-from engine.earth_mans_burden.computers.style import Style
-from engine.earth_mans_burden.computers.worth import Worth, strength_of
+from engine.earth_mans_burden.computers.unit_values import Worth, strength_of
+from engine.earth_mans_burden.computers.weights import Style
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.rules.trading import can_accept
 from engine.kernel.core import Json, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
-from engine.earth_mans_burden.computers.worth import Worth, is_steadied
+from engine.earth_mans_burden.computers.unit_values import Worth, is_steadied
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.odds import chance_to_claim, chances, expected_losses, save_of
 

@@ -20,7 +20,7 @@ from engine.earth_mans_burden.board.worlds import (
     worlds_under,
 )
 from engine.earth_mans_burden.computers.fighting import reprisal
-from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.rules.movement import Move
 from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
 

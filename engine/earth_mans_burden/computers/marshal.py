@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.computers import settling
 from engine.earth_mans_burden.computers.captain import Captain, exploit, move
-from engine.earth_mans_burden.computers.style import FAR, FIRST, SECOND, Style
-from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.computers.unit_values import Worth
+from engine.earth_mans_burden.computers.weights import FAR, FIRST, SECOND, Style
 from engine.earth_mans_burden.rules.asks import Exploit, MoveFleets
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Thought

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.earth_mans_burden.computers import dealing
-from engine.earth_mans_burden.computers.style import NEAR
+from engine.earth_mans_burden.computers.weights import NEAR
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.rules.claiming import claimable
 from engine.kernel.core import Ask

@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.earth_mans_burden.board.worlds import HOME, MOST_REGIONS, World
 from engine.earth_mans_burden.computers.building import even
 from engine.earth_mans_burden.computers.flying import Flying
-from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 
 MANY = 32

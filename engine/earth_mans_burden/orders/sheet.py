@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import LINKS, Owner, Place, World
-from engine.earth_mans_burden.orders.standing import Standing, StandingDeputy
+from engine.earth_mans_burden.orders.standing_instructions import Standing, StandingDeputy
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit
 from engine.earth_mans_burden.rules.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.rules.claiming import Claim, claimable

@@ -13,7 +13,7 @@ from engine.earth_mans_burden.rules.trading import check_has, check_may_go, hand
 from engine.earth_mans_burden.rules.victory import look_for_victory
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_number, read_object
 
 Act = Callable[[State, Seat, Mapping[str, Json], Tell], None]
 

@@ -11,7 +11,7 @@ from engine.earth_mans_burden.rules import attacks, claiming, exploitation, move
 from engine.earth_mans_burden.rules.movement import Move
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_number, read_object
+from engine.kernel.strict_reading import read_number, read_object
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from engine.earth_mans_burden.board.reading import read_world
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import REGIONS, UN, Owner, Place, World
 from engine.kernel.core import Json, Refused, Seat
-from engine.kernel.reading import read_choice, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_number, read_object
 
 
 class Attack(NamedTuple):

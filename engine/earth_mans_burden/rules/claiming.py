@@ -11,10 +11,10 @@ from engine.earth_mans_burden.board.worlds import World
 from engine.earth_mans_burden.rules.attacks import own_fleets
 from engine.earth_mans_burden.rules.events import ClaimRolled
 from engine.earth_mans_burden.rules.odds import NEEDED
-from engine.earth_mans_burden.rules.throwing import throw
+from engine.earth_mans_burden.rules.rolling import throw
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_list, read_number, read_object
+from engine.kernel.strict_reading import read_list, read_number, read_object
 
 
 class Claim(NamedTuple):

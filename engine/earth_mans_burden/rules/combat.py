@@ -17,7 +17,7 @@ from engine.earth_mans_burden.rules.events import (
     UnitsDestroyed,
 )
 from engine.earth_mans_burden.rules.odds import hits, save_of
-from engine.earth_mans_burden.rules.throwing import throw
+from engine.earth_mans_burden.rules.rolling import throw
 from engine.kernel.core import Flow, Seat, Tell
 from engine.kernel.dice import Dice
 

@@ -9,7 +9,7 @@ from engine.earth_mans_burden.board.state import Position, State, change
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
 from engine.earth_mans_burden.rules.events import FleetsMoved
 from engine.kernel.core import Json, Refused, Seat, Tell
-from engine.kernel.reading import read_list, read_number, read_object
+from engine.kernel.strict_reading import read_list, read_number, read_object
 
 
 class Move(NamedTuple):

@@ -10,7 +10,7 @@ from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS, UN, UN_
 from engine.earth_mans_burden.rules.events import FleetsPlaced, UnArrived
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_number, read_object
+from engine.kernel.strict_reading import read_number, read_object
 
 STARTING_PLACES: tuple[Place, ...] = (HOME, *above(HOME))
 

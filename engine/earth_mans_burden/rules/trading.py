@@ -13,7 +13,7 @@ from engine.earth_mans_burden.board.worlds import REGIONS, World
 from engine.earth_mans_burden.rules.events import OfferDropped, OfferMade, Traded
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_list, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_list, read_number, read_object
 
 UNITS = ("fleets", "developments", "all")
 

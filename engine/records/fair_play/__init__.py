@@ -16,7 +16,7 @@ docs/fair-play.md explains it. All is pure: secrets, salts and numbers are given
 
 Rulings beside the protocol:
 - What a game writes (answers, acts, options, table, expect) is hashed and stored in a log or record as
-  `engine.records.portable.portable` makes it: names that people typed are no keys. `native` leads back.
+  `engine.records.portable_json.portable` makes it: names that people typed are no keys. `native` leads back.
 - The numbers of steps only rise. Where an action changes who is asked, the open step ends with it: what
   is asked then is a new step, in which sealed answers that stand are entered anew, with new seals.
   Where the same seats are asked and a sealed answer has become illegal, a `back` follows the action.
@@ -27,7 +27,8 @@ Rulings beside the protocol:
 from engine.records.fair_play import entries
 from engine.records.fair_play.canonical import FORMAT, NotCanonical, canonical, hashed, parse
 from engine.records.fair_play.chain import Header, heads, next_head
-from engine.records.fair_play.counting import Count, count, opened
+from engine.records.fair_play.cut_word import kept_word
+from engine.records.fair_play.effective_log import Count, count, opened
 from engine.records.fair_play.entries import BY_VOTE, Asked, Entry, Given
 from engine.records.fair_play.hashes import (
     Cut,
@@ -43,7 +44,6 @@ from engine.records.fair_play.hashes import (
 )
 from engine.records.fair_play.lines import Line, Opening, Receipt
 from engine.records.fair_play.recording import Chained, Content, Person, record_of, script_of
-from engine.records.fair_play.words import kept_word
 
 __all__ = [
     "BY_VOTE",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 
-from engine.kernel.base import may_act
 from engine.kernel.contract import Game
 from engine.kernel.dice import Dice
-from engine.records.fair_play.played import FairGame, Lobby, Setting
+from engine.kernel.game_base import may_act
+from engine.records.fair_play.recorded_game import FairGame, Lobby, Setting
 
 PEOPLE = 2
 """So many people sit at it, first of all; the others are computers."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.kernel.core import Json
 from engine.records.fair_play.canonical import FORMAT
 from engine.records.fair_play.chain import Header, heads
-from engine.records.fair_play.counting import count, opened
+from engine.records.fair_play.effective_log import count, opened
 from engine.records.fair_play.entries import Entry
 
 

@@ -5,7 +5,7 @@ anybody may have written.
 """
 
 from engine.records.proof.form import MOST_BYTES
-from engine.records.proof.posted import decode
+from engine.records.proof.posted_lines import decode
 from engine.records.proof.verifying import FAILS, HOLDS, IN_PART, NO_RECORD, Report, verify
 
 __all__ = ["FAILS", "HOLDS", "IN_PART", "MOST_BYTES", "NO_RECORD", "Report", "decode", "verify"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.records.fair_play import Content, Entry, Line, canonical
 from engine.records.proof.faults import fail
-from engine.records.proof.posted import Copied, PostedLine, PostedOpening
+from engine.records.proof.posted_lines import Copied, PostedLine, PostedOpening
 
 LOOK = (
     "Look in Discord whether the bot posted this line, whether it is marked (edited), whether it stands "

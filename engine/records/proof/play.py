@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.kernel.core import Seat
 from engine.kernel.dice import LIMIT_IN_A_LOG, Dice
 from engine.records.fair_play import BY_VOTE, Entry
-from engine.records.fair_play.counting import Count
+from engine.records.fair_play.effective_log import Count
 from engine.records.proof.faults import fail, is_same
 from engine.records.proof.lobby import People
 

@@ -13,11 +13,11 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from engine.records.draws import drawn_keys
 from engine.records.fair_play import Content, Count, Entry
-from engine.records.portable import native, portable
+from engine.records.portable_json import native, portable
 from engine.records.proof.faults import Fails, fail, is_same
 from engine.records.record import closing
-from engine.registry.bringing import brought_to, packs_of
 from engine.registry.catalogue import find_game
+from engine.registry.pack_loading import brought_to, packs_of
 
 DRAWN = "the rules draw otherwise"
 ENDED = "the end is not what the rules lead to"

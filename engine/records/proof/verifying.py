@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.core import Refused
-from engine.kernel.foreign import Unreadable, parse
+from engine.kernel.untrusted_json import Unreadable, parse
 from engine.records.fair_play import Content, commitment
-from engine.records.proof import uncut
+from engine.records.proof import without_cut
 from engine.records.proof.comparing import LOOK, Known, compare, receipts_of
 from engine.records.proof.ends import check_script, check_seed, read_openings
 from engine.records.proof.faults import Fails, fail
 from engine.records.proof.form import check_form, is_text, is_too_large, read_record
-from engine.records.proof.posted import Copied, find
+from engine.records.proof.posted_lines import Copied, find
 from engine.records.proof.replaying import Unplayed, replay
 from engine.records.proof.story import Story, read_log
 
@@ -149,8 +149,8 @@ def _verify_uncut(record: Mapping[str, Any], *, is_posted: bool) -> Report:
     if is_posted:
         return _failed(record, Fails(15, "lines of fair play were posted, and the record has nothing of it"))
     try:
-        lines = list(uncut.verify(record))
-    except uncut.Unproven as why:
+        lines = list(without_cut.verify(record))
+    except without_cut.Unproven as why:
         return _failed(record, why)
     except (Refused, Unreadable) as why:
         return Report(NO_RECORD, (f"This is no record that can be checked: {why}",))

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from lab.soak.discord import payloads
-from sandbox.camera import Entry, File, Part, Shown
+from sandbox.recorder import Entry, File, Part, Shown
 
 APP, GUILD = 100_000_000_000_000_001, 200_000_000_000_000_001
 FIRST_CHANNEL, FIRST_DM, FIRST_PERSON = (n * 100_000_000_000_000_000 for n in (3, 4, 5))

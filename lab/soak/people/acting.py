@@ -7,9 +7,9 @@ from random import Random
 
 from lab.soak.discord.world import APP, look
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
-from sandbox.camera import Part, Shown
+from sandbox.components import act_parts
 from sandbox.habits import at_random
-from sandbox.parts import act_parts
+from sandbox.recorder import Part, Shown
 
 LABEL = "Act"
 OFTEN = 0.2

@@ -13,8 +13,8 @@ from simcord.enums import ComponentType
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, Interaction, Message, look, text_of
 from sandbox import forms
-from sandbox.camera import Part, Shown
-from sandbox.parts import active_parts
+from sandbox.components import active_parts
+from sandbox.recorder import Part, Shown
 
 COMMAND, COMPONENT, FORM = 2, 3, 5
 PATIENCE = 8.0

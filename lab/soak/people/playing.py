@@ -8,8 +8,8 @@ from random import Random
 from lab.soak.discord.world import Message
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from sandbox.catalogue import find_ways
+from sandbox.components import step_of
 from sandbox.habits import Habit, NotOffered
-from sandbox.parts import step_of
 
 MOST_DEEDS = 150
 MOST_TRIES = 4

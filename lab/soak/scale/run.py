@@ -18,14 +18,14 @@ from bot.store import Store
 from bot.store.database.url import is_sqlite
 from lab.shell.progress import Bars, timed
 from lab.soak.copies import Copies
-from lab.soak.scale import late
+from lab.soak.scale import overdue as late
+from lab.soak.scale.crowd import Town
 from lab.soak.scale.figures import Figures, half_ms
 from lab.soak.scale.fill import analyze, fill, queue
 from lab.soak.scale.fleet import Fleet
 from lab.soak.scale.measure import claim_ms, tick_ms
 from lab.soak.scale.sharded import ShardedServer
 from lab.soak.scale.strangers import WideWorld
-from lab.soak.scale.town import Town
 
 WAITING = (0, 5_000, 50_000)
 START_SECONDS = 180.0

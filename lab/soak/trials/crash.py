@@ -20,14 +20,14 @@ from lab.shell.progress import Tell, silent
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, World, look, own_nonce, text_of
 from lab.soak.people.acting import LABEL, OFTEN, act
-from lab.soak.people.alike import Alike
+from lab.soak.people.deterministic import Alike
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, is_over, posts
 from lab.soak.people.proof import unproven
-from lab.soak.process.keeper import Keeper, kept
+from lab.soak.process.supervisor import Keeper, kept
 from sandbox.catalogue import find_ways
+from sandbox.components import step_of
 from sandbox.names import NAMES
-from sandbox.parts import step_of
 from sandbox.seating import Setting, seats_near
 
 SEATS = 4

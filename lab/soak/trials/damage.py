@@ -26,7 +26,7 @@ from bot.store.database.schema import metadata
 from bot.store.database.url import read_url
 from lab.shell.progress import Tell, silent
 from lab.soak.copies import Copies, Files, Server
-from lab.soak.trials.hall import Hall
+from lab.soak.trials.in_process import Hall
 
 WAYS = ("garbled", "cut", "emptied", "other")
 LEFT = 2

@@ -18,7 +18,7 @@ from lab.soak.discord.world import APP, Message, World, text_of
 from lab.soak.people.person import TrialPerson
 from lab.soak.people.playing import Stuck, all_over
 from lab.soak.people.tables import Table
-from lab.soak.process.keeper import Keeper, kept
+from lab.soak.process.supervisor import Keeper, kept
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 

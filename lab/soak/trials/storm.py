@@ -19,7 +19,7 @@ from lab.soak.discord.world import World
 from lab.soak.people.person import TrialPerson
 from lab.soak.people.tables import Table
 from lab.soak.process import memory
-from lab.soak.process.keeper import Keeper, kept
+from lab.soak.process.supervisor import Keeper, kept
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.drawing.pen import XY
 from render.scenes.scene import Arrow
 from render.theme import Colour, Theme

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from render.liveries import Marks, marks_of
 from render.paint.art import Art, find_art
 from render.paint.board.layout import CAPTION_LINES, Box, Layout
 from render.paint.board.pieces import badge
 from render.paint.board.seats import icon, seat_card, seat_strip
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.icons import crown
 from render.paint.drawing.plates import lay, plate
 from render.scenes.scene import Headline, Scene, Tray
+from render.seat_styles import Marks, marks_of
 from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 

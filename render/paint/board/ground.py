@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from render.paint.art import Ground, find_art
-from render.paint.drawing.keeping import kept
+from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.pen import Pen, hexagon
 from render.theme import HINT_SCALE, Colour, Theme, mix
 

@@ -10,15 +10,15 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render.liveries import marks_of
 from render.paint.art import find_art
 from render.paint.board import arrows, ground, pieces
 from render.paint.board.layout import Ground, has_letters
-from render.paint.board.lying import lying
-from render.paint.drawing.display import DisplayList, paste
-from render.paint.drawing.keeping import kept
+from render.paint.board.piece_layout import lying
+from render.paint.drawing.disk_cache import kept
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.pen import XY, hexagon
 from render.scenes.scene import RINGS, Arrow, Piece, Point, Scene, Tile, Token
+from render.seat_styles import marks_of
 from render.theme import Theme, mix
 
 MARKER_AT = (0.6, -0.2)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from render.liveries import Marks, SeatMark, marks_of
 from render.paint.art import Art, find_art
 from render.paint.board.frame import caption
 from render.paint.board.layout import Box, Layout, has_numbers, head_lines
 from render.paint.board.pieces import badge, token
 from render.paint.board.seats import icon
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.icons import crown
 from render.paint.drawing.plates import lay, plate
 from render.scenes.scene import Headline, Scene, SeatCard, Tally
+from render.seat_styles import Marks, SeatMark, marks_of
 from render.theme import PHONE_LINE, PHONE_TEXT, Colour, Theme
 
 _SIZE, _LEAST = PHONE_TEXT

@@ -9,13 +9,13 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.liveries import SeatMark
 from render.paint.art import find_art
 from render.paint.drawing import text
-from render.paint.drawing.keeping import kept
+from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.pen import XY, Pen, hexagon
 from render.paint.drawing.shapes import body
 from render.scenes.scene import RINGS
+from render.seat_styles import SeatMark
 from render.theme import Colour, Theme, mix
 
 TOKEN_RADIUS: Final = 0.38

@@ -6,16 +6,16 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.liveries import SeatMark
 from render.paint.art import Art
 from render.paint.board.layout import Box
 from render.paint.board.pieces import badge
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.icons import Icon, crown
 from render.paint.drawing.pen import XY, Pen
 from render.paint.drawing.plates import lay, plate
 from render.scenes.scene import Gauge, SeatCard
+from render.seat_styles import SeatMark
 from render.theme import Colour, Theme
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.paint.drawing.display import DisplayList, Edges, Part, Surface
+from render.paint.drawing.display_list import DisplayList, Edges, Part, Surface
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.stamps import known
 from render.theme import Colour

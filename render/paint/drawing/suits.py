@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.paint.drawing.keeping import kept
+from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.pen import XY, Pen
 from render.theme import Colour
 

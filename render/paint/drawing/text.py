@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.paint.drawing.display import Brush
-from render.text.speech import short
+from render.paint.drawing.display_list import Brush
+from render.text.phrases import short
 from render.theme import Colour
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont

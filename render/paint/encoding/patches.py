@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from render.paint.drawing.display import DisplayList, Edges, Laid
+from render.paint.drawing.display_list import DisplayList, Edges, Laid
 from render.paint.drawing.stamps import known
 
 SIDE: Final = 64

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.liveries import marks_of
 from render.paint.board.frame import caption
 from render.paint.board.layout import Box, Ground
 from render.paint.board.pieces import badge
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.plates import lay, plate
 from render.paint.field import tiles
 from render.paint.field.board import Layer, terrain
@@ -17,6 +16,7 @@ from render.paint.field.layout import Layout, arrange, head_lines, places_of
 from render.scenes.field import Field, Row
 from render.scenes.field import Ground as Kind
 from render.scenes.scene import Point
+from render.seat_styles import marks_of
 from render.theme import PHONE_LINE, PHONE_TEXT, Theme
 
 _SIZE, _LEAST = PHONE_TEXT

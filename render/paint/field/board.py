@@ -8,19 +8,19 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.liveries import SeatMark, marks_of
 from render.paint.board import arrows
 from render.paint.board.layout import Ground
 from render.paint.board.pieces import piece
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.disk_cache import kept
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.icons import crown
-from render.paint.drawing.keeping import kept
 from render.paint.drawing.pen import XY, Pen, hexagon
 from render.paint.field import tiles
 from render.paint.field.layout import board_of, has_names, is_near, places_of
 from render.scenes.field import MASTER, Field, Figure, Way
 from render.scenes.field import Ground as Kind
+from render.seat_styles import SeatMark, marks_of
 from render.theme import PHONE_TEXT, Theme, mix
 
 _SIZE, _LEAST = PHONE_TEXT

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.paint.drawing.keeping import kept
+from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.pen import XY, Pen, hexagon
 from render.scenes.field import Ground
 from render.theme import Colour, Theme, mix

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from render.liveries import marks_of
-from render.paint.drawing.display import DisplayList
-from render.paint.grid import around, figures, marks
+from render.paint.drawing.display_list import DisplayList
+from render.paint.grid import figures, frame, marks
+from render.paint.grid.canvas import Sheet
 from render.paint.grid.layout import arrange
 from render.paint.grid.light import lay_ground
-from render.paint.grid.sheet import Sheet
 from render.scenes.grid import Grid
+from render.seat_styles import marks_of
 from render.theme import Theme
 
 
@@ -21,5 +21,5 @@ def draw_grid(shown: Grid, theme: Theme) -> DisplayList:
         lay_ground(picture, shown, layout, theme)
         marks.draw_marks(sheet, shown)
         figures.draw_figures(sheet, shown)
-    around.draw_around(sheet, shown)
+    frame.draw_around(sheet, shown)
     return picture

@@ -8,14 +8,14 @@ from typing import Final
 
 from PIL import Image
 
-from render.liveries import SeatMark
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.pen import XY, Pen
 from render.paint.drawing.shapes import body
 from render.paint.drawing.text import shrunk, write
+from render.paint.grid.canvas import Sheet
 from render.paint.grid.marks import GLOW, INK
-from render.paint.grid.sheet import Sheet
 from render.scenes.grid import Figure, Grid
+from render.seat_styles import SeatMark
 from render.theme import Colour, mix
 
 _ENEMY_EDGE: Final = "#ffd0c2"

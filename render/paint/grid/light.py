@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageOps
 
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.grid.layout import Layout
 from render.paint.grid.rock import VARIANTS, stone
 from render.scenes.grid import Grid, Space

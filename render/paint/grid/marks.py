@@ -7,7 +7,7 @@ from typing import Final
 
 from render.paint.drawing.pen import XY
 from render.paint.drawing.text import width, write
-from render.paint.grid.sheet import Sheet
+from render.paint.grid.canvas import Sheet
 from render.scenes.grid import Figure, Goal, Grid, Note
 
 INK: Final = "#10131a"

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.paint.drawing.keeping import kept
+from render.paint.drawing.disk_cache import kept
 
 VARIANTS: Final = 7
 _TIMES: Final = 2

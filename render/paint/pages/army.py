@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.liveries import SeatMark, marks_of
 from render.paint.board.layout import Box
 from render.paint.board.pieces import badge, piece
 from render.paint.board.seats import icon
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.icons import crown
 from render.paint.drawing.plates import lay, plate
 from render.scenes.field import MASTER, Army, Card
+from render.seat_styles import SeatMark, marks_of
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
 _SIZE, _LEAST = PHONE_TEXT

@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.liveries import Marks, marks_of
 from render.paint.board.layout import Box
 from render.paint.board.pieces import badge
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.pen import XY, Pen
 from render.paint.drawing.plates import lay, plate
 from render.paint.drawing.shapes import body
 from render.scenes.scene import Chart, Plot
+from render.seat_styles import Marks, marks_of
 from render.theme import (
     GAP,
     PHONE_LINE,

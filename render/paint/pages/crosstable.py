@@ -6,7 +6,7 @@ from typing import Final
 
 from render.paint.board.layout import Box
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.drawing.plates import lay, plate
 from render.scenes.crosstable import Cell, Crosstable, Line
 from render.theme import GAP, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Colour, Theme, mix

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from render.liveries import marks_of
 from render.paint.board.layout import Box
 from render.paint.board.pieces import badge
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList, paste
+from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.plates import lay, plate
 from render.scenes.scene import Digest, Row
+from render.seat_styles import marks_of
 from render.theme import GAP, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Colour, Theme
 
 _SIZE, _LEAST = PHONE_TEXT

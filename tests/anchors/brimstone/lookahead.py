@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.brimstone.board.state import Position, State, copied_fields
 from engine.brimstone.computers.captain import Captain, execute
-from engine.brimstone.computers.worth import Worth
+from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.orders.plan import Sheet
 from engine.brimstone.rules.asks import Execute
-from engine.brimstone.rules.questions import cities_held
+from engine.brimstone.rules.board_queries import cities_held
 from engine.brimstone.rules.turns import execute_orders, take_turn
 from engine.kernel.core import Ask, Event, Flow, Json, Refused, Seat
 from engine.kernel.dice import Dice

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.computers import captain, notes
+from engine.brimstone.computers import captain, remembered_sheet
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.orders.plan import Line, Sheet, placed
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.brimstone.rules.asks import Execute, PlaceOrders
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Thought, never
@@ -36,7 +36,7 @@ class Marshal:
         if isinstance(ask, PlaceOrders):
             return Search(ask, dice, is_late).best()
         if isinstance(ask, Execute):
-            return take_turn(ask, notes.read(notes_), dice, is_late)
+            return take_turn(ask, remembered_sheet.read(notes_), dice, is_late)
         return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
 
 
@@ -84,7 +84,7 @@ class Search:
             self._try(self._tokens(self.ask.seat, number), guesses)
         best = max(self.tried, key=lambda one: one.value)
         why = " ".join(reason for reason in (best.why, self._how_found()) if reason)
-        return Thought(placed(best.sheet), why, notes.write(best.sheet))
+        return Thought(placed(best.sheet), why, remembered_sheet.write(best.sheet))
 
     def _how_found(self) -> str:
         if len(self.tried) < 2:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.computers import captain, notes
+from engine.brimstone.computers import captain, remembered_sheet
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.orders.plan import Line, Sheet, placed
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.brimstone.rules.asks import Execute, PlaceOrders
 from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Seat
@@ -51,7 +51,7 @@ class Marshal:
         if isinstance(ask, PlaceOrders):
             return Search(ask, dice, is_late, round(PLAYOUTS * self.seconds)).best()
         if isinstance(ask, Execute):
-            return take_turn(ask, notes.read(notes_), dice, is_late)
+            return take_turn(ask, remembered_sheet.read(notes_), dice, is_late)
         return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
 
 
@@ -122,7 +122,7 @@ class Search:
     def _handed_in(self, tokens: Tokens, weighed: str) -> Thought:
         sheet = tokens.sheet_laid
         why = " ".join(reason for reason in (tokens.why(), weighed) if reason)
-        return Thought(placed(sheet), why, notes.write(sheet))
+        return Thought(placed(sheet), why, remembered_sheet.write(sheet))
 
 
 def _few(playouts: int, least: int, most: int, cost: int) -> int:

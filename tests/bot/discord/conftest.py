@@ -17,7 +17,7 @@ from discord.http import Route
 from simcord.env import Env
 
 from bot.discord.gateway.bot import TableBot
-from bot.discord.sending import patience, sender
+from bot.discord.sending import retrying, sender
 from bot.extras import every_extra
 from bot.games.topics import find_topics
 from bot.messages.panel import Button, Panel, Picture, Post, Press
@@ -32,7 +32,7 @@ from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.chain import secret_of
 from bot.table.match.outbox import queue_card
 from engine.kernel.core import Refused, Step
@@ -293,6 +293,6 @@ async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     monkeypatch.setattr(Route, "BASE", f"{found.base}/api/v10")
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(gateway(found)))
     monkeypatch.setattr(sender, "FIRST_DELAY", 0.05)
-    monkeypatch.setattr(patience, "FIRST_WAIT", 0.05)
+    monkeypatch.setattr(retrying, "FIRST_WAIT", 0.05)
     yield found
     await server.close()

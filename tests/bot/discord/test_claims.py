@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.discord.interactions.claims import Claims
+from bot.discord.interactions.deduplication import Claims
 from bot.extras import every_extra
 from bot.store import Store
 from bot.store.database.migrate import upgrade

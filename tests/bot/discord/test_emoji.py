@@ -12,11 +12,11 @@ from PIL import Image
 
 from bot.discord.gateway import emoji as syncing
 from bot.discord.gateway.emoji import full_name, is_ours, sync_emoji
+from bot.discord.views.component_id import Key
+from bot.discord.views.components import button_item, menu_item
 from bot.discord.views.emoji import EMOJI
-from bot.discord.views.items import button_item, menu_item
-from bot.discord.views.key import Key
 from bot.games.catalogue import TEXTS
-from bot.games.speech import SYMBOLS
+from bot.games.phrases import SYMBOLS
 from bot.messages.limits import MESSAGE
 from bot.messages.panel import Button, Choice, Menu
 from render.paint.emoji import SIDE, emoji, names

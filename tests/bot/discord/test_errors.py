@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.discord.interactions.replying import explain
-from bot.service.trouble import LOST, trouble_of
+from bot.service.errors import LOST, trouble_of
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 

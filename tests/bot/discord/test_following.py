@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.discord.gateway.bot import TableBot
-from bot.discord.replies.following import CHANGES
-from bot.discord.views.key import Key
+from bot.discord.replies.late_pictures import CHANGES
+from bot.discord.views.component_id import Key
 from bot.discord.views.layout import Namer, layout_of
 from bot.extras import every_extra
 from bot.messages.panel import Panel, Picture
@@ -22,7 +22,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.store import Store
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.connecting import connected
 from tests.bot.discord.wire import ANN, CHANNEL, Wire, message_data, until

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
+from bot.discord.views.component_id import Key
 from bot.discord.views.form import modal_of
-from bot.discord.views.key import Key
 from bot.discord.views.layout import Namer, card_buttons, layout_of
 from bot.games.catalogue import TEXTS, find_texts
 from bot.messages.limits import LAYOUT, cut

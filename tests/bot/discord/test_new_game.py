@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.commands.offered import PARAMETERS, PLAYED, parameters_of_new
 from bot.table.deadlines.presets import NONE, PRESETS
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.contract import Game
 from engine.kernel.options import Offer
 from tests.bot.discord.conftest import Bench

@@ -13,12 +13,12 @@ from simcord.components import walk_components
 from bot.discord.gateway.bot import TableBot
 from bot.discord.presses.lobby import lobby_deeds
 from bot.discord.presses.table import table_deeds
-from bot.discord.views.key import NO_TABLE, TEMPLATE, Key, parse_key
+from bot.discord.views.component_id import NO_TABLE, TEMPLATE, Key, parse_key
 from bot.messages.names import escaped
 from bot.messages.numerals import DIGITS, STRANGE
 from bot.messages.panel import Choice, Field, Form, Panel, text_form
 from bot.service.play.screens import Screen
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused, Step
 from tests.bot.discord.conftest import LOBBY, NEXT_STEP, PICTURE, STEP, Bench
 

@@ -8,7 +8,7 @@ from bot.host.quotas import Asker
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import BUSY, Films, Progress
 from bot.service.past.games import Games
-from bot.table.past.reels import Reel
+from bot.table.past.film_data import Reel
 from engine.kernel.core import Refused
 from engine.kernel.match import Checkpoint
 from tests.bot.discord.conftest import Bench

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.interactions import sight
-from bot.discord.interactions.sight import MOST_ASKED, Sight, seen, sees_surely
+from bot.discord.interactions import channel_visibility
+from bot.discord.interactions.channel_visibility import MOST_ASKED, Sight, seen, sees_surely
 
 GUILD, CHANNEL, THREAD, LOST, SHUT = 1, 2, 3, 4, 5
 ANN, BOB, EVERYBODY = 11, 12, GUILD
@@ -59,7 +59,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Client:
     async def member_now(_: Any, user_id: int) -> Any:
         return SimpleNamespace(id=user_id)
 
-    monkeypatch.setattr(sight, "member_now", member_now)
+    monkeypatch.setattr(channel_visibility, "member_now", member_now)
     return Client()
 
 

@@ -16,14 +16,14 @@ from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
 from bot.pictures.drawing import Drawing
 from bot.service.duties import Configured, Duty
-from bot.service.parts import NamingPosts, Pruner
+from bot.service.pruners import NamingPosts, Pruner
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.schema import metadata
 from bot.store.extras import BrokenExtra, Extra, Extras
-from bot.table.lobby.wishes import Wishes
-from bot.table.match.content import ContentSource
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.listeners import TableListener
+from bot.table.match.server_content import ContentSource
 from tests.bot.drive import ANN, CHANNEL
 
 KINDS = (CommandLine, Configured, ContentSource, Duty, NamingPosts, Pruner, Roles, Surface, TableListener)
@@ -51,8 +51,8 @@ def test_every_part_of_an_extra_is_of_its_kind(name: str) -> None:
 
 
 def test_a_part_of_another_kind_is_refused_by_name() -> None:
-    wrong = Extra("odd", "is odd", parts={Surface: "bot.extras.packs.tables:PACKS"})
-    with pytest.raises(BrokenExtra, match="odd: bot.extras.packs.tables:PACKS is not a Surface"):
+    wrong = Extra("odd", "is odd", parts={Surface: "bot.extras.packs.loading:PACKS"})
+    with pytest.raises(BrokenExtra, match="odd: bot.extras.packs.loading:PACKS is not a Surface"):
         wrong.part(Surface)
 
 

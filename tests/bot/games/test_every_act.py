@@ -13,9 +13,9 @@ from bot.games.acts import Acting, Whisper
 from bot.games.catalogue import TEXTS
 from bot.games.story import Moment
 from bot.messages.panel import Pressed
-from engine.kernel.base import may_act
 from engine.kernel.core import NotAsked, Refused, Seat
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
 from engine.registry.catalogue import GAMES
 from tests.bot.games.limits import check_panel
 from tests.bot.games.monkey import NAMES, Table, new_table, press_act

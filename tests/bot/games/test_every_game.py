@@ -18,9 +18,9 @@ from bot.games.sheets import Saved
 from bot.games.texts import GameTexts
 from bot.messages.panel import Picture, Press, Pressed
 from bot.pictures.painter import shown as shown_of
-from engine.kernel.base import may_act
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
 from engine.kernel.options import for_new_table
 from engine.registry.catalogue import GAMES, find_game
 from render import paint

@@ -13,14 +13,14 @@ from bot.games.brimstone import TEXTS
 from bot.games.brimstone.sheet.details import manner_of
 from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.brimstone.sheet.legs import find_leg, leg_name
-from bot.games.brimstone.sheet.plain import plain_aid, plain_instructions, plain_order, plain_payment
+from bot.games.brimstone.sheet.plain_language import plain_aid, plain_instructions, plain_order, plain_payment
 from engine.brimstone.board.hexes import HEXES
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet, read_sheet
 from engine.brimstone.orders import edits
-from engine.brimstone.orders.aid import Aid, read_aid
 from engine.brimstone.orders.bids import Odds, Payment
 from engine.brimstone.orders.plan import Leg, Line, Sheet, Step
+from engine.brimstone.orders.support_choice import Aid, read_aid
 from engine.brimstone.rules.march import destinations
 from engine.kernel.dice import Dice
 from tests.bot.games.monkey import Table, crowded_table, open_orders

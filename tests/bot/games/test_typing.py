@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.sheet import wrong
+from bot.games.brimstone.sheet import problems
 from bot.games.panels import HELP_SEALED, STANDS, TAKEN_BACK
 from bot.messages.panel import Press, Pressed
 from engine.kernel.core import Refused
@@ -35,7 +35,7 @@ def test_a_word_alone_in_the_form_is_about_the_sheet_as_it_is() -> None:
     at = table()
     at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide"))
     assert in_form(at, "hand in").answer == {"orders": {"B1": "bide"}}
-    assert in_form(at, "check") == Pressed(focus=wrong.PAGE)
+    assert in_form(at, "check") == Pressed(focus=problems.PAGE)
     assert in_form(at, "show") == Pressed()
     assert "one order a line" in in_form(at, "help").note
 

@@ -32,7 +32,7 @@ from bot.store import Store
 from bot.store.database.dump import left_out
 from bot.store.database.migrate import FIRST, on_connection, upgrade
 from bot.store.database.schema import metadata
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.past.replay import replay_all
 from tests.bot.conftest import new_database
 from tests.bot.drive import begin

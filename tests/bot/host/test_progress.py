@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.command_line import carry_out, read_arguments
 from bot.extras import every_extra
-from bot.extras.site.writing import Site
+from bot.extras.site.writer import Site
 from bot.extras.statistics.service import Statistics
 from bot.host.config import Settings
 from bot.host.progress import CLEARED, Progress, counted, quiet
@@ -19,7 +19,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from sandbox.world import sqlite_url
 from tests.bot.drive import ANN, BEN, begin
 from tests.bot.extras.site.played import GUILD, dot, play

@@ -21,10 +21,10 @@ from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.film import Films, shoot
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.chain import secret_of
-from bot.table.past import reels
-from bot.table.past.reels import Reel
+from bot.table.past import film_data
+from bot.table.past.film_data import Reel
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from tests import patience
@@ -68,7 +68,7 @@ async def reel(game: Game, stage: int | None) -> Reel:
     async with game.store.read() as tx:
         row = await tx.matches.get(game.match_id)
         assert row
-        return await reels.reel(tx, row, stage)
+        return await film_data.reel(tx, row, stage)
 
 
 async def quiet(done: int, of: int) -> None:

@@ -12,7 +12,7 @@ from simcord.components import walk_components
 from simcord.enums import ComponentType, InteractionType
 
 from bot.messages.panel import TEXT
-from sandbox.camera import Part, Shown
+from sandbox.recorder import Part, Shown
 from sandbox.world import World
 
 

@@ -20,11 +20,11 @@ from bot.store.database.migrate import on_connection
 from bot.table.computers.levels import usual_level
 from engine.records.proof.verifying import HOLDS, verify
 from sandbox.brimstone.plans import own_hexes
-from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.people import SandboxPerson, begin, go_round
 from sandbox.play import is_over, play_on
+from sandbox.recorder import Shown
 from sandbox.seating import limited
 from sandbox.world import World, open_world, sqlite_url
 

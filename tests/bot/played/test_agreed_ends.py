@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.registry.catalogue import GAMES, find_game
-from sandbox.camera import Part, Shown
 from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
+from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, check_record, posts, private, started
 from tests.bot.played.test_seats import seat_of
 

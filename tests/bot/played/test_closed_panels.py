@@ -12,9 +12,9 @@ from bot.discord.sending.deliveries import TRIES_TO_CLOSE_PANELS
 from bot.discord.sending.sender import LONGEST_DELAY
 from bot.table.match.outbox import queue_close_panels
 from sandbox.brimstone.orders import hand_in
-from sandbox.camera import Shown
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from tests.bot.played.forgery import Forged, emit
 from tests.bot.played.tables import Table, by_turns_on_each_database, posts, private, started
 from tests.bot.played.test_in_place import waiting

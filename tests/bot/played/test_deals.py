@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandbox.camera import Part, Shown
-from sandbox.parts import act_parts
+from sandbox.components import act_parts
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, posts, private, started
 
 GAME = "earth_mans_burden"

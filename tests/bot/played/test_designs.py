@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandbox.camera import Part, Shown
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, open_table, private, started
 
 GAME = "brutal_magic"

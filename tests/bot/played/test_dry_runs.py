@@ -8,12 +8,12 @@ import pytest
 
 from bot.games.panels import TRY
 from engine.registry.catalogue import GAMES
-from engine.registry.imagined import IMAGINED
+from engine.registry.hypothetical import IMAGINED
 from sandbox.brimstone.orders import hand_in
-from sandbox.camera import Part, Shown
+from sandbox.components import key_of
 from sandbox.habits import find
-from sandbox.parts import key_of
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, masked, private, started
 from tests.bot.played.test_agreed_ends import part
 from tests.trials import after

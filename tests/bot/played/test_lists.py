@@ -9,7 +9,7 @@ import discord
 import pytest
 from sqlalchemy import text
 
-from sandbox.camera import Shown
+from sandbox.recorder import Shown
 from tests.bot.played.secrets.test_sight import HIDDEN, allow
 from tests.bot.played.tables import Table, open_table, posts, private, started
 from tests.bot.played.test_agreed_ends import part

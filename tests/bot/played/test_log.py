@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandbox.camera import Shown
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, private, started
 
 

@@ -9,10 +9,10 @@ import discord
 import pytest
 
 from sandbox.brimstone.orders import hand_in
-from sandbox.camera import Shown
+from sandbox.components import key_of
 from sandbox.habits import find
-from sandbox.parts import key_of
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, private, receipts, started
 from tests.bot.played.test_in_place import waiting
 

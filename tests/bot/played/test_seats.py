@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from engine.registry.catalogue import find_game
-from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from tests.bot.played.forgery import Forged, send
 from tests.bot.played.tables import Table, open_table, posts, private, started
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.posts import stories
-from sandbox.camera import Shown
+from bot.table.posts import round_reports
+from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, posts, started
 from tests.bot.played.warpath import WAR_OF_TWO, make_war
 
@@ -86,7 +86,7 @@ async def test_the_orders_hang_on_the_story_and_when_the_round_is_over_its_battl
 async def test_what_a_story_has_no_room_for_goes_on_in_a_thread_of_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stories, "ROOM", 60)
+    monkeypatch.setattr(round_reports, "ROOM", 60)
     async with started(tmp_path, people=2, round_limit=1) as table:
         await table.play_on()
         story = next(text for text in posts(table) if text.startswith("**Round 1 · "))
@@ -99,7 +99,7 @@ async def test_what_a_story_has_no_room_for_goes_on_in_a_thread_of_its_name(
 async def test_where_the_bot_may_open_no_thread_it_goes_on_in_the_channel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stories, "ROOM", 60)
+    monkeypatch.setattr(round_reports, "ROOM", 60)
     async with started(tmp_path, people=2, round_limit=1) as table:
         threads = "/channels/*/messages/*/threads"
         table.world.env.inject_error("POST", threads, status=403, code=50013, times=None)

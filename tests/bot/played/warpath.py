@@ -10,8 +10,8 @@ from engine.brimstone.board.hexes import distance, neighbours
 from sandbox.brimstone import ordering
 from sandbox.brimstone.orders import hand_in
 from sandbox.brimstone.plans import enemies, own_hexes, troops_in
-from sandbox.camera import Entry
 from sandbox.habits import Player
+from sandbox.recorder import Entry
 from tests.bot.played.tables import Table
 
 WAR_OF_TWO, WAR_OF_THREE = "4", "16"

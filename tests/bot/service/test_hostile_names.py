@@ -20,7 +20,7 @@ from bot.pictures.painter import shown as shown_of
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.decisions.rights import Asker
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES
 from render.paint import draw

@@ -9,7 +9,7 @@ import pytest
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.store import Store
-from bot.table.lobby.wishes import usual_wishes
+from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.outbox import TABLES
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game

@@ -18,7 +18,7 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.database.schema import metadata
 from bot.store.tables.outbox import CLOSE_PANELS
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
 from tests.bot.drive import begin

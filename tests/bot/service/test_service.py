@@ -18,7 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
 from bot.table.answers import answering
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.posts.cards import PAST_BUTTONS
 from engine.kernel.core import Refused
 from engine.records import record

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.store.database.bell import Bell
+from bot.store.database.notifications import Bell
 from bot.store.database.url import is_sqlite
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import Outgoing

@@ -7,15 +7,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.discord.sending.traffic import Traffic
+from bot.discord.sending.request_queue import Traffic
 from bot.extras import every_extra
 from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.database.probe import Unusable
-from bot.workers.instance import GONE, MARGIN, SETTLED, Instance
-from bot.workers.requests import JOINING, Breaker, Budget
+from bot.workers.own_process import GONE, MARGIN, SETTLED, Instance
+from bot.workers.request_budget import JOINING, Breaker, Budget
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 SHARED = 50 * MARGIN
@@ -118,7 +118,7 @@ async def test_a_file_is_used_by_one_machine_at_a_time(
         company.now += timedelta(seconds=5)
         await one.beat()
 
-    monkeypatch.setattr("bot.workers.instance.asyncio.sleep", one_lives)
+    monkeypatch.setattr("bot.workers.own_process.asyncio.sleep", one_lives)
     with pytest.raises(Unusable, match="another machine"):
         await two.open()
 
@@ -135,7 +135,7 @@ async def test_a_machine_that_has_started_anew_waits_for_nobody_who_is_gone(
     async def nobody_lives(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr("bot.workers.instance.asyncio.sleep", nobody_lives)
+    monkeypatch.setattr("bot.workers.own_process.asyncio.sleep", nobody_lives)
     await two.open()
     await two.close()
     assert len(slept) >= 1

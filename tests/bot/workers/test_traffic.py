@@ -11,9 +11,9 @@ from aiohttp import web
 from discord.http import Route
 from yarl import URL
 
-from bot.discord.sending.traffic import Held, Traffic, kind_of
+from bot.discord.sending.request_queue import Held, Traffic, kind_of
 from bot.host.metrics import Metrics
-from bot.workers.requests import FEW, MOST, WINDOW, Breaker, Budget
+from bot.workers.request_budget import FEW, MOST, WINDOW, Breaker, Budget
 
 QUICK = 1000.0
 

@@ -16,7 +16,7 @@ from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.past.replay import replay_all
 from tests import patience
 from tests.bot.drive import begin

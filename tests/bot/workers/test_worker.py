@@ -19,8 +19,8 @@ from bot.store import Store, Tx
 from bot.store.database.leases import Leases
 from bot.store.tables.outbox import Outgoing
 from bot.workers import suspension
-from bot.workers.beating import Beating
-from bot.workers.identity import draw_name, this_process
+from bot.workers.lease_owner import draw_name, this_process
+from bot.workers.repeating import Beating
 from bot.workers.suspension import Suspension
 from bot.workers.worker import SHORTEST_REST, Worker
 from tests import patience

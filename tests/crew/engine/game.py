@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.kernel.actions import asking
-from engine.kernel.base import BaseGame
 from engine.kernel.core import Ask, Event, First, Flow, Json, Refused, Seat, Tell
 from engine.kernel.deputy import Computer, Random
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import BaseGame
 from engine.kernel.options import Offer, chosen_of
-from engine.kernel.parts import Parts, as_it_is
-from engine.kernel.reading import read_choice, read_flag, read_number, read_object
+from engine.kernel.state_encoding import Parts, as_it_is
+from engine.kernel.strict_reading import read_choice, read_flag, read_number, read_object
 
 SEATS: tuple[Seat, ...] = ("bow", "stern", "port", "starboard")
 BUCKETS, LEAK = 3, 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brigand_kings.computers.chances import Stand, after_turn, race
+from engine.brigand_kings.computers.county_chances import Stand, after_turn, race
 
 seats = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from engine.brigand_kings.board.components import SUITS, Face
 from engine.brigand_kings.board.state import Roll
 from engine.brigand_kings.computers.captain import ways_to_flip
-from engine.brigand_kings.computers.racing import racing
-from engine.brigand_kings.computers.sending import sending
-from engine.brigand_kings.computers.stakes import stakes
+from engine.brigand_kings.computers.captain_values import racing
+from engine.brigand_kings.computers.marshal_values import stakes
+from engine.brigand_kings.computers.placement_search import sending
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.rules.flips import after
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Json
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from engine.records import record
 from tests.engine.brigand_kings.positions import LINE, begin, busy_table, county
 from tests.engine.play import by_chance, moments
@@ -180,6 +180,6 @@ def test_the_captain_beats_the_recruit() -> None:
         seats = dict(zip(("red", "blue"), ("captain", "recruit")[:: 1 - 2 * (number % 2)], strict=True))
         computers = {seat: BRIGAND_KINGS.computers[level] for seat, level in seats.items()}
         table = Table(BRIGAND_KINGS, 2, BRIGAND_KINGS.options(2, {}), rounds=200)
-        winners = playing.winners(playing.play(table, str(number), computers))
+        winners = self_play.winners(self_play.play(table, str(number), computers))
         won += any(seats[seat] == "captain" for seat in winners)
     assert won == 4

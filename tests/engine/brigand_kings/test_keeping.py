@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from engine.brigand_kings.board.components import SIDES, SUITS, Face
-from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS, hopes, kept
+from engine.brigand_kings.computers.dice_keeping import NUMBERS, SUIT_SETS, hopes, kept
 
 NUMBER_ROLLS = NUMBERS.sets[: NUMBERS.rolls]
 SUIT_ROLLS = SUIT_SETS.sets[: SUIT_SETS.rolls]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.brigand_kings.board.state import State, seen_by
-from engine.brigand_kings.computers.chances import Stand
-from engine.brigand_kings.computers.fitted import FITTED
-from engine.brigand_kings.computers.prospects import log_odds, prospects
-from engine.brigand_kings.computers.stakes import stakes
+from engine.brigand_kings.computers.county_chances import Stand
+from engine.brigand_kings.computers.fitted_values import FITTED
+from engine.brigand_kings.computers.marshal_values import stakes
+from engine.brigand_kings.computers.win_model import log_odds, prospects
 from engine.kernel.appraisal import chances
 from engine.kernel.core import Json, Seat
 from tests.engine.brigand_kings.positions import LINE, begin, county

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 
 from engine.brigand_kings.board.components import NUMBER_CARDS, SUITS
 from engine.brigand_kings.orders.notation import parse_sheet
-from engine.brigand_kings.orders.standing import KeepFaces, KeepSuits, Sheet, SheetDeputy, Stop, Target
+from engine.brigand_kings.orders.standing_instructions import (
+    KeepFaces,
+    KeepSuits,
+    Sheet,
+    SheetDeputy,
+    Stop,
+    Target,
+)
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from tests.engine.brigand_kings.positions import begin, busy_table

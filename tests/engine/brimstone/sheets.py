@@ -10,10 +10,10 @@ from engine.brimstone.board.components import AIRPORT, SEATS, TOKENS, Order
 from engine.brimstone.board.hexes import HEXES, Hex, neighbours
 from engine.brimstone.board.state import View
 from engine.brimstone.orders import edits
-from engine.brimstone.orders.aid import ANYONE, Aid, own_side
 from engine.brimstone.orders.bids import Odds, Payment, Stones
-from engine.brimstone.orders.outlook import faults
 from engine.brimstone.orders.plan import ANYWHERE, BEST, CHEAPEST, SELF, Leg, Line, Means, Sheet, Step, Wish
+from engine.brimstone.orders.support_choice import ANYONE, Aid, own_side
+from engine.brimstone.orders.warnings import faults
 from engine.brimstone.rules.placement import legal_orders, order_hexes
 from engine.kernel.dice import Dice
 

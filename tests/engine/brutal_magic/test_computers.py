@@ -15,12 +15,12 @@ from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.rules.attacks import Strike
 from engine.brutal_magic.rules.odds import chance, chance_to_fell
 from engine.brutal_magic.rules.rolling import STEADY, WILD
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Computer, Random
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from engine.records import record
 from tests.engine.brutal_magic.positions import PLAIN, fought_table
 from tests.engine.play import AnyMatch, by_chance, moments
@@ -117,8 +117,8 @@ def skirmishes_won(level: str, other_player: Computer) -> int:
     won = 0
     for number in range(8):
         seat, other = ("red", "blue") if number % 2 else ("blue", "red")
-        match = playing.play(table, f"{level}s {number}", {seat: player, other: other_player})
-        won += playing.winners(match) == (seat,)
+        match = self_play.play(table, f"{level}s {number}", {seat: player, other: other_player})
+        won += self_play.winners(match) == (seat,)
     return won
 
 

@@ -13,8 +13,8 @@ from typing import Final
 
 import pytest
 
+from engine.deeplamp.pack.finding import shipped
 from engine.deeplamp.pack.model import Thing
-from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.pack.vocabulary import VOCABULARY
 from lab.shell.tables import Table
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.deeplamp.effects.performing import perform
+from engine.deeplamp.pack.finding import shipped
 from engine.deeplamp.pack.loading import load_effects
-from engine.deeplamp.pack.shelf import shipped
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.play.procedure import Cause, DescentOver, Play, TurnCut
+from engine.deeplamp.play.turn_context import Cause, DescentOver, Play, TurnCut
+from engine.deeplamp.serialization.position import read_table
 from engine.deeplamp.state.state import SEATS, State
-from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Event, First, Flow, Json
 from engine.kernel.dice import Dice, NotedDice
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from engine.deeplamp.asks.decisions import CancelOmen
-from engine.deeplamp.computers import growing
+from engine.deeplamp.computers import hero_growth
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.pack.shelf import shipped
+from engine.deeplamp.pack.finding import shipped
+from engine.deeplamp.serialization.position import read_table
 from engine.deeplamp.state.state import seen
-from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match
@@ -213,7 +213,7 @@ def test_captains_make_heroes_of_all_classes_with_kegs() -> None:
 
 def test_of_tracks_that_is_taken_whose_next_ability_is_worth_most() -> None:
     tracks = [track.abilities[0] for track in shipped().classes["mudlark"].tracks]
-    best = max(range(4), key=lambda at: growing.worth(tracks[at])) + 1
+    best = max(range(4), key=lambda at: hero_growth.worth(tracks[at])) + 1
     match = table(heroes={"red": {"class": "mudlark", "at": [1, -6], "xp": 500}})
     assert deed(match) == {"do": "level", "track": best}
 

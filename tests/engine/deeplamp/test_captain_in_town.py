@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.computers import arming
+from engine.deeplamp.computers import item_values
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.serialization.position import read_table
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
-from engine.deeplamp.written.position import read_table
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match
@@ -67,7 +67,7 @@ def test_what_is_bought_makes_its_hero_stronger() -> None:
     answers(match)
     after = match.game.view(match.state, None)
     assert len(after.crew.heroes["red"].kit.gear) > len(before.crew.heroes["red"].kit.gear)
-    assert arming.strength(after, after.crew.heroes["red"]) > arming.strength(
+    assert item_values.strength(after, after.crew.heroes["red"]) > item_values.strength(
         before, before.crew.heroes["red"]
     )
 

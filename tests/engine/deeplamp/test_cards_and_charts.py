@@ -10,10 +10,10 @@ from engine.deeplamp.heroes.levels import level_up
 from engine.deeplamp.mine.exploring import reach_objective, turn_token
 from engine.deeplamp.play.cards import carry_out
 from engine.deeplamp.play.charts import roll_chart
-from engine.deeplamp.play.procedure import Cause
+from engine.deeplamp.play.turn_context import Cause
+from engine.deeplamp.serialization.dump import dump
 from engine.deeplamp.state.stats import all_stats
 from engine.deeplamp.town.days import spend_day
-from engine.deeplamp.written.dump import dump
 from tests.engine.deeplamp.positions import HALL, Alone
 from tests.engine.deeplamp.whole import BLUE, PACK, RED, changes, does_something, faces_of, table
 

@@ -10,7 +10,7 @@ import pytest
 from engine.deeplamp.effects.performing import EFFECTS
 from engine.deeplamp.fights.attacks import deal_by_list
 from engine.deeplamp.pack.vocabulary import VOCABULARY
-from engine.deeplamp.play.procedure import Cause, DescentOver, TurnCut
+from engine.deeplamp.play.turn_context import Cause, DescentOver, TurnCut
 from engine.deeplamp.state.activation import Activation, Attack, Roll
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State

@@ -8,14 +8,14 @@ import pytest
 
 from engine.deeplamp.fights import enemies as foes
 from engine.deeplamp.fights.wounds import wound_enemy
-from engine.deeplamp.play.procedure import Cause
 from engine.deeplamp.play.things import happen, work
+from engine.deeplamp.play.turn_context import Cause
+from engine.deeplamp.serialization.dump import dump
 from engine.deeplamp.state.fight import Kind
 from engine.deeplamp.state.paths import search
 from engine.deeplamp.state.stats import enemy_stat
 from engine.deeplamp.town.days import spend_day
 from engine.deeplamp.turn.activation import activate
-from engine.deeplamp.written.dump import dump
 from engine.kernel.core import Json
 from tests.engine.deeplamp.positions import Alone
 from tests.engine.deeplamp.whole import PACK, table

@@ -9,9 +9,9 @@ import pytest
 
 from engine.deeplamp.heroes.healing import recover
 from engine.deeplamp.mine.exploring import turn_token
-from engine.deeplamp.pack.shelf import lay_out, load_pack, nothing_laid_out
+from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out
 from engine.deeplamp.play.cards import draw_cards
-from engine.deeplamp.play.procedure import TurnCut
+from engine.deeplamp.play.turn_context import TurnCut
 from engine.deeplamp.state.state import Boon
 from engine.deeplamp.turn.activation import activate
 from engine.kernel.core import Json, Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.deeplamp.pack.amounts import Amount, parse_amount
-from engine.deeplamp.pack.shelf import find_pack, lay_out, load_pack, put_away, shipped
+from engine.deeplamp.pack.finding import find_pack, lay_out, load_pack, put_away, shipped
 from engine.kernel.core import Json, Refused
 from tests.engine.deeplamp.written import files
 

@@ -13,8 +13,8 @@ import pytest
 
 from engine.__main__ import main
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.pack import shelf
-from engine.deeplamp.pack.shelf import is_here, put_away
+from engine.deeplamp.pack import finding
+from engine.deeplamp.pack.finding import is_here, put_away
 from engine.deeplamp.state.options import read_options
 from engine.kernel.contract import Game
 from engine.kernel.core import Refused
@@ -22,7 +22,7 @@ from engine.kernel.packs import Brought
 from engine.records.fair_play.playout import playout
 from engine.records.proof.verifying import IN_PART, verify
 from engine.records.record import dump_case
-from engine.registry.bringing import brought_to, offers_of, packs_of
+from engine.registry.pack_loading import brought_to, offers_of, packs_of
 from tests.engine.deeplamp.written import own
 
 
@@ -85,7 +85,7 @@ def test_a_pack_that_leads_the_rules_astray_is_told_by_its_name(pack: Brought, r
     data = own()
     for one in data["classes"]:
         one["gear"] = ["a_thing_that_is_nowhere"]
-    shelf.lay_out(pack.name, shelf.load_pack(data))
+    finding.lay_out(pack.name, finding.load_pack(data))
     report = verify(raw)
     assert report.status == IN_PART
     assert f"the pack with the SHA-256 {pack.name} cannot be played (KeyError)" in str(report)

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.asks.deeds import read_deed
+from engine.deeplamp.asks.hero_actions import read_deed
 from engine.deeplamp.heroes.crew import replace_dead
 from engine.deeplamp.mine.doors import look
 from engine.deeplamp.mine.exploring import open_dead_end
-from engine.deeplamp.pack.shelf import lay_out, put_away, shipped
+from engine.deeplamp.pack.finding import lay_out, put_away, shipped
 from engine.deeplamp.pack.world import FixedTile
 from engine.deeplamp.state.grid import board_of
 from engine.deeplamp.state.paths import distance, search, sees

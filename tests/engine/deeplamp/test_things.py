@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.asks.deeds import Search, read_deed
+from engine.deeplamp.asks.hero_actions import Search, read_deed
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.fights.wounds import wound_enemy
 from engine.deeplamp.heroes.harm import Harm, strike_hero
 from engine.deeplamp.mine.searching import search
 from engine.deeplamp.pack.model import On, Thing
 from engine.deeplamp.play.gains import gain_item
-from engine.deeplamp.play.procedure import Cause, Play
 from engine.deeplamp.play.things import happen
+from engine.deeplamp.play.turn_context import Cause, Play
+from engine.deeplamp.serialization.dump import dump
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.outfit import SHOT
+from engine.deeplamp.state.hero_modifiers import SHOT
 from engine.deeplamp.state.stats import all_stats, stat
 from engine.deeplamp.turn.carrying_out import do
-from engine.deeplamp.written.dump import dump
 from engine.kernel.core import Flow, Json
 from tests.engine.deeplamp.positions import Alone, read
 from tests.engine.deeplamp.whole import BLUE, HURT, PACK, TRIES, changes, does_something, table

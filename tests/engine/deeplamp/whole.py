@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.deeplamp.pack.shelf import shipped
-from engine.deeplamp.play.procedure import Play
-from engine.deeplamp.written.dump import dump, load
+from engine.deeplamp.pack.finding import shipped
+from engine.deeplamp.play.turn_context import Play
+from engine.deeplamp.serialization.dump import dump, load
 from engine.kernel.core import Flow, Json
 from tests.engine.deeplamp.positions import HALL, Alone
 

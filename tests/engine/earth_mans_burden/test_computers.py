@@ -13,16 +13,16 @@ from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.building import even
 from engine.earth_mans_burden.computers.fighting import shared_out
 from engine.earth_mans_burden.computers.flying import hop, hull
-from engine.earth_mans_burden.computers.style import NEAR
-from engine.earth_mans_burden.computers.worth import Worth, turns_to_come
+from engine.earth_mans_burden.computers.unit_values import Worth, turns_to_come
+from engine.earth_mans_burden.computers.weights import NEAR
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.rules.movement import ways
-from engine.kernel import playing
+from engine.kernel import self_play
 from engine.kernel.core import Json
 from engine.kernel.deputy import MOST_ACTS, Thought
 from engine.kernel.dice import Dice
 from engine.kernel.options import for_new_table
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 from tests.engine.play import AnyMatch, by_chance, moments
 
@@ -59,16 +59,16 @@ def test_every_answer_and_action_is_legal_and_comes_again(level: str, number: in
 def test_computers_play_by_any_options_to_the_end(level: str, players: int, chosen: dict[str, Json]) -> None:
     table = table_of(players, round_limit=3, **chosen)
     computers = dict.fromkeys(table.seats, EARTH_MANS_BURDEN.computers[level])
-    match = playing.play(table, "options", computers)
+    match = self_play.play(table, "options", computers)
     assert match.is_over
-    assert match.game.outcome(match.state) == playing.play(table, "options", computers).game.outcome(
+    assert match.game.outcome(match.state) == self_play.play(table, "options", computers).game.outcome(
         match.state
     )
 
 
 def test_without_a_round_limit_computers_come_to_an_agreement() -> None:
     table = table_of(3, round_limit=None)
-    match = playing.play(table, "agreed", dict.fromkeys(table.seats, CAPTAIN))
+    match = self_play.play(table, "agreed", dict.fromkeys(table.seats, CAPTAIN))
     assert match.is_over
     assert not match.state.scores
 
@@ -282,6 +282,6 @@ def test_the_captain_beats_the_recruit(players: int, games: int) -> None:
     for number in range(games):
         seats = {seat: ("captain", "recruit")[(at + number) % 2] for at, seat in enumerate(table.seats)}
         computers = {seat: EARTH_MANS_BURDEN.computers[level] for seat, level in seats.items()}
-        winners = playing.winners(playing.play(table, f"strength {number}", computers))
+        winners = self_play.winners(self_play.play(table, f"strength {number}", computers))
         won += sum(seats[seat] == "captain" for seat in winners) / len(winners)
     assert won >= 0.8 * games

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.earth_mans_burden.orders.leftovers import left_out
 from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
 from engine.kernel.core import Json
 
 FLIGHT: Json = {"moves": [{"from": "earth", "to": "inner_system", "fleets": 2}]}

@@ -8,8 +8,8 @@ import pytest
 
 from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS
 from engine.earth_mans_burden.computers.settling import MANY, build_gain, prospect
-from engine.earth_mans_burden.computers.style import FAR
-from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.computers.unit_values import Worth
+from engine.earth_mans_burden.computers.weights import FAR
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 from engine.kernel.core import Json

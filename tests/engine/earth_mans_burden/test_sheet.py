@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.earth_mans_burden.board.worlds import PLACES, REGIONS, SEATS, UN
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet, TurnDeputy
-from engine.earth_mans_burden.orders.standing import Standing, StandingDeputy
+from engine.earth_mans_burden.orders.standing_instructions import Standing, StandingDeputy
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.claiming import Claim
 from engine.earth_mans_burden.rules.movement import Move

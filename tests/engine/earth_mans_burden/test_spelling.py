@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.earth_mans_burden.orders.actions import parse_deed
-from engine.earth_mans_burden.orders.instructions import parse_standing
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.spelling import (
     read_count,
@@ -14,6 +13,7 @@ from engine.earth_mans_burden.orders.spelling import (
     read_seat,
     split_places,
 )
+from engine.earth_mans_burden.orders.standing_notation import parse_standing
 from engine.kernel.core import Refused
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from engine.earth_mans_burden.board.state import Loss, seen_by
 from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, SEATS
-from engine.earth_mans_burden.orders.instructions import parse_standing
-from engine.earth_mans_burden.orders.standing import (
+from engine.earth_mans_burden.orders.standing_instructions import (
     ALL,
     Build,
     Course,
@@ -24,6 +23,7 @@ from engine.earth_mans_burden.orders.standing import (
     Trigger,
     reactions,
 )
+from engine.earth_mans_burden.orders.standing_notation import parse_standing
 from engine.earth_mans_burden.rules.asks import Losses, Respond
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import Dice

@@ -10,7 +10,7 @@ from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from engine.kernel.playing import play_on, winners
+from engine.kernel.self_play import play_on, winners
 from tests.engine.earth_mans_burden.positions import begin
 
 levels = pytest.mark.parametrize("level", ["captain", "marshal"])

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.earth_mans_burden.board.worlds import PLACES, SEATS
 from engine.earth_mans_burden.orders.actions import offer_line, parse_deed
-from engine.earth_mans_burden.orders.instructions import parse_standing
 from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.standing_notation import parse_standing
 from engine.kernel.core import Refused
 from tests.engine.earth_mans_burden.positions import begin
 

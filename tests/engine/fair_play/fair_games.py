@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 
-from engine.kernel.base import may_act
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
 from engine.records.fair_play.entries import BY_VOTE, By, Sitter
-from engine.records.fair_play.played import FairGame, Lobby, Setting
+from engine.records.fair_play.recorded_game import FairGame, Lobby, Setting
 from engine.registry.catalogue import find_game
 
 TABLES = (("brimstone", 3, 4), ("brigand_kings", 3, 20), ("earth_mans_burden", 3, 8), ("brutal_magic", 3, 3))

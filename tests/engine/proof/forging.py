@@ -10,7 +10,7 @@ from typing import Any
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.records import fair_play as fair
-from engine.records.fair_play.played import FairGame
+from engine.records.fair_play.recorded_game import FairGame
 
 Entry = dict[str, Any]
 Test = Callable[[Entry], bool]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
-from engine.records.fair_play import played
+from engine.records.fair_play import recorded_game
 from engine.records.fair_play.playout import playout
 from engine.records.proof import HOLDS, verify
 from engine.records.record import dump_case, outcome
@@ -48,7 +48,7 @@ def test_a_record_leaves_out_what_follows_from_the_rest_and_holds_with_it_as_wel
     full = playout(rules, 2, "short", 1)
     record = short.end()
     assert "aim" not in record["expect"]
-    monkeypatch.setattr(played, "closing", outcome)
+    monkeypatch.setattr(recorded_game, "closing", outcome)
     before = full.end()
     assert before["expect"]["aim"]
     for fair, written in ((short, record), (full, before)):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.records.proof import FAILS, IN_PART, decode, verify
-from engine.records.proof.posted import find
+from engine.records.proof.posted_lines import find
 from tests.engine.fair_play.test_vectors import VECTORS
 from tests.engine.proof import second
 

@@ -14,7 +14,7 @@ from engine.__main__ import main, playout
 from engine.kernel.core import Json
 from engine.kernel.dice import commitment
 from engine.records.fair_play import seated
-from engine.records.proof.uncut import Unproven, verify
+from engine.records.proof.without_cut import Unproven, verify
 
 SEED = "proof"
 JOINED = ["Ann", "Ben", "Cat"]

@@ -12,7 +12,7 @@ import pytest
 from engine.brimstone.board.components import MAPS, TOKENS
 from engine.brimstone.board.hexes import HEXES, distance
 from engine.brimstone.game import BRIMSTONE
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from lab.brimstone.facts import BY_LIMIT, ENDS, BoardFacts
 from lab.brimstone.findings import land
 from lab.brimstone.study import STUDY

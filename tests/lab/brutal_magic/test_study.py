@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from lab.brutal_magic.study import FIRST, LATER, STUDY, ArmyFacts
 from lab.study.facts import Setting
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.match import Match
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from lab.deeplamp.study import STUDY, Descent, ends, waits
 from lab.study.facts import Facts, Setting
 

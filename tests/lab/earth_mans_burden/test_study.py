@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from lab.earth_mans_burden.study import ENDS, STUDY, WorldFacts
 from lab.study.facts import Setting
 

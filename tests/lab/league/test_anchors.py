@@ -33,7 +33,7 @@ def test_the_page_has_wins_ratings_and_seconds_of_frozen_levels_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(anchors, "anchors_of", lambda game: {"random_0.1": Random()})
-    monkeypatch.setattr("lab.league.patience.SECONDS", (0.05, 0.06))
+    monkeypatch.setattr("lab.league.thinking_time.SECONDS", (0.05, 0.06))
     out = tmp_path / "strength.md"
     game = ["--game", "brimstone", "--players", "3", "--games", "6"]
     monkeypatch.setattr("engine.brimstone.game.BRIMSTONE.longest", 1)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.brimstone.game import BRIMSTONE
 from engine.deeplamp.game import DEEPLAMP
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from engine.registry.appraisals import APPRAISALS
 from lab.__main__ import main
 from lab.league.calibration import Moment, best_scale, calibration, moments

@@ -8,11 +8,11 @@ from functools import partial
 import pytest
 
 from engine.brimstone.game import BRIMSTONE
-from engine.kernel.playing import Table
+from engine.kernel.self_play import Table
 from lab.__main__ import main
+from lab.confidence import wilson
 from lab.league.league import Fixture, Result, fixtures, lengths, play_fixture, seatings, standings
 from lab.league.rating import ratings
-from lab.shares import wilson
 from lab.shell.workers import spread
 
 LEVELS = ("strong", "weak")

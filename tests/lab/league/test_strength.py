@@ -8,8 +8,8 @@ import pytest
 
 from lab.__main__ import main
 from lab.league.league import Fixture, Result
-from lab.league.patience import by_seconds, meetings, named
 from lab.league.strength import Section, page, write
+from lab.league.thinking_time import by_seconds, meetings, named
 from lab.shell.tables import Table
 
 ONE, OTHER = (Section(title, f"measure {title}", [Table("T", ("level", title), [])]) for title in ("a", "b"))

@@ -13,13 +13,13 @@ from engine.brimstone.board.components import SEATS
 from render import paint
 from render.brimstone.art import ART
 from render.brimstone.scenes import reveal_scene
-from render.liveries import marks_of
 from render.paint.board import frame, phone, seats
 from render.paint.board.layout import Box, arrange
 from render.paint.drawing import text
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import painted
 from render.scenes.scene import Gauge, Headline, SeatCard, Tally, Tray
+from render.seat_styles import marks_of
 from render.theme import DARK, PHONE_LINE
 from tests.render.positions import in_play
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from render.paint.drawing.display import Brush, DisplayList, paste
+from render.paint.drawing.display_list import Brush, DisplayList, paste
 from render.paint.drawing.stamps import known
 from render.paint.encoding.patches import painted
 

@@ -10,10 +10,11 @@ import pytest
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.kernel.match import Match
-from engine.kernel.playing import play_on
+from engine.kernel.self_play import play_on
 from render import paint
 from render.brutal_magic import SCENERY
 from render.brutal_magic.describe import army_text, field_lines, field_text
+from render.brutal_magic.film_steps import frames
 from render.brutal_magic.scenes import (
     army_cards,
     board_scene,
@@ -22,7 +23,6 @@ from render.brutal_magic.scenes import (
     plan_scene,
     reach_marks,
 )
-from render.brutal_magic.steps import frames
 from render.films.watch import Sight
 from render.paint.drawing import text
 from render.paint.field import tiles

@@ -10,12 +10,12 @@ from PIL import Image
 
 from lab.bench.pictures import forget
 from render.brimstone.scenes import board_scene
-from render.liveries import marks_of
 from render.paint import picture
 from render.paint.board import pieces
 from render.paint.board.ground import tile
-from render.paint.drawing import keeping
-from render.paint.drawing.keeping import Shelf, cache_folder, keep_in, kept
+from render.paint.drawing import disk_cache
+from render.paint.drawing.disk_cache import Shelf, cache_folder, keep_in, kept
+from render.seat_styles import marks_of
 from render.theme import DARK, LIGHT
 from tests.render.positions import dealt
 
@@ -80,7 +80,7 @@ def test_themes_and_seats_are_kept_apart(folder: Path) -> None:
 
 
 def test_no_more_is_kept_than_there_is_room_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST", 100)
+    monkeypatch.setattr(disk_cache, "MOST", 100)
     shelf = Shelf(folder)
     shelf.put("large", Image.new("RGBA", (10, 10)))
     shelf.put("small", Image.new("L", (8, 8)))

@@ -7,12 +7,12 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render import paint
 from render.brimstone.scenes import board_scene, cropped
-from render.liveries import marks_of
 from render.paint.board import pieces
 from render.paint.drawing import text
-from render.paint.drawing.display import paste
+from render.paint.drawing.display_list import paste
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.plates import lay, plate
+from render.seat_styles import marks_of
 from render.theme import DARK
 from tests.render.positions import in_play
 from tests.render.tableaux import crowded

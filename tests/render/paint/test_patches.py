@@ -10,7 +10,7 @@ from PIL import Image
 from lab.bench import brutal_magic, deeplamp
 from lab.bench.pictures import boards, tables, worlds
 from render.paint import listed
-from render.paint.drawing.display import DisplayList
+from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding import patches
 from render.paint.encoding.patches import Drawn, Kept, Lattice, in_colours, numbered, painted
 from render.paint.encoding.png import palette

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from bot.extras.lessons import screens as lesson_screens
-from bot.extras.lessons.course import Course
+from bot.extras.lessons.progress import Course
 from bot.messages.panel import Button, Form, Menu, Press
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
 from tests.sandbox.browser.keys import FAR, Keys

@@ -10,7 +10,7 @@ from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
 from bot.pictures.painter import paint_picture
 from engine.kernel.core import Seat, Step
-from sandbox.web.wire import part_json
+from sandbox.web.message_json import part_json
 
 PICTURE = "plan.png"
 _MESSAGE: dict[str, Any] = {"id": "1", "author": {"id": "0", "name": "Games", "bot": True}, "at": 0}

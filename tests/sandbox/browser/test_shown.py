@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from simcord.components import COMPONENTS_V2_FLAG
 from simcord.enums import ComponentType as C
 
-from sandbox.web.live import LiveBackend, WallClock
-from sandbox.web.wire import form_json, message_json
+from sandbox.web.message_json import form_json, message_json
+from sandbox.web.real_time import LiveBackend, WallClock
 from tests.sandbox.browser.conftest import Sit
 
 Json = dict[str, Any]

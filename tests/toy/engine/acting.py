@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.reading import read_choice, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_number, read_object
 from tests.toy.engine.asks import CoinsAsked, CoinsGiven, CoinsRefused
 from tests.toy.engine.state import Request, State
 

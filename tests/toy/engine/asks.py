@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.kernel.core import Ask, Event, Json, Refused, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
-from engine.kernel.reading import read_choice, read_number
+from engine.kernel.strict_reading import read_choice, read_number
 from tests.toy.engine.state import MOST_BID, Request, State
 
 

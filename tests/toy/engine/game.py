@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.kernel.actions import asking
-from engine.kernel.base import BaseGame
 from engine.kernel.core import Event, Flow, Json, Miswritten, Seat, Tell
 from engine.kernel.deputy import Computer, Random
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import BaseGame
 from engine.kernel.options import Offer, chosen_of
-from engine.kernel.parts import Parts, as_it_is
-from engine.kernel.reading import read_choice, read_list, read_object
+from engine.kernel.state_encoding import Parts, as_it_is
+from engine.kernel.strict_reading import read_choice, read_list, read_object
 from tests.toy.engine import acting
 from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, Request, State, seen

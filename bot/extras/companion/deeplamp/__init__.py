@@ -11,7 +11,7 @@ from bot.extras.companion.deeplamp import buttons, forms, pages
 from bot.messages.panel import Filled, Form, Panel
 from engine.deeplamp.companion import book as books
 from engine.deeplamp.companion.crew import Crew, load_crew
-from engine.deeplamp.companion.deeds import Done, carry_out, new_crew
+from engine.deeplamp.companion.entries import Done, carry_out, new_crew
 from engine.deeplamp.companion.heroes import SETTABLE
 from engine.deeplamp.companion.log import put_back
 from engine.deeplamp.companion.sheets import export_sheet

@@ -13,7 +13,7 @@ from engine.deeplamp.companion.numbers import LODGING
 from engine.deeplamp.companion.rolling import CHECKS
 from engine.deeplamp.companion.sheets import Sheet
 from engine.deeplamp.companion.terms import capital, word
-from engine.deeplamp.pack.words import ARMORS, CLASS_STATS
+from engine.deeplamp.pack.language import ARMORS, CLASS_STATS
 from engine.kernel.core import Refused
 
 ADDED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint")

@@ -14,7 +14,7 @@ from engine.deeplamp.companion.crew import Crew
 from engine.deeplamp.companion.numbers import LEVELS
 from engine.deeplamp.companion.sheets import NO_CLASS, Sheet
 from engine.deeplamp.companion.terms import capital, word
-from engine.deeplamp.pack.words import STATS
+from engine.deeplamp.pack.language import STATS
 from engine.kernel.core import Refused
 
 WATER: Final = 0x3F6F86

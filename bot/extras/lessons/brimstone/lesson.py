@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.extras.lessons.brimstone.done import (
+from bot.extras.lessons.brimstone.step_checks import (
     chooses_fair_weather,
     handed_in,
     marches,

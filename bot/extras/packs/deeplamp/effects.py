@@ -7,17 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, RootModel
 
 from bot.extras.packs.deeplamp.numbers import Amount, Healing, Wealth, Whole
-from bot.extras.packs.forms import Count, Id, Name, Part, Text, left
-from engine.deeplamp.pack.words import (
-    Cond,
-    EnemyTarget,
-    Flag,
-    HeroTarget,
-    Level,
-    Skill,
-    Span,
-    Stat,
-)
+from bot.extras.packs.fields import Count, Id, Name, Part, Text, left
+from engine.deeplamp.pack.language import Cond, EnemyTarget, Flag, HeroTarget, Level, Skill, Span, Stat
 
 Arrival = Literal["attack", "ambush"]
 

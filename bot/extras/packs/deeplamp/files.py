@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
 
-from bot.extras.packs.deeplamp.beings import EnemyKind, HeroClass
 from bot.extras.packs.deeplamp.effects import Effects
+from bot.extras.packs.deeplamp.heroes_and_enemies import EnemyKind, HeroClass
+from bot.extras.packs.deeplamp.items import Chart, Item, Named
 from bot.extras.packs.deeplamp.mine import Card, Discovery, Mission, Tile
 from bot.extras.packs.deeplamp.numbers import Amount, Natural, Price, Whole
-from bot.extras.packs.deeplamp.things import Chart, Item, Named
 from bot.extras.packs.deeplamp.town import Town
-from bot.extras.packs.forms import Count, Id, Name, Part, Text, said
+from bot.extras.packs.fields import Count, Id, Name, Part, Text, said
 
 
 class BagToken(Named):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from bot.extras.packs.deeplamp.effects import Effects
+from bot.extras.packs.deeplamp.items import Mod, Named, On
 from bot.extras.packs.deeplamp.numbers import Natural, Whole
-from bot.extras.packs.deeplamp.things import Mod, Named, On
-from bot.extras.packs.forms import Count, Id, Part, Text, left
+from bot.extras.packs.fields import Count, Id, Part, Text, left
 
 MOST_WIDE: Final = 16
 """Cells in a row of a tile, and rows of it."""

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, PlainValidator, WithJsonSchema
 
-from bot.extras.packs.forms import said, shown
+from bot.extras.packs.fields import said, shown
 from engine.deeplamp.pack.amounts import parse_amount
-from engine.deeplamp.pack.words import LARGEST, RICHEST
+from engine.deeplamp.pack.language import LARGEST, RICHEST
 
 Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 """What people count or roll dice for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from bot.extras.packs.deeplamp.mine import MOST_WIDE
-from bot.extras.packs.forms import Fault
+from bot.extras.packs.fields import Fault
 from engine.deeplamp.pack.model import Tile
 from engine.deeplamp.pack.tiles import Spot, door_cells
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.extras.packs.deeplamp.effects import Effects
+from bot.extras.packs.deeplamp.items import Chart, Named
 from bot.extras.packs.deeplamp.numbers import Price, Whole
-from bot.extras.packs.deeplamp.things import Chart, Named
-from bot.extras.packs.forms import Count, Id, Name, Part, Text, left
+from bot.extras.packs.fields import Count, Id, Name, Part, Text, left
 
 
 class Good(Part):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.brigand_kings.names import SEAT_WORDS
-from bot.games.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing
+from bot.games.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing_instructions
 from bot.games.panels import Panels, Prompt, framed
 from bot.messages.panel import Panel, Press, Pressed
 
@@ -12,13 +12,13 @@ class WithStanding(Panels):
     """The panels of the asks, and the page of standing instructions that any of them leads to."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        if focus == standing.PAGE and not prompt.is_sealed:
-            return framed(self.seats, prompt, standing.show(prompt), note)
+        if focus == standing_instructions.PAGE and not prompt.is_sealed:
+            return framed(self.seats, prompt, standing_instructions.show(prompt), note)
         return super().show(prompt, focus, note, preview=preview)
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
-        if press.action in standing.ACTIONS:
-            return standing.press(prompt, press)
+        if press.action in standing_instructions.ACTIONS:
+            return standing_instructions.press(prompt, press)
         return super().press(prompt, press)
 
 

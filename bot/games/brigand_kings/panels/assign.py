@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.outcomes import left_word, outcome_word, placement_word
 from bot.games.brigand_kings.panels.common import dice_line, roll_of, turn_picture
-from bot.games.brigand_kings.panels.standing import OPEN
+from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.panels import Prompt, answered, not_understood, unknown
-from bot.games.speech import listed, shortened
+from bot.games.phrases import listed, shortened
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brigand_kings.board.components import Number
 from engine.brigand_kings.rules.asks import Assign

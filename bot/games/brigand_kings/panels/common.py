@@ -8,13 +8,13 @@ from bot.games.brigand_kings.names import card_word, faces_word, place_word
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import camp_word, tokens_word
 from bot.games.panels import Prompt
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brigand_kings.board.components import DESTINATIONS, EXCUSE, SUITS, Face
 from engine.brigand_kings.board.state import Roll, View
 from render.brigand_kings.scenes import Mark, dice_of, table_scene
-from render.scenes.tableau import Die
+from render.scenes.card_table import Die
 
 
 def roll_of(view: View) -> Roll:

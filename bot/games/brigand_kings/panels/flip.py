@@ -11,9 +11,9 @@ from difflib import get_close_matches
 
 from bot.games.brigand_kings.names import card_word, face_word, faces_word, read_face
 from bot.games.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
-from bot.games.brigand_kings.panels.standing import OPEN
+from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.panels import MENU_LIMIT, Prompt, answered, choice, not_understood, picked, unknown
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import DICE, Card, Face, is_number_die
 from engine.brigand_kings.board.state import Roll, View

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from bot.games.brigand_kings.names import SIGNS, card_word
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.panels import Prompt, answered, arg_of, not_understood
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brigand_kings.board.components import Card, suits_of

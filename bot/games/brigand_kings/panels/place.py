@@ -8,7 +8,7 @@ from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
 from bot.games.brigand_kings.panels.common import dice_line, turn_picture
 from bot.games.panels import MENU_LIMIT, Prompt, answered, choice, not_understood, picked, unknown
-from bot.games.speech import count, listed, shortened
+from bot.games.phrases import count, listed, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import EXCUSE
 from engine.brigand_kings.rules.asks import Place

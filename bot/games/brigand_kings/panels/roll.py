@@ -13,9 +13,9 @@ from bot.games.brigand_kings.panels.common import (
     serving,
     turn_picture,
 )
-from bot.games.brigand_kings.panels.standing import OPEN
+from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import DESTINATIONS, DICE, EXCUSE, SUITS, Face, is_number_die
 from engine.brigand_kings.board.state import View

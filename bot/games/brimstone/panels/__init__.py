@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.brimstone.marks import with_marks
+from bot.games.brimstone.menu_signs import with_marks
 from bot.games.brimstone.names import SEAT_WORDS, shortened
 from bot.games.brimstone.panels import (
     adjust_map,

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.brimstone.common import answered, choice, not_understood, picked, read_hex, row_menu, unknown
 from bot.games.brimstone.names import LAND_NAMES, listed
+from bot.games.brimstone.panel_parts import (
+    answered,
+    choice,
+    not_understood,
+    picked,
+    read_hex,
+    row_menu,
+    unknown,
+)
 from bot.games.brimstone.pictures import swapped, swaps_picture
 from bot.games.panels import Prompt
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from bot.games.brimstone.common import answered, not_understood
 from bot.games.brimstone.names import card_effect, card_word
+from bot.games.brimstone.panel_parts import answered, not_understood
 from bot.games.brimstone.pictures import board_picture
 from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.brimstone.common import answered, not_understood, read_hex
 from bot.games.brimstone.names import LAND_NAMES, lands, listed, seat_name
+from bot.games.brimstone.panel_parts import answered, not_understood, read_hex
 from bot.games.brimstone.pictures import homes_picture
 from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed

@@ -6,8 +6,8 @@ as in legs.
 
 from __future__ import annotations
 
-from bot.games.brimstone.common import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.names import count, land, order_word
+from bot.games.brimstone.panel_parts import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.pictures import reveal_picture
 from bot.games.brimstone.sheet.legs import march_press, march_rows, read_focus, troops_of
 from bot.games.brimstone.sheet.text import order_text

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.brimstone.common import answered, choice, hex_menus, not_understood, picked, read_hex, unknown
 from bot.games.brimstone.names import count, land, seat_name
+from bot.games.brimstone.panel_parts import (
+    answered,
+    choice,
+    hex_menus,
+    not_understood,
+    picked,
+    read_hex,
+    unknown,
+)
 from bot.games.brimstone.pictures import board_picture
 from bot.games.brimstone.sheet.legs import what_lies
 from bot.games.panels import Prompt

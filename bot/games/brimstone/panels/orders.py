@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from bot.games.brimstone.common import BODY_LIMIT, answered, choice, picked, unknown
 from bot.games.brimstone.names import (
     card_effect,
     card_word,
@@ -19,14 +18,16 @@ from bot.games.brimstone.names import (
     seat_name,
     shortened,
 )
+from bot.games.brimstone.panel_parts import BODY_LIMIT, answered, choice, picked, unknown
 from bot.games.brimstone.pictures import sheet_picture
-from bot.games.brimstone.sheet import all_hexes, more, standing, wrong
+from bot.games.brimstone.sheet import all_hexes, more, standing_instructions
+from bot.games.brimstone.sheet import problems as wrong
 from bot.games.brimstone.sheet import text as sheet_text
 from bot.games.brimstone.sheet.details import detail_press
 from bot.games.brimstone.sheet.draft import as_last_round, kept, load_draft, read_draft
 from bot.games.brimstone.sheet.goal import GOAL, goal_rows, lacks_goal, march_buttons, set_goal
 from bot.games.brimstone.sheet.legs import THEN, Focus, march_press, on_rows, read_focus
-from bot.games.brimstone.sheet.standing import HAND_IN_EMPTY, hand_in_button
+from bot.games.brimstone.sheet.standing_instructions import HAND_IN_EMPTY, hand_in_button
 from bot.games.brimstone.winning import winning_lines
 from bot.games.panels import CHECK, HELP, SHOW, Prompt, command
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
@@ -35,15 +36,15 @@ from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import amend_kept
 from engine.brimstone.orders import edits
-from engine.brimstone.orders.outlook import check_sheet
 from engine.brimstone.orders.plan import Line, Sheet, placed
+from engine.brimstone.orders.warnings import check_sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from engine.brimstone.rules.placement import legal_orders, order_hexes
 from engine.kernel.core import Refused
 
 NO_ORDER = all_hexes.NO_ORDER
 EMPTY, NEXT = "empty", "next"
-WITHOUT_PICTURE = (standing.PAGE, more.RULES)
+WITHOUT_PICTURE = (standing_instructions.PAGE, more.RULES)
 """Pages of text and menus, which fill a phone without the plan."""
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
 HAND_IN_NOTHING = "hand in without orders"
@@ -74,8 +75,11 @@ def _view(prompt: Prompt) -> View:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view, sheet = _view(prompt), read_draft(prompt.draft)
     page, _, state = focus.partition(".")
-    if page == standing.PAGE:
-        text, rows = standing.standing_text(view, sheet, state), standing.standing_rows(view, sheet, state)
+    if page == standing_instructions.PAGE:
+        text, rows = (
+            standing_instructions.standing_text(view, sheet, state),
+            standing_instructions.standing_rows(view, sheet, state),
+        )
     elif page == wrong.PAGE:
         text, rows = wrong.wrong_text(prompt, sheet), wrong.wrong_rows(hand_in_button(sheet))
     elif page == more.PAGE:
@@ -183,7 +187,7 @@ def _order_menu(view: View, sheet: Sheet, hex_: Hex) -> Menu:
 
 def press(prompt: Prompt, press: Press) -> Pressed:
     view, sheet = _view(prompt), read_draft(prompt.draft)
-    if instructed := standing.standing_press(view, sheet, press):
+    if instructed := standing_instructions.standing_press(view, sheet, press):
         changed, shown_next = instructed
         return Pressed(draft=kept(prompt, changed), focus=shown_next)
     if marched := _march(view, sheet, press):
@@ -217,7 +221,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 _PAGES = {
     "back": "",
-    "standing": standing.PAGE,
+    "standing": standing_instructions.PAGE,
     "wrong": wrong.PAGE,
     "more_pages": more.PAGE,
     "sequence": more.SEQUENCE,

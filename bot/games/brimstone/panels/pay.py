@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.games.brimstone.account import term_text
-from bot.games.brimstone.common import answered, not_understood, unknown
 from bot.games.brimstone.names import SEAT_WORDS, count, land, listed, seat_word
+from bot.games.brimstone.panel_parts import answered, not_understood, unknown
 from bot.games.brimstone.pictures import battle_picture
 from bot.games.panels import Prompt
 from bot.messages.names import Name

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from bot.games.brimstone.common import answered, choice, hex_menus, not_understood, picked, read_hex, unknown
 from bot.games.brimstone.names import count, land
+from bot.games.brimstone.panel_parts import (
+    answered,
+    choice,
+    hex_menus,
+    not_understood,
+    picked,
+    read_hex,
+    unknown,
+)
 from bot.games.brimstone.pictures import board_picture
 from bot.games.panels import Prompt
 from bot.messages.panel import Choice, Panel, Press, Pressed

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.brimstone.common import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.names import count, listed
+from bot.games.brimstone.panel_parts import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.pictures import board_picture
 from bot.games.panels import Prompt
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brimstone.board.components import BARREL_PRICE
-from engine.brimstone.notation.lines import Provision, read_line
-from engine.brimstone.orders.provision import by_instruction
+from engine.brimstone.notation.order_lines import Provision, read_line
+from engine.brimstone.orders.shortage import by_instruction
 from engine.brimstone.rules.asks import SettleSupply
 from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, fewest_troops, forage_hex
 from engine.kernel.core import Json, Refused

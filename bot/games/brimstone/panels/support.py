@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.brimstone.account import sum_text
-from bot.games.brimstone.common import answered, not_understood, side_line
 from bot.games.brimstone.names import count, seat_name, seat_word
+from bot.games.brimstone.panel_parts import answered, not_understood, side_line
 from bot.games.brimstone.pictures import battle_picture
 from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.games.brimstone.common import choice, hex_menus, picked, read_hex
 from bot.games.brimstone.names import land
+from bot.games.brimstone.panel_parts import choice, hex_menus, picked, read_hex
 from bot.games.brimstone.sheet.legs import (
     MORE,
     Deed,
@@ -18,11 +18,11 @@ from bot.games.brimstone.sheet.legs import (
     troops_of,
     what_lies,
 )
-from bot.games.brimstone.sheet.plain import plain_leg
+from bot.games.brimstone.sheet.plain_language import plain_leg
 from bot.games.brimstone.sheet.text import order_text
 from bot.messages.panel import Button, Choice, Menu, Press, Row
 from engine.brimstone.board.state import View
-from engine.brimstone.notation.legs import MOST_MARGIN
+from engine.brimstone.notation.marches import MOST_MARGIN
 from engine.brimstone.orders import edits
 from engine.brimstone.orders.plan import Leg, Line, Sheet, Step
 from engine.brimstone.rules.march import destinations

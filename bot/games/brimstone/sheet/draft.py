@@ -10,9 +10,9 @@ from engine.brimstone.board.components import TOKENS
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders import edits
-from engine.brimstone.orders.outlook import check_sheet
 from engine.brimstone.orders.plan import Leg, Line, Sheet
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
+from engine.brimstone.orders.warnings import check_sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from engine.brimstone.rules.march import destinations, why_no_entry
 from engine.brimstone.rules.placement import why_no_order

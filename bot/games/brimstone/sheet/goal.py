@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.brimstone.common import MENU_LIMIT, choice, picked, read_hex, row_menu
 from bot.games.brimstone.names import count, land
+from bot.games.brimstone.panel_parts import MENU_LIMIT, choice, picked, read_hex, row_menu
 from bot.games.brimstone.sheet.legs import THEN, Focus, find_leg, put_line, what_lies
 from bot.messages.panel import Button, Choice, Menu, Press, Row
 from engine.brimstone.board.hexes import Hex

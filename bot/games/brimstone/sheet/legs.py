@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.games.brimstone.common import choice, hex_menus, picked, read_hex
 from bot.games.brimstone.names import count, land, seat_word
+from bot.games.brimstone.panel_parts import choice, hex_menus, picked, read_hex
 from bot.messages.panel import Button, Choice, Menu, Press, Row
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.brimstone.common import choice
 from bot.games.brimstone.names import order_word
+from bot.games.brimstone.panel_parts import choice
 from bot.games.brimstone.sheet.details import detail_rows, detail_text, details_button
 from bot.games.brimstone.sheet.legs import MORE, Focus, find_leg, march_rows, read_focus
 from bot.games.brimstone.sheet.text import order_text

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 
-from bot.games.brimstone.common import choice, hex_menus
 from bot.games.brimstone.names import land, seat_word
+from bot.games.brimstone.panel_parts import choice, hex_menus
 from bot.games.brimstone.sheet.topic import UNSAID, Topic, parts_of
 from bot.messages.panel import Choice, Menu, Row
 from engine.brimstone.board.components import MAX_PAYMENT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.brimstone.common import MENU_LIMIT, choice, hex_menus, read_hex
 from bot.games.brimstone.names import land, seat_word
+from bot.games.brimstone.panel_parts import MENU_LIMIT, choice, hex_menus, read_hex
 from bot.games.brimstone.sheet.topic import Topic, parts_of
 from bot.messages.panel import Button, Choice, Menu, Row
 from engine.brimstone.board.hexes import HEXES, Hex, neighbours

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.brimstone.common import MENU_LIMIT, choice
 from bot.games.brimstone.names import land
-from bot.games.brimstone.sheet.plain import plain_means
+from bot.games.brimstone.panel_parts import MENU_LIMIT, choice
+from bot.games.brimstone.sheet.plain_language import plain_means
 from bot.games.brimstone.sheet.topic import UNSAID, Topic
 from bot.messages.panel import Button, Menu, Row
 from engine.brimstone.board.components import TROOPS_PER_SEAT

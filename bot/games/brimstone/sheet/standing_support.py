@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.brimstone.common import choice
 from bot.games.brimstone.names import land, seat_word
-from bot.games.brimstone.sheet.plain import plain_aid
+from bot.games.brimstone.panel_parts import choice
+from bot.games.brimstone.sheet.plain_language import plain_aid
 from bot.games.brimstone.sheet.topic import UNSAID, Topic, parts_of, support_line
 from bot.messages.panel import Button, Choice, Menu, Row
 from engine.brimstone.board.hexes import neighbours
 from engine.brimstone.board.state import View
 from engine.brimstone.orders import edits
-from engine.brimstone.orders.aid import ANYONE, Aid, own_side
 from engine.brimstone.orders.plan import SELF, Sheet
+from engine.brimstone.orders.support_choice import ANYONE, Aid, own_side
 from engine.kernel.core import Refused
 
 NOBODY, ANY = "nobody", "any"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.brimstone.common import BODY_LIMIT
 from bot.games.brimstone.names import count, land, order_word, shortened
+from bot.games.brimstone.panel_parts import BODY_LIMIT
 from bot.games.brimstone.sheet.legs import troops_of
-from bot.games.brimstone.sheet.plain import plain_instructions, plain_order
+from bot.games.brimstone.sheet.plain_language import plain_instructions, plain_order
 from engine.brimstone.board.components import BARREL_PRICE, LANDS, NEVER_EXECUTED
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View, hex_supply
-from engine.brimstone.orders.outlook import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
 from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.orders.warnings import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
 from engine.brimstone.rules.march import forced_price
 from engine.brimstone.rules.placement import order_hexes
 from render.brimstone.scenes import MarchMark, SheetMarks

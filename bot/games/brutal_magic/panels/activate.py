@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.games.brutal_magic.names import percent, unit_line
-from bot.games.brutal_magic.panels import dice, going, guard, pages, summon
+from bot.games.brutal_magic.panels import dice, guard, movement, pages, summon
 from bot.games.brutal_magic.panels.chances import Target, danger_on, fire_on, targets
 from bot.games.brutal_magic.panels.drafts import Act, first_of, read_draft, with_act, without_act
-from bot.games.brutal_magic.panels.turns import Turn, resumed, turn_of
+from bot.games.brutal_magic.panels.turn_state import Turn, resumed, turn_of
 from bot.games.brutal_magic.pictures import plan_picture
-from bot.games.brutal_magic.standing import print_standing, stopped
+from bot.games.brutal_magic.standing_instructions import print_standing, stopped
 from bot.games.panels import (
     BODY_LIMIT,
     HELP,
@@ -24,7 +24,7 @@ from bot.games.panels import (
     picked,
     unknown,
 )
-from bot.games.speech import count, shortened
+from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from engine.brutal_magic.armies.names import UnitName, is_master
 from engine.brutal_magic.orders.notation import parse_turn, print_act, print_turn
@@ -168,7 +168,7 @@ def _rows(turn: Turn) -> Iterator[Row]:
             for one in _window(able, unit)
         )
         yield Menu("Which unit?", "unit", tuple(entries))
-    yield from going.rows(turn)
+    yield from movement.rows(turn)
     yield tuple(_kinds(turn))
 
 
@@ -249,8 +249,8 @@ def _pressed(prompt: Prompt, press: Press) -> Pressed:
 
 def _on_page(turn: Turn, press: Press) -> Pressed:
     view, unit = turn.ask.view, turn.unit
-    if press.action in going.ACTIONS:
-        return _laid(turn, going.pressed(turn, press))
+    if press.action in movement.ACTIONS:
+        return _laid(turn, movement.pressed(turn, press))
     if press.action in guard.ACTIONS:
         return _laid(turn, guard.pressed(view, unit, turn.act, press), "guard")
     if press.action in summon.ACTIONS:

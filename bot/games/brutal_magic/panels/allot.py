@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bot.games.brutal_magic.names import seat_name
 from bot.games.panels import TYPED, Prompt, choice, not_understood, picked, unknown
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Allot, Allotment
 from engine.brutal_magic.rules.laying import MOST_HEXES, MOST_TYPES

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.games.panels import TYPED, Prompt, choice, command, not_understood, picked, unknown
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Button, Field, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Define
 from engine.brutal_magic.rules.laying import read_kinds

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.panels import choice, picked
-from bot.games.speech import seat_word
+from bot.games.phrases import seat_word
 from bot.messages.panel import Button, Menu, Press, Row
 from engine.brutal_magic.armies.names import POINTS, UnitName, seat_of
 from engine.brutal_magic.board.state import Guard, Position
 from engine.brutal_magic.rules.guards import read_guard
 from engine.kernel.core import Json, Refused
-from render.brutal_magic.telling import guard_words
+from render.brutal_magic.event_text import guard_words
 
 ACTIONS = ("g_with", "g_within", "g_only", "g_ignore", "g_late")
 HINT = "A guard fires once, in the middle of an enemy's move; pick with what, and who is worth it."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.brutal_magic.panels.patches import patches
+from bot.games.brutal_magic.panels.board_areas import patches
 from bot.games.brutal_magic.pictures import plan_picture
 from bot.games.panels import (
     BODY_LIMIT,
@@ -17,7 +17,7 @@ from bot.games.panels import (
     picked,
     unknown,
 )
-from bot.games.speech import count, shortened
+from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Lay
 from engine.brutal_magic.rules.laying import WISHES, Wish, kept_blank

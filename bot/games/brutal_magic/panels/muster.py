@@ -11,7 +11,7 @@ from bot.games.brutal_magic.panels import dice
 from bot.games.brutal_magic.pictures import army_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
 from bot.games.panels import BODY_LIMIT, HELP, Prompt, choice, command, not_understood, picked, unknown
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.armies.text import EXAMPLE, parse_army, print_army

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.brutal_magic.names import army_line, seat_name
 from bot.games.brutal_magic.panels import dice, guard, summon
-from bot.games.brutal_magic.panels.turns import Turn
+from bot.games.brutal_magic.panels.turn_state import Turn
 from bot.games.brutal_magic.pictures import army_picture
 from bot.games.panels import TO_TRY, choice
-from bot.games.speech import seat_word
+from bot.games.phrases import seat_word
 from bot.messages.panel import Button, Menu, Panel, Row
 from engine.brutal_magic.armies.names import is_master
 from engine.brutal_magic.board.policy import Policy, read_policy

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bot.games.deeplamp.names import SEAT_WORDS
-from bot.games.deeplamp.panels import act, create, day, plain, shop
+from bot.games.deeplamp.panels import act, create, day, shop, simple_decisions
 from bot.games.panels import Panels
 
 PANELS = Panels(
     {
         "create": create,
-        "lamp": plain.LAMP,
-        "begin": plain.BEGIN,
+        "lamp": simple_decisions.LAMP,
+        "begin": simple_decisions.BEGIN,
         "act": act,
-        "test_by": plain.TEST_BY,
-        "choose": plain.CHOOSE,
-        "cancel_omen": plain.CANCEL_OMEN,
-        "keep_chant": plain.KEEP_CHANT,
-        "mission": plain.MISSION,
+        "test_by": simple_decisions.TEST_BY,
+        "choose": simple_decisions.CHOOSE,
+        "cancel_omen": simple_decisions.CANCEL_OMEN,
+        "keep_chant": simple_decisions.KEEP_CHANT,
+        "mission": simple_decisions.MISSION,
         "day": day,
         "shop": shop,
     },

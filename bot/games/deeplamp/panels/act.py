@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.deeplamp.names import hero_words
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
 from bot.games.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
-from bot.games.deeplamp.panels import attacks, going, things
+from bot.games.deeplamp.panels import attacks, destinations, usable_things
 from bot.games.deeplamp.panels.attacks import Entry
 from bot.games.deeplamp.pictures import part_picture
 from bot.games.panels import (
@@ -25,11 +25,11 @@ from bot.games.panels import (
     picked,
     unknown,
 )
-from bot.games.speech import count, shortened
+from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
-from engine.deeplamp.asks.actions import acting
+from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.decisions import Act
-from engine.deeplamp.asks.rolls import FAILS
+from engine.deeplamp.asks.open_rolls import FAILS
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.targeting import hits_waiting
 from engine.deeplamp.state.activation import Roll
@@ -54,7 +54,7 @@ HELP_TEXT: Final = (
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     view = ask.view
-    goals = going.goals_of(view) if focus != MORE else []
+    goals = destinations.goals_of(view) if focus != MORE else []
     rows = tuple(_more(view)) if focus == MORE else tuple(_rows(view, goals))
     text = shortened("\n".join(_lines(view)), BODY_LIMIT)
     wanted = sum(bool(goal.why) for goal in goals)
@@ -99,24 +99,24 @@ def _roll_words(view: State, roll: Roll) -> str:
 # ---------------------------------------------------------------------------- controls
 
 
-def _rows(view: State, goals: list[going.Goal]) -> Iterator[Row]:
+def _rows(view: State, goals: list[destinations.Goal]) -> Iterator[Row]:
     """What can be done now, and nothing else."""
     if dealing := list(attacks.hits(view)):
         yield _menu("Deal hits…", dealing)
-    if gains := things.levels(view):
+    if gains := usable_things.levels(view):
         yield _menu("A level higher, before all else…", gains)
     if goals:
         yield Menu("Go…", "go", tuple(_goal(number, goal) for number, goal in enumerate(goals, start=1)))
     if blows := list(attacks.attacks(view)):
         yield _menu("Attack…", blows)
-    if able := things.uses(view):
+    if able := usable_things.uses(view):
         yield _menu("Use…", able)
     if quick := tuple(_quick(view)):
         yield quick
     yield tuple(_ends(view))
 
 
-def _goal(number: int, goal: going.Goal) -> Choice:
+def _goal(number: int, goal: destinations.Goal) -> Choice:
     steps, (x, y) = count(goal.steps, "step"), goal.cell
     more = f"{steps}, to {x},{y}" if goal.why else steps
     return choice(f"{number}: {goal.why or f'{x},{y}'}", f"{x},{y}", more)
@@ -185,9 +185,9 @@ def _ends(view: State) -> Iterator[Button]:
 def _more(view: State) -> Iterator[Row]:
     """Gifts, hands, what lies there; one line typed."""
     for title, entries in (
-        ("Give…", things.gifts(view)),
-        ("Take…", things.takings(view)),
-        ("Hold…", things.holdings(view)),
+        ("Give…", usable_things.gifts(view)),
+        ("Take…", usable_things.takings(view)),
+        ("Hold…", usable_things.holdings(view)),
     ):
         if entries:
             yield _menu(title, entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.deeplamp.notation import Deed
-from engine.deeplamp.asks.actions import acting, can_throw_to
+from engine.deeplamp.asks.available_actions import acting, can_throw_to
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.steward import by_weakness
 from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets, targets

@@ -18,11 +18,11 @@ from bot.games.panels import (
     picked,
     unknown,
 )
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.names import Name
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form
 from engine.deeplamp.asks.decisions import Create
-from engine.deeplamp.pack.words import SKILLS
+from engine.deeplamp.pack.language import SKILLS
 from engine.deeplamp.state.hero import LONGEST_NAME
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused

@@ -18,7 +18,7 @@ from bot.games.panels import (
     picked,
     unknown,
 )
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Day, own_heroes
 from engine.deeplamp.state.hero import Hero

@@ -20,7 +20,7 @@ from bot.games.panels import (
     picked,
     unknown,
 )
-from bot.games.speech import shortened
+from bot.games.phrases import shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
 from engine.deeplamp.state.hero import Hero

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.games.acts import Acting, Whisper
-from bot.games.earth_mans_burden import standing
+from bot.games.earth_mans_burden import standing_instructions
 from bot.games.earth_mans_burden.acts import offers, units
 from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
-from bot.games.speech import count, shortened
+from bot.games.phrases import count, shortened
 from bot.games.story import Moment
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.orders.actions import EXAMPLE, parse_deed
@@ -43,8 +43,8 @@ NOTES = {
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     """The page that the focus names."""
-    if focus.startswith(standing.PAGE):
-        shown = standing.show(acting, focus, note)
+    if focus.startswith(standing_instructions.PAGE):
+        shown = standing_instructions.show(acting, focus, note)
     elif hand := units.read_hand(focus, acting):
         shown = units.show(acting, hand, note)
     else:
@@ -78,7 +78,7 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
         nobody = [choice("Let nobody win any more", NOBODY)] if own else []
         yield Menu("Who may win…", "vote", (*choices, *nobody))
     able = (Button("Offer", "offer"), Button("Type it", "type")) if acting.actions else ()
-    yield (*able, standing.OPEN, *((TO_ASK,) if acting.is_asked else ()))
+    yield (*able, standing_instructions.OPEN, *((TO_ASK,) if acting.is_asked else ()))
 
 
 def act_press(acting: Acting, press: Press) -> Pressed:
@@ -93,8 +93,8 @@ def _with_note(pressed: Pressed) -> Pressed:
 
 
 def _act_press(acting: Acting, press: Press) -> Pressed:
-    if press.action in standing.ACTIONS:
-        return standing.press(acting, press)
+    if press.action in standing_instructions.ACTIONS:
+        return standing_instructions.press(acting, press)
     if press.action in offers.ACTIONS:
         return offers.press(acting, press)
     if press.action in units.ACTIONS:
@@ -117,7 +117,7 @@ def _act_press(acting: Acting, press: Press) -> Pressed:
 
 def act_typed(acting: Acting, text: str) -> Pressed | None:
     """A typed action or standing instruction; None if it is about the ask."""
-    if meant := standing.typed(acting, text):
+    if meant := standing_instructions.typed(acting, text):
         return meant
     action = parse_deed(text)
     return None if action is None else _with_note(Pressed(action=action))

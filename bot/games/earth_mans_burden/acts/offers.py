@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from bot.games.acts import Acting
 from bot.games.earth_mans_burden.names import seat_name
 from bot.games.panels import TYPED, unknown
-from bot.games.speech import listed
+from bot.games.phrases import listed
 from bot.messages.panel import Button, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.board.state import Trade
 from engine.earth_mans_burden.orders.actions import EXAMPLE, countered, offer_line
 from engine.earth_mans_burden.rules.trading import check_stands
 from engine.kernel.core import Refused, Seat
-from render.earth_mans_burden.telling import condition_word, hands_word
+from render.earth_mans_burden.event_text import condition_word, hands_word
 
 ACTIONS = ("accept", "drop", "counter", "offer")
 NEWEST = 3

@@ -8,14 +8,14 @@ from bot.games.acts import Acting
 from bot.games.earth_mans_burden.names import place_title, seat_name
 from bot.games.earth_mans_burden.panels.common import count_choices
 from bot.games.panels import MENU_LIMIT, choice, picked, unknown
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.board.state import Hand
 from engine.earth_mans_burden.board.worlds import REGIONS, World
 from engine.earth_mans_burden.orders.spelling import read_count
 from engine.earth_mans_burden.rules.attacks import own_developments
 from engine.kernel.core import Refused, Seat
-from render.earth_mans_burden.telling import hands_word, units_word
+from render.earth_mans_burden.event_text import hands_word, units_word
 
 ACTIONS = ("construct", "units", "number", "give_to", "for", "scrap")
 FLEETS, DEVELOPMENTS = "fleets", "developments"

@@ -14,7 +14,7 @@ from bot.games.earth_mans_burden.panels.common import (
     typed_sheet,
 )
 from bot.games.panels import MENU_LIMIT, TO_ACT, Prompt, choice, unknown
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet

@@ -22,7 +22,7 @@ from bot.games.earth_mans_burden.panels.common import (
     typed_sheet,
 )
 from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
-from bot.games.speech import count, shortened
+from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
 from engine.earth_mans_burden.orders.sheet import Sheet

@@ -9,7 +9,7 @@ from bot.games.earth_mans_burden.drafts import answer_of
 from bot.games.earth_mans_burden.names import place_title, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.panels import MENU_LIMIT, TYPED, Prompt, choice
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
 from engine.earth_mans_burden.board.state import Position, View

@@ -7,12 +7,12 @@ import re
 from bot.games.earth_mans_burden.names import person, place_title
 from bot.games.earth_mans_burden.panels.common import close_picture, counts
 from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
-from bot.games.speech import count
+from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.rules.asks import Losses
 from engine.kernel.core import Json, Refused
+from render.earth_mans_burden.event_text import units_word
 from render.earth_mans_burden.scenes import PLAIN
-from render.earth_mans_burden.telling import units_word
 
 BUTTONS = 4
 

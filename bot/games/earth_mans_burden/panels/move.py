@@ -16,9 +16,9 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
-from bot.games.earth_mans_burden.standing import read_standing
+from bot.games.earth_mans_burden.standing_instructions import read_standing
 from bot.games.panels import MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
 from engine.earth_mans_burden.orders.sheet import Sheet

@@ -6,7 +6,7 @@ from bot.games.earth_mans_burden.drafts import print_placing, read_placing
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import GO, close_picture
 from bot.games.panels import TYPED, Prompt, choice, not_understood, picked, unknown
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.board.worlds import HOME, Place, worlds_under
 from engine.earth_mans_burden.orders.notation import lines_of

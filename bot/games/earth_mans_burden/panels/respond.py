@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.earth_mans_burden.names import person, place_title
 from bot.games.earth_mans_burden.panels.common import close_picture, odds_word
 from bot.games.panels import TO_ACT, Prompt, answered, command, not_understood, unknown
-from bot.games.speech import count, listed
+from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.earth_mans_burden.board.worlds import World
 from engine.earth_mans_burden.rules.asks import Respond

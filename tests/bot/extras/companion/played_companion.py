@@ -12,9 +12,9 @@ import discord
 
 from bot.extras.companion.repository import CrewRow, Crews
 from engine.kernel.dice import Dice
-from sandbox.camera import Shown
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from sandbox.world import World, open_world, sqlite_url
 
 NUMBERS = (

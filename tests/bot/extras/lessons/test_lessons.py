@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import OPTION, modal_of
-from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
 from bot.extras import every_extra
 from bot.extras.lessons import screens as lesson_screens
 from bot.extras.lessons.catalogue import LESSONS
-from bot.extras.lessons.course import Course
-from bot.extras.lessons.kept import Kept
+from bot.extras.lessons.in_memory import Kept
+from bot.extras.lessons.progress import Course
 from bot.extras.lessons.screens import LEARN, LESSON
 from bot.extras.lessons.service import AGAIN, OUT_OF_DATE, Aim, Lessons, carry_out
 from bot.messages.panel import Button, Form, Menu, Panel, Press
-from bot.service.people.shelf import KEPT, OF_ALL, Shown
+from bot.service.people.private_state import KEPT, OF_ALL, Shown
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
@@ -292,7 +292,7 @@ async def test_a_forged_component_is_refused(service: Service) -> None:
 async def test_lessons_are_kept_for_an_hour_and_only_so_many(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.people.shelf.OF_ALL", 2)
+    monkeypatch.setattr("bot.service.people.private_state.OF_ALL", 2)
     assert OF_ALL > 2
     lessons, people = service.of(Lessons), [replace(ANN, id=number) for number in (1, 2, 3)]
     for person in people:

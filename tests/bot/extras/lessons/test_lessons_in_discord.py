@@ -11,9 +11,9 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.contract import Step
 from bot.messages.panel import Press
 from sandbox import forms
-from sandbox.camera import Part, Shown
-from sandbox.parts import key_of
+from sandbox.components import key_of
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, open_table, private
 from tests.bot.played.test_agreed_ends import part
 from tests.bot.played.test_dry_runs import now

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.registry.puzzles import puzzles_of, with_puzzles
-from sandbox.camera import Shown
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, open_table, private
 from tests.bot.played.test_agreed_ends import part
 from tests.bot.played.test_dry_runs import has, now

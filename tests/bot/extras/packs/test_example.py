@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.extras.packs.reading import read
+from bot.extras.packs.parsing import read
 from bot.extras.packs.uploads import files_of, sent_from
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.pack import words
+from engine.deeplamp.pack import language
 from engine.deeplamp.pack.loading import FILES
 from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.kernel.packs import Brought
-from engine.registry.bringing import packs_of
+from engine.registry.pack_loading import packs_of
 
 PLACE = Path(__file__).parents[4] / "docs" / "packs" / "salt_stair"
 
@@ -45,4 +45,4 @@ def test_the_guide_names_every_file_effect_and_target() -> None:
     guide = (PLACE.parents[1] / "packs.md").read_text("utf-8")
     assert [name for name in FILES if f"`{name}.json`" not in guide] == []
     assert [name for name in VOCABULARY if f"`{name}`" not in guide] == []
-    assert [name for name in (*words.HERO_TARGETS, *words.ENEMY_TARGETS) if name not in guide] == []
+    assert [name for name in (*language.HERO_TARGETS, *language.ENEMY_TARGETS) if name not in guide] == []

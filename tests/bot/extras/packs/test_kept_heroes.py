@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.extras.packs.service import Packs
 from bot.messages.people import Person
-from engine.deeplamp.pack.shelf import nothing_laid_out
+from engine.deeplamp.pack.finding import nothing_laid_out
 from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
 from sandbox.world import World, open_world, sqlite_url

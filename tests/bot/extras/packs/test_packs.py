@@ -15,20 +15,20 @@ from typing import Any
 import pytest
 
 from bot.extras import every_extra
+from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
-from bot.extras.packs import tables as laid
-from bot.extras.packs.reading import Upload, read_sent
+from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.service import PackLimits, Packs
 from bot.extras.site.pages import PRIVATE
-from bot.extras.site.writing import Site
+from bot.extras.site.writer import Site
 from bot.host.backup import open_backup, restore, write_backup
 from bot.messages.people import Where
 from bot.service.past.proofs import Brought as Shown
 from bot.service.past.proofs import check_here
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
-from bot.table.lobby.wishes import usual_wishes
-from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
+from bot.table.lobby.table_options import usual_wishes
+from engine.deeplamp.pack.finding import is_here, nothing_laid_out, put_away
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
 from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin

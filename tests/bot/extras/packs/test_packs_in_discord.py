@@ -9,12 +9,12 @@ import discord
 import pytest
 from simcord import InteractionResult
 
-from bot.extras.packs.leaving import LeavingCog
+from bot.extras.packs.removed_servers import LeavingCog
 from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import sent_from
 from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
-from engine.deeplamp.pack.shelf import nothing_laid_out
+from engine.deeplamp.pack.finding import nothing_laid_out
 from engine.records.proof.verifying import Report
 from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url

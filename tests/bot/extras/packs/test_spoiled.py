@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.extras.packs.deeplamp.checking import check
-from bot.extras.packs.reading import read
+from bot.extras.packs.deeplamp.validation import check
+from bot.extras.packs.parsing import read
 from engine.deeplamp.effects.performing import MOST
 from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out, put_away
 from engine.deeplamp.pack.loading import FILES
-from engine.deeplamp.pack.shelf import lay_out, load_pack, nothing_laid_out, put_away
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.extras.packs.leaving import LeavingCog
+from bot.extras.packs.removed_servers import LeavingCog
 from bot.extras.packs.service import Packs
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN

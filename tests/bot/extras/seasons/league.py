@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from bot.extras.seasons.course import Course, load
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.repository import SeasonTableRow
+from bot.extras.seasons.season_state import Course, load
 from bot.extras.seasons.service import Seasons
 from bot.messages.people import Person, Where
 from bot.service.service import Service

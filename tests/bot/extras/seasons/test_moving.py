@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.replies.sent import UNKNOWN_CHANNEL
+from bot.discord.replies.edits import UNKNOWN_CHANNEL
 from bot.discord.sending.sender import Sender
 from bot.extras.seasons.forms import Plan
-from bot.extras.seasons.sending import POST, TABLE
+from bot.extras.seasons.outbox import POST, TABLE
 from bot.extras.seasons.service import Seasons
 from bot.messages.people import Where
 from bot.store import Store

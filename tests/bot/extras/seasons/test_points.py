@@ -6,7 +6,7 @@ import pytest
 
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
-from bot.extras.seasons.standing import standings
+from bot.extras.seasons.standings import standings
 
 
 @pytest.mark.parametrize(

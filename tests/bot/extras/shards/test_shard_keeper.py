@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.discord.sending.traffic import Traffic
+from bot.discord.sending.request_queue import Traffic
 from bot.extras import every_extra
 from bot.extras.shards import shards
 from bot.extras.shards.repository import Shards
@@ -17,8 +17,8 @@ from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.workers.instance import Instance
-from bot.workers.requests import Breaker, Budget
+from bot.workers.own_process import Instance
+from bot.workers.request_budget import Breaker, Budget
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 TOTAL = 3

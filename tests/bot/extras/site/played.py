@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 
-from bot.extras.site.writing import Site
+from bot.extras.site.writer import Site
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.table.answers import answering
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from sandbox.seating import limited

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.extras import every_extra
-from bot.extras.site.writing import NotOurs, Site
+from bot.extras.site.writer import NotOurs, Site
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store

@@ -20,7 +20,7 @@ from bot.store import Store
 from bot.store.tables.log import answers
 from bot.store.tables.seats import SittingRow
 from bot.table.decisions.rights import Asker
-from bot.table.past import tally as tallies
+from bot.table.past import seat_results as tallies
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
 from tests.bot.proven import called

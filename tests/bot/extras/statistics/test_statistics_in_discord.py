@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.extras.statistics.words import RANKING
+from bot.extras.statistics.text import RANKING
 from bot.games.catalogue import TEXTS
 from engine.registry.catalogue import GAMES
 from sandbox.habits import find

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.brigand_kings.panels.standing import OFFERED, PAGE, reading
+from bot.games.brigand_kings.panels.standing_instructions import OFFERED, PAGE, reading
 from bot.games.sheets import Saved
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from engine.brigand_kings.board.state import State

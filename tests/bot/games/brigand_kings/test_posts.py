@@ -9,10 +9,10 @@ from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from render.brigand_kings import SCENERY
-from render.brigand_kings.steps import STEPS
+from render.brigand_kings.film_steps import STEPS
 from render.films.watch import Sight, Watched
 from render.paint import picture
-from render.scenes.tableau import Tableau
+from render.scenes.card_table import Tableau
 from tests.bot.games.brigand_kings.prompts import NAMES, TEXTS, match
 
 DICE = [2, 4, 5, "moons", "moons", "suns", "knots", "suns"]

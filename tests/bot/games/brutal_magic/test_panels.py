@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.brutal_magic import TEXTS
+from bot.games.brutal_magic.panels.board_areas import patches
 from bot.games.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.games.brutal_magic.panels.muster import answer_of
-from bot.games.brutal_magic.panels.patches import patches
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.story import Moment

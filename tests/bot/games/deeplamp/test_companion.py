@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import modal_of
-from bot.discord.views.key import NO_TABLE, Key
 from bot.discord.views.layout import Namer, layout_of
 from bot.extras.companion.contract import Book, Last, Page, read_pressing
 from bot.extras.companion.deeplamp import COMPANION

@@ -11,7 +11,7 @@ from bot.games.deeplamp import DESIGNS, TEXTS
 from bot.games.panels import Prompt
 from bot.messages.panel import Kept, Press
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.written.sheets import write_sheet
+from engine.deeplamp.serialization.sheets import write_sheet
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
 from tests.bot.games.deeplamp.positions import NAMES, hero, match_of

@@ -11,7 +11,7 @@ from engine.earth_mans_burden.rules import events
 from engine.kernel.core import Event
 from engine.kernel.match import Match
 from render import paint
-from render.earth_mans_burden.steps import STEPS
+from render.earth_mans_burden.film_steps import STEPS
 from tests.bot.games.limits import check_post
 from tests.bot.games.monkey import NAMES
 from tests.engine.earth_mans_burden.positions import begin

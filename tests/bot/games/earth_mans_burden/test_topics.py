@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.earth_mans_burden import TEXTS
 from engine.earth_mans_burden.orders.actions import parse_deed
-from engine.earth_mans_burden.orders.instructions import parse_standing
 from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.standing_notation import parse_standing
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.catalogue import TEXTS
-from bot.table.seats.masks import MASKS
+from bot.table.seats.anonymity import MASKS
 from engine.registry.catalogue import GAMES
-from sandbox.camera import Shown
 from sandbox.people import SandboxPerson, begin
+from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, check_record, open_table, posts
 
 FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]

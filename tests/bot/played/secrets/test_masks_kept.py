@@ -12,7 +12,7 @@ import pytest
 from bot.extras.webhooks import worker as hooks
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, Drawn
-from bot.table.seats.masks import MASKS
+from bot.table.seats.anonymity import MASKS
 from sandbox.people import go_round
 from tests.bot.extras.webhooks.test_hooks_in_discord import _with
 from tests.bot.played.secrets.test_anonymous import FEWEST, begun, names, seat_of, tells_of, until_now

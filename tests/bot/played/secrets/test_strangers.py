@@ -8,8 +8,8 @@ import pytest
 from simcord import InteractionResult, MemberActor
 
 from sandbox.brimstone.plans import own_hexes, troops_in
-from sandbox.camera import Part, Shown
 from sandbox.habits import find
+from sandbox.recorder import Part, Shown
 from tests.bot.played.forgery import Forged, send, ways_to_press
 from tests.bot.played.tables import Table, private, started
 from tests.bot.played.warpath import WAR_OF_TWO, make_war

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused, Seat
 from engine.kernel.dice import Dice
 from render.catalogue import find_scenery

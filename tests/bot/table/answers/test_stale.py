@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.views.key import Key, parse_key
+from bot.discord.views.component_id import Key, parse_key
 from bot.messages.panel import Press
 from bot.service.play.screens import Screen
 from bot.store import Store

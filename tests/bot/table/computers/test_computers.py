@@ -15,7 +15,7 @@ from bot.store.tables.log import AnswerRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.log import effective
 from bot.table.posts.cards import ADD_COMPUTER
 from bot.workers import thinker

@@ -7,7 +7,7 @@ import pytest
 from bot.store import Store
 from bot.table.deadlines import presets
 from bot.table.lobby import setup
-from bot.table.lobby.wishes import Wishes, wishes_of
+from bot.table.lobby.table_options import Wishes, wishes_of
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, begin
 from tests.bot.table.deadlines.timed import Timed

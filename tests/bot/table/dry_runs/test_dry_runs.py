@@ -15,7 +15,7 @@ from bot.extras import every_extra
 from bot.games.panels import TRY
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.service.people.dry_runs import GONE, OF_PERSON, Aim, Kept, carry_out
-from bot.service.people.shelf import KEPT
+from bot.service.people.private_state import KEPT
 from bot.store import Store
 from bot.table.dry_runs import dry_screens
 from bot.table.dry_runs.dry_run import DryRun, Ground
@@ -23,9 +23,9 @@ from bot.table.dry_runs.dry_screens import Where
 from engine.kernel.core import Refused
 from engine.kernel.deputy import usual_level
 from engine.kernel.match import Match
-from engine.kernel.playing import play_on
+from engine.kernel.self_play import play_on
 from engine.registry.catalogue import GAMES
-from engine.registry.imagined import IMAGINED
+from engine.registry.hypothetical import IMAGINED
 from tests.bot.drive import ANN, BEN, DANA
 from tests.bot.table.deadlines.timed import at_orders
 

@@ -12,7 +12,7 @@ from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.ending.archive import OUTCOMES, PAGE, Search, read_date
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused
 from sandbox.seating import limited
 from tests.bot.drive import ANN, BEN, CYD, begin

@@ -10,7 +10,7 @@ from bot.messages.panel import Menu, Panel
 from bot.pictures.painter import paint_picture
 from bot.store import Store
 from bot.table.ending.reviewing import Page
-from bot.table.past import course, eyes
+from bot.table.past import course, viewpoint
 from bot.table.past.course import Swing, turning_points
 from bot.table.past.results import result_of
 from engine.kernel.core import Refused
@@ -92,7 +92,7 @@ async def test_what_others_sealed_is_told_as_what_a_seat_could_not_know(store: S
     mine, other = await told.seat_of(ANN), await told.seat_of(BEN)
     async with store.read() as tx:
         row = await told.row()
-        seen = await eyes.sight(tx, row, 1, mine)
+        seen = await viewpoint.sight(tx, row, 1, mine)
     assert {one.seat for one in seen.own} == {mine}
     assert [one.kind for one in seen.unknown] == ["orders"]
     assert {one.seat for one in seen.unknown} == {other}
@@ -113,7 +113,7 @@ async def test_what_was_taken_back_is_no_answer(store: Store) -> None:
     await told.answer(other)
     await told.service.decisions.concede(told.match_id, None, ANN, is_sure=True)
     async with store.read() as tx:
-        seen = await eyes.sight(tx, await told.row(), 1, seat)
+        seen = await viewpoint.sight(tx, await told.row(), 1, seat)
     assert [one.kind for one in seen.own].count("orders") == 1
 
 

@@ -12,7 +12,7 @@ from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.wishes import Wishes, usual_wishes
+from bot.table.lobby.table_options import Wishes, usual_wishes
 from tests.bot.drive import ANN, BEN, CYD, Game, begin
 
 TABLE = Where(9, 10)

@@ -8,7 +8,7 @@ from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN
 

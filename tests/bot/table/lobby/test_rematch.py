@@ -8,7 +8,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin
 

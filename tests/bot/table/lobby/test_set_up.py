@@ -16,7 +16,7 @@ from bot.table.computers.levels import levels
 from bot.table.deadlines import presets
 from bot.table.lobby import setup
 from bot.table.lobby.setup import field_of, read_field
-from bot.table.lobby.wishes import Wishes, usual_wishes
+from bot.table.lobby.table_options import Wishes, usual_wishes
 from bot.table.match.chain import secret_of
 from engine.kernel.core import Refused
 from engine.kernel.options import Offer

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from bot.messages.people import Where
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD

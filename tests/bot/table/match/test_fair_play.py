@@ -19,7 +19,7 @@ from bot.store.tables.log import AnsweredBy
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
-from bot.table.lobby.wishes import NO_CUT, Wishes
+from bot.table.lobby.table_options import NO_CUT, Wishes
 from engine.kernel.core import Refused
 from engine.records.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near

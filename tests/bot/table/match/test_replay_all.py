@@ -18,7 +18,7 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.tables.log import UNDO
 from bot.store.tables.outbox import CLOSE_PANELS
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import StoredGame, load, read_game, replay, write_game
 from engine.records.proof.verifying import IN_PART, verify

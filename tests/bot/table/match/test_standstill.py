@@ -16,13 +16,13 @@ from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match.outbox import queue_card, queue_post
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
-from lab.soak.trials.hall import Hall
+from lab.soak.trials.in_process import Hall
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
 from tests.bot.table.deadlines.timed import HOUR, Timed, at_orders, texts
 

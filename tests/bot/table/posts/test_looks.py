@@ -14,9 +14,9 @@ from bot.messages.people import Person, Where
 from bot.pictures.painter import paint_picture
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.wishes import Wishes
+from bot.table.lobby.table_options import Wishes
 from bot.table.match import looks
-from bot.table.past import reels
+from bot.table.past import film_data
 from engine.kernel.core import Refused
 from tests.bot.drive import begin
 
@@ -121,7 +121,7 @@ async def test_what_is_posted_and_filmed_has_the_look_of_the_server(store: Store
     async with store.begin() as tx:
         row = await tx.matches.get(match_id)
         assert row
-        assert (await reels.reel(tx, row, None)).look == ("light", "standard")
+        assert (await film_data.reel(tx, row, None)).look == ("light", "standard")
         sent = await tx.outbox.claim("test", LATER, 1, 50)
     pictures = [row.payload["picture"] for row in sent if row.payload.get("picture")]
     assert all(list(picture["look"]) == ["light", "standard"] for picture in pictures)

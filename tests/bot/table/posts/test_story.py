@@ -9,13 +9,13 @@ from typing import cast
 import discord
 import pytest
 
-from bot.discord.sending.storyteller import Storyteller
+from bot.discord.sending.round_reports import Storyteller
 from bot.extras import every_extra
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing
 from bot.store import Store
 from bot.table.match import outbox
-from bot.table.posts.stories import Telling
+from bot.table.posts.round_reports import Telling
 from lab.soak.trials.mailbox import Mailbox
 from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.brimstone.board.surroundings import worth_of_home
+from engine.brimstone.board.home_values import worth_of_home
 from engine.brimstone.computers import captain
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marches import Way

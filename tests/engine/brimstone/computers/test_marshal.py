@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.brimstone.board.state import copied_fields
-from engine.brimstone.computers import captain, contest, tactics
+from engine.brimstone.computers import captain, equilibrium, tactics
 from engine.brimstone.computers.lookahead import after_orders, after_turn
 from engine.brimstone.computers.marshal import Marshal
-from engine.brimstone.computers.prospects import chances_to_win
-from engine.brimstone.computers.regrets import Regrets
+from engine.brimstone.computers.regret_matching import Regrets
 from engine.brimstone.computers.tactics import take_turn
+from engine.brimstone.computers.win_model import chances_to_win
 from engine.brimstone.orders.plan import Leg, Line, Sheet
 from engine.brimstone.rules.asks import Execute, PlaceOrders
 from engine.kernel.deputy import never
@@ -111,7 +111,7 @@ def test_more_seconds_are_more_rounds_carried_out_however_busy_the_machine(
             carried_out[seconds] += 1
             return after_orders(*given)
 
-        monkeypatch.setattr(contest, "after_orders", counted)
+        monkeypatch.setattr(equilibrium, "after_orders", counted)
         Marshal(seconds).think(orders_ask(1), "", Dice("x"))
     assert 0 < carried_out[0.05] < carried_out[0.2]
 

@@ -11,7 +11,7 @@ from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marshal import Marshal
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.playing import play_on, winners
+from engine.kernel.self_play import play_on, winners
 from tests.engine.brimstone.positions import begin
 
 LEVELS: Mapping[str, Computer] = {"captain": Captain(), "marshal": Marshal(0.1)}

@@ -8,9 +8,9 @@ import pytest
 
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders.absent import AbsentDeputy, sheet_of_an_absent_seat
-from engine.brimstone.orders.outlook import check_sheet
 from engine.brimstone.orders.plan import Sheet, placed
 from engine.brimstone.orders.steward import Steward, modest_sheet
+from engine.brimstone.orders.warnings import check_sheet
 from engine.brimstone.rules.asks import Execute, PlaceOrders
 from engine.kernel.match import Match
 from engine.registry.catalogue import find_game

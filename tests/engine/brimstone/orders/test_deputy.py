@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders.plan import Sheet, placed
-from engine.brimstone.orders.standing import DEFAULTS, SheetDeputy
+from engine.brimstone.orders.sheet_deputy import DEFAULTS, SheetDeputy
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from engine.brimstone.notation.sheets import parse_sheet, read_sheet
-from engine.brimstone.orders.standing import SheetDeputy
+from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.kernel.core import Json, Refused
 from tests.engine.brimstone.orders.test_deputy import Table
 from tests.engine.brimstone.positions import begin

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.brimstone.board.state import View
 from engine.brimstone.notation.sheets import parse_sheet
-from engine.brimstone.orders.outlook import check_sheet, warnings
+from engine.brimstone.orders.warnings import check_sheet, warnings
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from tests.engine.brimstone.positions import begin, crowded_table

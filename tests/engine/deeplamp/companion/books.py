@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.deeplamp.companion.crew import Crew, load_crew
-from engine.deeplamp.companion.deeds import Done, carry_out, new_crew
+from engine.deeplamp.companion.entries import Done, carry_out, new_crew
 from engine.deeplamp.companion.log import put_back
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine.deeplamp.companion.crew import dump_crew, load_crew
-from engine.deeplamp.companion.deeds import DEEDS, carry_out
+from engine.deeplamp.companion.entries import DEEDS, carry_out
 from engine.deeplamp.companion.log import put_back
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice

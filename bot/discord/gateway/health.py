@@ -1,0 +1,43 @@
+"""What is to be known of a running bot: whether it is well, and its figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import discord
+
+from bot.discord.gateway.bot import TableBot
+from bot.host.metrics import Metrics
+from bot.host.metrics_server import NotYet
+
+
+class Figures:
+    """Asks the bot and its database."""
+
+    def __init__(self, bot: TableBot, metrics: Metrics) -> None:
+        self._bot = bot
+        self._metrics = metrics
+        bot.drawing.on_drawn = metrics.drawn
+
+    async def ping(self) -> None:
+        """NotYet before the bot is set up; the database's trouble."""
+        if not self._bot.is_set_up:
+            raise NotYet
+        async with self._bot.store.read() as tx:
+            await tx.instances.all()
+
+    async def look(self) -> None:
+        """The same, and the figures are of now."""
+        await self.ping()
+        sharing = self._bot.sharing
+        if sharing is not None:
+            self._metrics.stands(
+                budget=sharing.traffic.budget.rate,
+                invalid=sharing.traffic.breaker.count,
+                shards=self._bot.shards_held(),
+                instances=Counter(row.role for row in sharing.instance.living),
+            )
+        await self._metrics.look(self._bot.store, discord.utils.utcnow())
+
+    def text(self) -> bytes:
+        return self._metrics.text()

@@ -1,0 +1,58 @@
+"""The live panel of a seat: noted wherever a screen is shown, so that older ones fold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord.replies.dms import DirectMessages
+from bot.discord.replies.edits import is_edited
+from bot.discord.replies.late_pictures import CHANGES
+from bot.discord.replies.replies import NOBODY, show_words
+from bot.discord.views.layout import line_layout
+from bot.pictures.drawing import Drawing
+from bot.service.play.panels import Folding, Place
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+
+OUT_OF_REACH = (10008, 10015, 50027)
+"""What Discord says where the message is gone, or what it was shown with is too old: unknown message, unknown
+webhook, invalid token."""
+
+Message = discord.Message | discord.PartialMessage
+
+
+def place_of(interaction: discord.Interaction[Any], message: Message) -> Place:
+    """Where the screen stands that answers the interaction."""
+    is_private = isinstance(message, discord.Message) and message.flags.ephemeral
+    return Place(interaction.user.id, message.id, interaction.token if is_private else None)
+
+
+async def show_live(
+    interaction: discord.Interaction[Any], screen: Screen, service: Service, drawing: Drawing
+) -> None:
+    """Answer an acknowledged interaction with a screen, for the person alone."""
+    message, following = await show_words(interaction, screen, drawing)
+    stands = None
+    if screen.panel is not None:
+        stands = await service.panels.shown(screen, place_of(interaction, message))
+    if following:
+        await following.arrive(lambda: service.panels.is_unchanged(stands))
+
+
+async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding: Folding) -> None:
+    """Put the line in place of the panel; what is gone or out of reach is left as it is."""
+    changes: Any = {"view": line_layout(folding.line), "attachments": []}
+    if folding.token is None:
+        message_id = folding.message_id
+        await dms.reach(person_id, lambda dm: is_edited(dm.get_partial_message(message_id), **changes))
+        return
+    assert bot.application_id is not None
+    CHANGES.take(folding.message_id)
+    webhook = discord.Webhook.partial(bot.application_id, folding.token, client=bot)
+    try:
+        await webhook.edit_message(folding.message_id, allowed_mentions=NOBODY, **changes)
+    except discord.HTTPException as error:
+        if error.code not in OUT_OF_REACH:
+            raise

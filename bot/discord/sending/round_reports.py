@@ -1,0 +1,139 @@
+"""Brings the story of a stage up to date where it stands: one post, edited, and a thread for the rest."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import Any, Final
+
+import discord
+
+from bot.discord.replies.edits import is_edited
+from bot.discord.replies.replies import NOBODY, post_parts
+from bot.discord.views.layout import card_buttons
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.panel import Post
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from bot.store.tables.outbox import OutboxRow
+from bot.table.posts.cards import table_buttons
+from bot.table.posts.round_reports import Telling
+
+log = logging.getLogger(__name__)
+
+HAS_THREAD = 160004
+"""A message can have one thread."""
+NO_THREAD = (400, 403, 404)
+"""What Discord answers where there cannot be one: in a thread, without the permission."""
+
+ARCHIVED_AFTER: Final = 1440
+"""Minutes without a message after which Discord folds a thread away."""
+
+Parts = list[list[int]]
+"""[channel, message] of each message of a story, its post first."""
+
+
+class Storyteller:
+    """What the sender does with a row of the outbox that is about a story. Done twice it changes nothing."""
+
+    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
+        self._bot = bot
+        self._service = service
+        self._drawing = drawing
+
+    async def tell(self, row: OutboxRow) -> int | None:
+        """The id of its post; None if there is nothing to be told."""
+        match_id, stage = row.payload["match"], row.payload["stage"]
+        telling = await self._service.stories.telling(match_id, stage)
+        if telling is None:
+            return None
+        kept = await self._service.stories.story(match_id, stage)
+        parts = [list(part) for part in kept.parts] if kept.channel_id == row.target else []
+        if not parts or kept.told != telling.digest:
+            parts = await self._bring_up_to_date(row, telling, parts)
+            await self._service.stories.stands(match_id, stage, row.target, parts, telling)
+        return parts[0][1]
+
+    async def _bring_up_to_date(self, row: OutboxRow, telling: Telling, parts: Parts) -> Parts:
+        if not parts or not await self._is_changed(telling, parts):
+            parts = [await self._post(row, telling)]
+            if len(telling.texts) > 1:
+                await self._note(row, parts)
+        linked = len(parts)
+        for number, text in enumerate(telling.texts[1:], start=1):
+            if number < len(parts) and await is_edited(self._message(*parts[number]), content=text):
+                continue
+            place = parts[1][0] if len(parts) > 1 else await self._place_for_more(row, telling, parts[0])
+            parts[number:] = [[place, await self._send(place, text, f"{row.nonce[:20]}-{number}")]]
+            await self._note(row, parts)
+        if len(parts) > 1 and linked == 1:
+            await self._is_changed(telling, parts)
+        return await self._without_surplus(telling, parts)
+
+    async def _without_surplus(self, telling: Telling, parts: Parts) -> Parts:
+        """The story has become shorter, since something was undone."""
+        for part in parts[len(telling.texts) :]:
+            with suppress(discord.NotFound):
+                await self._message(*part).delete()
+        return parts[: len(telling.texts)]
+
+    async def _post(self, row: OutboxRow, telling: Telling) -> list[int]:
+        """The post of the story, the newest of the game, as it stands now."""
+        text, files = await post_parts(Post(telling.texts[0], telling.picture), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        message = await channel.send(
+            text,
+            files=files,
+            view=card_buttons(row.payload["match"], table_buttons(acts=row.payload.get("acts", False))),
+            nonce=row.nonce,
+            allowed_mentions=NOBODY,
+        )
+        if message.content.strip() != text.strip():  # sent before, by a process that died, with less in it
+            await is_edited(message, content=text)
+        return [row.target, message.id]
+
+    async def _is_changed(self, telling: Telling, parts: Parts) -> bool:
+        """Whether the post could be edited; what hangs on it changes when the stage is over."""
+        changes: dict[str, Any] = {"content": cut(telling.texts[0] + _link(parts), MESSAGE)}
+        if telling.is_over:
+            hanging = Post("", telling.picture)
+            changes["attachments"] = (await post_parts(hanging, self._drawing))[1]
+        return await is_edited(self._message(*parts[0]), **changes)
+
+    async def _place_for_more(self, row: OutboxRow, telling: Telling, head: list[int]) -> int:
+        """A thread of the post, whose id is that of the post; where there can be none, its channel."""
+        server = await self._service.games.server_of(row.payload["match"])
+        if server is None:
+            return head[0]
+        http = self._bot.http  # a message makes no thread in a server of which this process hears nothing
+        try:
+            await http.start_thread_with_message(
+                *head, name=telling.title, auto_archive_duration=ARCHIVED_AFTER
+            )
+        except discord.HTTPException as error:
+            if error.code != HAS_THREAD and error.status in NO_THREAD:
+                log.info("a story goes on without a thread: %s/%s", error.status, error.code)
+                return head[0]
+            if error.code != HAS_THREAD:
+                raise
+        return head[1]
+
+    async def _send(self, place: int, text: str, nonce: str) -> int:
+        channel = self._bot.get_partial_messageable(place)
+        message = await channel.send(cut(text, MESSAGE), nonce=nonce, allowed_mentions=NOBODY)
+        return message.id
+
+    async def _note(self, row: OutboxRow, parts: Parts) -> None:
+        data = row.payload
+        await self._service.stories.stands(data["match"], data["stage"], row.target, parts, None)
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+
+def _link(parts: Parts) -> str:
+    """Where the post says that it goes on."""
+    if len(parts) < 2:
+        return ""
+    thread = parts[1][0]
+    return "\n-# Goes on below" if thread == parts[0][0] else f"\n-# Goes on in <#{thread}>"

@@ -1,0 +1,108 @@
+"""Buttons and menus whose custom_id says it all, so that they work after a restart as before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol, cast
+
+import discord
+from discord import ui
+
+from bot.discord.interactions.deduplication import Claims
+from bot.discord.views.component_id import TEMPLATE, Key, key_of
+from bot.discord.views.emoji import EMOJI
+from bot.messages.limits import shorten
+from bot.messages.panel import Button, Menu
+
+MENU_CHOICES = 25
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+def custom_ids(parts: Iterable[Any]) -> Iterator[str]:
+    """Those of the components of a message and of what is in them."""
+    for part in parts:
+        custom_id = getattr(part, "custom_id", None)
+        if custom_id is not None:
+            yield custom_id
+        yield from custom_ids(getattr(part, "children", ()))
+
+
+def is_answered(interaction: discord.Interaction[Any], templates: Iterable[re.Pattern[str]]) -> bool:
+    """Whether discord.py finds the item that was pressed: by its custom_id, and on the message."""
+    data: Any = interaction.data or {}
+    pressed = str(data.get("custom_id", ""))
+    shown = custom_ids(interaction.message.components) if interaction.message else ()
+    return pressed in shown and any(template.fullmatch(pressed) for template in templates)
+
+
+class TakesPresses(Protocol):
+    """The client, as far as components know it."""
+
+    claims: Claims
+
+    async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
+        """Carry out a press; what goes wrong is told to the person."""
+
+
+class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """A button or a menu of ours, rebuilt from its custom_id when it is pressed."""
+
+    def __init__(self, item: ui.Item[Any], key: Key) -> None:
+        super().__init__(item)
+        self.key = key
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> PressItem:
+        return cls(item, key_of(match))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        return await cast(TakesPresses, interaction.client).claims.take(interaction)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        values = self.item.values if isinstance(self.item, ui.Select) else ()
+        await cast(TakesPresses, interaction.client).pressed(interaction, self.key, values)
+
+
+def button_item(button: Button, key: Key) -> PressItem:
+    """The button as a component."""
+    label, emoji = EMOJI.labelled(button.label, button.mark)
+    return PressItem(
+        ui.Button(
+            label=shorten(label, 80),
+            emoji=emoji,
+            style=STYLES[button.style],
+            disabled=button.disabled,
+            custom_id=str(key),
+        ),
+        key,
+    )
+
+
+def menu_item(menu: Menu, key: Key) -> PressItem:
+    """The menu as a component: entries of the same value only once, no more marked than may be picked."""
+    options: dict[str, discord.SelectOption] = {}
+    for choice in menu.choices:
+        if choice.value not in options and len(options) < MENU_CHOICES:
+            label, emoji = EMOJI.labelled(choice.label, choice.mark)
+            options[choice.value] = discord.SelectOption(
+                label=shorten(label, 100),
+                emoji=emoji,
+                value=choice.value,
+                description=shorten(choice.description, 100) or None,
+                default=choice.chosen and sum(option.default for option in options.values()) < menu.most,
+            )
+    select: ui.Select[Any] = ui.Select(
+        placeholder=shorten(menu.placeholder, 150),
+        options=list(options.values()),
+        custom_id=str(key),
+        max_values=max(1, min(menu.most, len(options))),
+    )
+    return PressItem(select, key)

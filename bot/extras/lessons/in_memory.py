@@ -1,0 +1,78 @@
+"""What one person has in hand alone, in memory: a lesson or a puzzle, and what its components say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
+
+from bot.messages.numerals import STRANGE
+from bot.messages.panel import Form
+from bot.messages.people import Person
+from bot.service.people.private_state import Shelf
+from bot.service.service import Service
+from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
+from engine.kernel.core import Refused
+
+
+class Numbered(Protocol):
+    """A lesson or a puzzle under way."""
+
+    @property
+    def number(self) -> str:
+        """Say in a component which one it is."""
+
+
+T = TypeVar("T", bound=Numbered)
+
+
+@dataclass
+class Kept(Generic[T]):
+    """One in memory; the revision is another after each press."""
+
+    what: T
+    revision: str
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def number(self) -> str:
+        """Return what its components begin with."""
+        return f"{self.what.number}.{self.revision}"
+
+    def led_here(self, form: Form | None, where: Where) -> Form | None:
+        """Return the form so that it comes back to the page over which it was opened."""
+        return form and replace(form, arg=f"{self.number}.{where.page}:{form.action}:{form.arg}")
+
+
+def read_aim(text: str, parts: int) -> tuple[list[str], str, str, str, str]:
+    """Read `NUMBER.REVISION.PAGE:ACTION:ARGUMENT`, where the number has so many parts.
+
+    Refused for what was never written here.
+    """
+    at, _, rest = text.partition(":")
+    action, _, arg = rest.partition(":")
+    split = at.split(".")
+    if len(split) != parts + 2 or split[-1] not in (ANSWER, ACT_PAGE, CONTROL):
+        raise Refused(STRANGE)
+    *number, revision, page = split
+    return number, revision, page, action, arg
+
+
+class Desks(Generic[T]):
+    """One of a kind before each person."""
+
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
+        self._kept: Shelf[int, Kept[T]] = Shelf(service.units)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def _find(self, person: Person, is_meant: Callable[[T], bool]) -> Kept[T] | None:
+        """Return the person's, if it is the one that is meant."""
+        kept = self._kept.get(person.id)
+        if kept is None or not is_meant(kept.what):
+            return None
+        self._kept.put(person.id, kept)
+        return kept

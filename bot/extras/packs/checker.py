@@ -1,0 +1,30 @@
+"""What `python -m bot pack` says: all faults of a pack, as of an upload, or what packs may hold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bot.extras.packs.parsing import read, schema
+from bot.extras.packs.uploads import files_of, sent_from
+from engine.kernel.core import Refused
+from engine.registry.pack_loading import takers
+
+FAULTLESS, FAULTY, WRONG_CALL = range(3)
+"""The exit codes."""
+
+
+def told_of(place: Path | None, game: str = "") -> tuple[int, str]:
+    """Return the exit code and what is said: of a folder or a ZIP its faults, of no place the JSON Schema."""
+    game = game or takers()[0]
+    if game not in takers():
+        return WRONG_CALL, f"{game} takes no packs; who does: {', '.join(takers())}."
+    if place is None:
+        return FAULTLESS, json.dumps(schema(game), indent=1)
+    try:
+        pack = read(game, files_of(sent_from(place)))
+    except OSError as error:
+        return WRONG_CALL, f"The pack cannot be read: {error}"
+    except Refused as faults:
+        return FAULTY, str(faults)
+    return FAULTLESS, f"{pack.title} {pack.version} ({pack.id}): no fault. SHA-256 {pack.name}"

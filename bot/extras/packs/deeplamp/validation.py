@@ -1,0 +1,31 @@
+"""The files of a pack checked: first the form of each by its model, then what they say of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pydantic import ValidationError as Faulty
+
+from bot.extras.packs.deeplamp import consistency
+from bot.extras.packs.deeplamp.files import Files
+from bot.extras.packs.error_messages import faults_of, schema_of
+from bot.extras.packs.fields import Fault
+from engine.deeplamp.pack.loading import load_parts
+from engine.kernel.core import Json
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a whole pack: an object with a key for each file."""
+    return schema_of(Files)
+
+
+def check(data: Mapping[str, Json]) -> list[Fault]:
+    """Every fault in the files (name without .json -> content)."""
+    try:
+        Files.model_validate(dict(data))
+    except Faulty as faulty:
+        return faults_of(faulty, schema(), data)
+    return consistency.check(load_parts(data))

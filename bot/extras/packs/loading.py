@@ -1,0 +1,71 @@
+"""The private packs of a server, laid out before a game that plays with one is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from bot.extras.packs import repository
+from bot.store import Tx
+from bot.store.tables.matches import OPEN, MatchRow
+from bot.table.match.server_content import ContentSource
+from engine.kernel.core import Json, Refused
+from engine.registry.pack_loading import brought_to, packs_of
+
+GONE: Final = (
+    "This server has that pack no more, so games that were played with it cannot be shown. `/pack upload` of "
+    "the same files brings it back."
+)
+
+
+class PacksOfServers(ContentSource):
+    """The packs of servers, laid out before a game that plays with one is looked at."""
+
+    async def lay_out(self, tx: Tx, row: MatchRow) -> None:
+        """That of the table; Refused where its server has it no more."""
+        name = brought_to(row.game, row.options)
+        if name and not (row.state in OPEN and packs_of(row.game).is_here(name)):
+            await self.bring(tx, row.guild_id, row.game, name)
+
+    async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
+        """Lay a pack of the server out; Refused where it has none of that name, whatever others have."""
+        text = await tx.of(repository.Packs).text(guild_id, game, name)
+        if text is None:
+            raise Refused(GONE)
+        await asyncio.to_thread(packs_of(game).lay_out, name, text)
+
+    async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str]]:
+        """By game the packs of the server that a record names: name -> text."""
+        found: dict[str, dict[str, str]] = {}
+        for row in await tx.of(repository.Packs).of(guild_id):
+            if row.name.encode() not in raw:
+                continue
+            text = await tx.of(repository.Packs).text(guild_id, row.game, row.name)
+            if text is not None:
+                found.setdefault(row.game, {})[row.name] = text
+        return found
+
+    async def offered(self, tx: Tx, guild_id: int, game: str) -> dict[str, str]:
+        """What a table of the server can take: name -> title and version."""
+        rows = await tx.of(repository.Packs).of(guild_id)
+        return {
+            row.name: f"{row.title} {row.version}"
+            for row in rows
+            if row.game == game and row.withdrawn_at is None
+        }
+
+    async def fitted(
+        self, tx: Tx, guild_id: int, game: str, options: Mapping[str, Json], before: Mapping[str, Json]
+    ) -> Mapping[str, Json]:
+        """The options without what their pack has not; Refused for one that the server has not."""
+        name = brought_to(game, options)
+        if name:
+            await self.bring(tx, guild_id, game, name)
+        if not name and not brought_to(game, before):
+            return options
+        packs = packs_of(game)
+        return packs.options(options, name or packs.own)
+
+
+PACKS = PacksOfServers()

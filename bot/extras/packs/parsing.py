@@ -1,0 +1,88 @@
+"""What people send as a pack, read: the pack without fault, or every fault in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from bot.extras.packs.fields import BadPack, Fault
+from bot.extras.packs.uploads import files_of
+from engine.kernel.core import Json, Refused
+from engine.kernel.packs import Brought
+from engine.kernel.untrusted_json import Unreadable, parse
+from engine.registry.pack_loading import packs_of
+from engine.registry.part import Part
+
+LONGEST_ID: Final = 32
+"""Characters of the id of a pack itself, which commands name."""
+
+
+class Check(Protocol):
+    """How packs of a game are checked."""
+
+    def __call__(self, data: Mapping[str, Json], /) -> list[Fault]:
+        """Return every fault of a pack's files."""
+
+
+class Schema(Protocol):
+    """What the packs of a game look like."""
+
+    def __call__(self) -> dict[str, Any]:
+        """Return it as a JSON Schema."""
+
+
+CHECK = Part("bot.extras.packs", "check", Check, "validation")
+SCHEMA = Part("bot.extras.packs", "schema", Schema, "validation")
+
+
+@dataclass(frozen=True)
+class Upload:
+    """The files that somebody sends as a pack, by their names."""
+
+    game: str
+    files: Sequence[tuple[str, bytes]]
+
+
+def read_sent(upload: Upload) -> Brought | str:
+    """The pack, or its faults, a line each."""
+    try:
+        return read(upload.game, files_of(upload.files))
+    except Refused as faults:
+        return str(faults)
+
+
+def read(game: str, files: Mapping[str, bytes]) -> Brought:
+    """The pack of those files (name without .json -> bytes); Refused with every fault, a line each."""
+    packs, data = packs_of(game), _parsed(files)
+    check = CHECK.of(game)
+    assert check is not None, f"nobody checks packs of {game}"
+    if faults := check(data):
+        raise BadPack(faults)
+    brought = packs.named(data)
+    if len(brought.id) > LONGEST_ID or brought.id == packs.own:
+        mend = f"Write one of your own, of {LONGEST_ID} characters at most"
+        raise BadPack([Fault("pack.json", "id", f"{brought.id!r} cannot be taken", mend)])
+    return brought
+
+
+def schema(game: str) -> dict[str, Any]:
+    """The JSON Schema of the game's packs."""
+    found = SCHEMA.of(game)
+    assert found is not None, f"nobody checks packs of {game}"
+    return found()
+
+
+def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:
+    data: dict[str, Json] = {}
+    faults: list[Fault] = []
+    for name, raw in files.items():
+        try:
+            data[name] = parse(raw, keys_once=True)
+        except Unreadable as why:
+            faults.append(
+                Fault(f"{name}.json", "", f"the file {str(why).rstrip('.')}", "Write plain JSON in UTF-8")
+            )
+    if faults:
+        raise BadPack(faults)
+    return data

@@ -1,0 +1,158 @@
+"""Writes the site into a folder: draws what is not there yet, and takes away what no page shows any more."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from bot.extras.site import pages
+from bot.extras.site.finished_game import Head, Played, head, played
+from bot.extras.site.pages import Shown
+from bot.host.progress import Tell, counted, quiet
+from bot.host.quotas import Asker
+from bot.messages.panel import Picture
+from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
+from bot.pictures.film import Films
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.tables.matches import MatchRow
+from bot.table.match.server_content import is_private
+from bot.table.match.standstill import Standstill
+from bot.table.past.film_data import Reel
+from engine.kernel.core import Refused
+from render.films.film import SUFFIX
+
+MARKER = ".site"
+"""Stands in a folder that this has written, and whose pages may be written anew."""
+PICTURES, FILMS, RECORDS = "pictures", "films", "records"
+OWN = ("*.html", f"{PICTURES}/*.png", f"{FILMS}/*{SUFFIX}", f"{RECORDS}/*.json")
+"""What in such a folder is written by this, and goes where no page leads to it any more."""
+STATIC = (pages.STYLE, pages.SCRIPT, "icon.svg")
+_SIZE = struct.Struct(">II")
+_SIZE_AT = 16
+"""Where a PNG says how wide and high it is."""
+
+
+class NotOurs(Exception):
+    """The folder holds something else."""
+
+
+@dataclass
+class Site:
+    """The folder of a site, and what was written into it this time; `channels`: whose games, none for all."""
+
+    folder: Path
+    guild_id: int
+    channels: Collection[int] = ()
+    with_films: bool = True
+    drawing: Drawing = field(default_factory=Drawing)
+    films: Films = field(default_factory=Films)
+    written: set[Path] = field(default_factory=set)
+
+    def open(self) -> None:
+        """Make the folder; NotOurs if there is something in it that no site has."""
+        if self.folder.exists() and any(self.folder.iterdir()) and not (self.folder / MARKER).exists():
+            raise NotOurs(f"{self.folder} is not empty, and no site of mine.")
+        for name in (PICTURES, FILMS, RECORDS):
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
+        self.write(MARKER, f"{self.guild_id}\n")
+
+    async def write_all(self, units: UnitsOfWork, tell: Tell = quiet) -> list[Head]:
+        """Every game of the server that has ended, then the index; what was written. `tell`: how many."""
+        async with units.read() as tx:
+            rows = await tx.archive.of_server(self.guild_id)
+        shown = [row for row in rows if not self.channels or row.channel_id in self.channels]
+        heads = [await self._write_game(units, row) for row in counted(shown, len(shown), tell)]
+        for name in STATIC:
+            self.write(name, pages.static(name))
+        self.write("index.html", pages.index(heads))
+        self._sweep()
+        return heads
+
+    async def _write_game(self, units: UnitsOfWork, row: MatchRow) -> Head:
+        if is_private(row):
+            return await self._write_head(units, row, pages.PRIVATE)
+        try:
+            async with units.game(row.id) as (tx, now):
+                one = await played(tx, now)
+        except (Standstill, Refused):  # its log cannot be read, or nothing of it was played
+            return await self._write_head(units, row, pages.UNREADABLE)
+        record = f"{RECORDS}/{row.game}-{row.id}.json"
+        self.write(record, one.record)
+        shown = {key_of(picture): await self._picture(picture) for picture in _pictures(one)}
+        film = await self._film(one.reel) if self.with_films else None
+        page = pages.game(one, lambda picture: shown[key_of(picture)], record, film)
+        self.write(pages.page_of(row.id), page)
+        return one.head
+
+    async def _write_head(self, units: UnitsOfWork, row: MatchRow, why: str) -> Head:
+        """A page that says no more than who played, and why."""
+        async with units.read() as tx:
+            known = await head(tx, row)
+        self.write(pages.page_of(row.id), pages.untold(known, why))
+        return known
+
+    async def _picture(self, picture: Picture) -> Shown:
+        """The picture as a file, drawn if it is not there; its name says what it looks like, and no names."""
+        name = f"{PICTURES}/{_digest(key_of(picture))}.png"
+        if not (self.folder / name).exists():
+            try:
+                drawn = await self.drawing.draw(picture)
+            except NotDrawn:
+                return Shown("", picture.alt)
+            self.write(name, drawn.data)
+        width, height = _size(self.keep(name).read_bytes())
+        return Shown(name, picture.alt, width, height)
+
+    async def _film(self, reel: Reel) -> Shown:
+        name = f"{FILMS}/{_digest(reel.key)}{SUFFIX}"
+        if not (self.folder / name).exists():
+            try:
+                made = await self.films.shoot(reel, _nobody_waits, Asker(0, self.guild_id))
+            except (Refused, DrawingFailed):
+                return Shown("", pages.NO_FILM)
+            self.write(name, made.data)
+        self.keep(name)
+        return Shown(name, pages.FILM_TEXT)
+
+    def write(self, name: str, content: str | bytes) -> None:
+        """Write a file of the site."""
+        data = content.encode() if isinstance(content, str) else content
+        self.keep(name).write_bytes(data)
+
+    def keep(self, name: str) -> Path:
+        """A file that belongs to the site as it is now."""
+        path = self.folder / name
+        self.written.add(path)
+        return path
+
+    def _sweep(self) -> None:
+        """Take away what earlier versions had: it may show people who had themselves forgotten."""
+        for pattern in OWN:
+            for path in self.folder.glob(pattern):
+                if path not in self.written:
+                    path.unlink()
+
+
+def _pictures(one: Played) -> Iterator[Picture]:
+    """All pictures of a game."""
+    for each in one.rounds:
+        yield each.board
+        yield from each.pictures
+    yield one.board
+    if one.curves:
+        yield one.curves
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode()).hexdigest()[:24]
+
+
+def _size(png: bytes) -> Sequence[int]:
+    return _SIZE.unpack_from(png, _SIZE_AT)
+
+
+async def _nobody_waits(done: int, of: int) -> None:
+    """Nobody is told how far a film is."""

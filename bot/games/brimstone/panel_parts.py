@@ -1,0 +1,91 @@
+"""What Brimstone's panels share besides what any panel has: menus of hexes, the sides of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.games.brimstone.names import seat_name
+from bot.games.panels import (
+    BODY_LIMIT,
+    MENU_LIMIT,
+    TAKE_BACK,
+    AskPanel,
+    Prompt,
+    answered,
+    choice,
+    not_understood,
+    picked,
+    unknown,
+)
+from bot.games.phrases import shortened
+from bot.messages.panel import Choice, Menu, Row
+from engine.brimstone.board.hexes import Hex, parse_hex
+from engine.kernel.core import Refused
+
+__all__ = [
+    "BODY_LIMIT",
+    "MENU_LIMIT",
+    "TAKE_BACK",
+    "AskPanel",
+    "Entry",
+    "answered",
+    "choice",
+    "hex_menus",
+    "not_understood",
+    "picked",
+    "read_hex",
+    "row_menu",
+    "side_line",
+    "unknown",
+]
+
+
+def read_hex(text: str) -> Hex:
+    """The hex a person means; Refused if there is none."""
+    try:
+        return parse_hex(text)
+    except ValueError:
+        raise Refused(f"There is no hex “{shortened(text, 20)}”; rows are A to I, for instance D5.") from None
+
+
+Entry = Callable[[Hex], Choice]
+
+
+def hex_menus(
+    placeholder: str, action: str, hexes: Sequence[Hex], entry: Entry, *, row: str = "", arg: str = ""
+) -> list[Row]:
+    """One menu of hexes; where they are too many, a menu of rows first and then the hexes of the row.
+
+    Picking a row presses `action` with the letter alone; picking a hex presses it with the hex.
+    """
+    if not hexes:
+        return []
+    if len(hexes) <= MENU_LIMIT:
+        return [Menu(placeholder, action, tuple(map(entry, hexes)), arg)]
+    return [
+        *row_menu(f"{placeholder}: row", action, hexes, row=row, arg=arg),
+        *_in_row(placeholder, action, hexes, entry, row, arg),
+    ]
+
+
+def row_menu(
+    placeholder: str, action: str, hexes: Sequence[Hex], *, row: str = "", arg: str = ""
+) -> list[Row]:
+    """A menu of the rows that have one of the hexes."""
+    rows = sorted({hex_[0] for hex_ in hexes}, reverse=True)
+    choices = tuple(choice(f"Row {letter}", letter, chosen=letter == row) for letter in rows)
+    return [Menu(placeholder, action, choices, arg)]
+
+
+def _in_row(
+    placeholder: str, action: str, hexes: Sequence[Hex], entry: Entry, row: str, arg: str
+) -> list[Row]:
+    of_row = [hex_ for hex_ in hexes if hex_[0] == row]
+    return [Menu(placeholder, action, tuple(map(entry, of_row)), arg)] if of_row else []
+
+
+def side_line(prompt: Prompt, attacker: str, defender: str) -> str:
+    """Which side the person fights on."""
+    seat = prompt.ask.seat
+    side = "You attack" if seat == attacker else "You defend" if seat == defender else "You are no party"
+    return f"{side} ({seat_name(attacker)} against {seat_name(defender)})."

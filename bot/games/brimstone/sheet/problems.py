@@ -1,0 +1,58 @@
+"""The answer to "Anything wrong?": facts about the sheet, and advice where the table has a coach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.brimstone.names import shortened
+from bot.games.brimstone.panel_parts import BODY_LIMIT
+from bot.games.brimstone.sheet.plain_language import plain_order
+from bot.games.panels import Prompt
+from bot.messages.panel import Button, Row
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.orders.sheet_check import review
+from engine.brimstone.rules.asks import PlaceOrders
+from engine.kernel.dice import Dice
+
+PAGE = "wrong"
+COACH = "captain"
+MOST_FOUND = 14
+MOST_ADVICE = 2
+NOTHING = (
+    "Nothing that can be seen from here: the sheet does what it says, barrels suffice, and no enemy can take "
+    "a City, Farmland or Village of yours with one March and one Support."
+)
+
+
+def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
+    """All that is known to be wrong or open; then advice, marked as such, if the table wants it."""
+    assert isinstance(prompt.ask, PlaceOrders)
+    found = review(sheet, prompt.ask.view, pace=prompt.pace)
+    shown = [f"⚠️ {text}" for text in found[:MOST_FOUND]]
+    if len(found) > MOST_FOUND:
+        shown.append(f"⚠️ and {len(found) - MOST_FOUND} more")
+    lines = ["**Anything wrong?**", *(shown or [NOTHING])]
+    if prompt.coach:
+        lines += _advice(prompt.ask, sheet)
+    return shortened("\n".join(lines), BODY_LIMIT)
+
+
+def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
+    """What the computer captain would order elsewise with the same view, and why."""
+    thought = BRIMSTONE.computers[COACH].think(ask, "", Dice(f"coach {ask.seat} {ask.view.round}"))
+    his = parse_sheet(thought.notes or "")
+    others = [line for line in his.lines if sheet.line(line.hex) != line][:MOST_ADVICE]
+    yield "💡 **Advice** of the computer captain, who sees what you see (this table has a coach):"
+    if not others:
+        yield "- He would order the same."
+        return
+    yield from (f"- {line.hex}: {plain_order(line)}" for line in others)
+    if thought.why:
+        yield f"- What he looks for: {thought.why}"
+
+
+def wrong_rows(hand_in: Button) -> list[Row]:
+    """Back, or hand in all the same."""
+    return [(Button("Back to the orders", "back", style="primary"), Button("Type it", "type"), hand_in)]

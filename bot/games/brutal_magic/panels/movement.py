@@ -1,0 +1,146 @@
+"""Where a unit goes and whom it strikes, by menus: picking whom brings it to the best place for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.brutal_magic.names import percent
+from bot.games.brutal_magic.panels.chances import (
+    Target,
+    blows,
+    danger_on,
+    fire_on,
+    nearest_first,
+    targets,
+    ways_of,
+)
+from bot.games.brutal_magic.panels.drafts import Act
+from bot.games.brutal_magic.panels.turn_state import Turn
+from bot.games.panels import MENU_LIMIT, choice, picked
+from bot.messages.panel import Choice, Menu, Press
+from engine.kernel.core import Refused
+from engine.kernel.hexes import Hex
+
+ACTIONS = ("to", "aim")
+_STAY = "stay"
+
+
+def rows(turn: Turn) -> Iterator[Menu]:
+    """A menu of whom to strike and one of where to go, as far as there is anything to pick."""
+    aims = list(_aims(turn))
+    if aims:
+        yield Menu(f"{turn.unit}: attack whom?", "aim", tuple(aims[:MENU_LIMIT]), turn.unit)
+    if len(ways_of(turn.ask.view, turn.unit)) > 1:
+        yield Menu(f"{turn.unit}: go where?", "to", tuple(_ways(turn)), turn.unit)
+
+
+def pressed(turn: Turn, press: Press) -> Act:
+    """The act with another way, or with an attack more or less."""
+    return _go(turn, picked(press)) if press.action == "to" else _aim(turn, picked(press))
+
+
+def _ways(turn: Turn) -> Iterator[Choice]:
+    view, unit = turn.ask.view, turn.unit
+    ways, at = ways_of(view, unit), view.units[unit].hex
+    yield choice(f"Stay in {at}", _STAY, chosen=not turn.act.get("path"))
+    hexes = nearest_first(view, unit, [hex_ for hex_ in ways if hex_ != at])[: MENU_LIMIT - 1]
+    if turn.place != at and turn.place not in hexes:
+        hexes[-1:] = [turn.place]
+    for hex_ in hexes:
+        yield choice(hex_, hex_, _way_words(turn, ways[hex_]), chosen=hex_ == turn.place and hex_ != at)
+
+
+def _way_words(turn: Turn, path: Sequence[Hex]) -> str:
+    """41% at b3 · b2 fires, 20%."""
+    view, unit = turn.ask.view, turn.unit
+    hex_ = path[-1]
+    best = next(iter(targets(view, unit, hex_)), None)
+    parts = [f"{percent(best.chance)} at {best.unit}"] if best else []
+    return " · ".join([*parts, *_perils(turn, path), view.terrain.get(hex_, "")]).strip(" ·")
+
+
+def _perils(turn: Turn, path: Sequence[Hex]) -> Iterator[str]:
+    """What happens on the way: guards that fire, hexes that strike."""
+    view, unit = turn.ask.view, turn.unit
+    for fire in fire_on(view, unit, path):
+        yield f"{fire.unit} fires, {percent(fire.chance)}"
+    for hex_ in danger_on(view, unit, path):
+        yield f"{view.terrain[hex_]} strikes"
+
+
+def _aims(turn: Turn) -> Iterator[Choice]:
+    """Attacks from where it will be, those before it goes, and others with the way to the best place."""
+    view, unit = turn.ask.view, turn.unit
+    at = view.units[unit].hex
+    seen = set()
+    for part, place in (("after", turn.place), ("before", at)) if turn.act.get("path") else (("after", at),):
+        for one in targets(view, unit, place):
+            seen.add((one.number, one.unit, place))
+            yield _aim_choice(turn, one, part, place)
+    ways = ways_of(view, unit)
+    for blow in blows(view, unit):
+        one = blow.target
+        if (one.number, one.unit, blow.place) not in seen:
+            yield _aim_choice(turn, one, "after", blow.place, ways[blow.place])
+
+
+def _aim_choice(turn: Turn, one: Target, part: str, place: Hex, path: Sequence[Hex] = ()) -> Choice:
+    """✓ Scorch at b2 from F7: 41% to fell Drowned Singer in F8."""
+    there = turn.ask.view.units[one.unit]
+    is_laid = any(
+        (laid["attack"], laid["at"][0]) == (one.attack.name, one.unit)
+        and (part, place) == (key, _from(turn, key))
+        for key in ("before", "after")
+        for laid in turn.act.get(key, ())
+    )
+    when = " before going" if part == "before" else ""
+    where = f"go to {place}, " if path else ""
+    label = f"{'✓ ' if is_laid else ''}{where}{one.attack.name} at {one.unit}"
+    label = f"{label}{'' if path else f' from {place}'}{when}"
+    words = f"{percent(one.chance)} to fell {there.type} in {there.hex}"
+    said = " · ".join([words, *_perils(turn, path)])
+    return choice(f"{label[:1].upper()}{label[1:]}", f"{part}.{one.number}.{one.unit}.{place}", said)
+
+
+def _from(turn: Turn, part: str) -> Hex:
+    return turn.place if part == "after" else turn.ask.view.units[turn.unit].hex
+
+
+def _moving(act: Act) -> Act:
+    return {key: value for key, value in act.items() if key in ("unit", "before", "path", "after")}
+
+
+def _go(turn: Turn, hex_: str) -> Act:
+    """The move there; attacks after it stay as far as they reach."""
+    view, unit, act = turn.ask.view, turn.unit, _moving(turn.act)
+    ways = ways_of(view, unit)
+    at = view.units[unit].hex
+    place = at if hex_ == _STAY else hex_
+    if place not in ways:
+        raise Refused(f"{unit} cannot get to {hex_[:8]}.")
+    path = list(ways[place])
+    able = {(one.attack.name, one.unit) for one in targets(view, unit, place)}
+    after = [
+        one for one in act.get("after", ()) if all((one["attack"], other) in able for other in one["at"])
+    ]
+    before = act.get("before", []) if path else []
+    parts = {"before": before, "path": path, "after": after}
+    return {"unit": unit, **{name: part for name, part in parts.items() if part}}
+
+
+def _aim(turn: Turn, value: str) -> Act:
+    """That attack at that target added, in place of what the attack was to do; a second time: taken off."""
+    part, number, other, place = (*value.split("."), "", "", "")[:4]
+    attacks = turn.ask.view.type_of(turn.unit).attacks
+    if part not in ("before", "after") or not number.isdecimal() or int(number) >= len(attacks):
+        raise Refused("There is no such attack.")
+    name = attacks[int(number)].name
+    act = _moving(turn.act)
+    if part == "after" and place and place != turn.place:
+        act = _go(turn, place)
+    was_laid = any(one["attack"] == name and one["at"] == [other] for one in act.get(part, ()))
+    for key in ("before", "after"):
+        act[key] = [one for one in act.get(key, ()) if one["attack"] != name]
+    if not was_laid or place != _from(turn, part):
+        act[part] = [*act[part], {"attack": name, "at": [other]}]
+    return {key: value for key, value in act.items() if value}

@@ -1,0 +1,75 @@
+"""A turn as its panel has it: what is laid out for now and for later, and the unit in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from bot.games.brutal_magic.panels.chances import best_blow, nearest_enemy
+from bot.games.brutal_magic.panels.drafts import Act, act_of, read_draft
+from bot.games.brutal_magic.standing_instructions import left_of_sheet
+from bot.games.panels import Prompt
+from engine.brutal_magic.armies.names import UnitName, is_master
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.orders.sheets import Answer
+from engine.brutal_magic.rules.asks import Activate
+from engine.kernel.hexes import Hex
+
+_TRIED = 4
+"""Of so many units nearest to the enemy it is looked for who strikes best."""
+_LIKELY = Fraction(1, 10)
+"""A blow less likely than that to fell somebody puts nobody in hand."""
+
+
+class Turn(NamedTuple):
+    """A turn as its panel has it: the ask, what is laid out, the unit in hand and what it is to do."""
+
+    ask: Activate
+    answer: Answer
+    unit: UnitName
+    act: Act
+
+    @property
+    def place(self) -> Hex:
+        """Where the unit will be after its move."""
+        path = self.act.get("path")
+        return path[-1] if path else self.ask.view.units[self.unit].hex
+
+    @property
+    def now(self) -> list[Act]:
+        """The acts that are answered at once."""
+        acts: list[Act] = self.answer["acts"]
+        return acts[: self.ask.most]
+
+    @property
+    def later(self) -> list[Act]:
+        """Those that wait for the seat's next turns."""
+        acts: list[Act] = self.answer["acts"]
+        return acts[self.ask.most :]
+
+
+def resumed(prompt: Prompt) -> Prompt:
+    """With what is left of an order sheet that has stopped laid out, unless something else is."""
+    assert isinstance(prompt.ask, Activate)
+    return replace(prompt, draft=prompt.draft or left_of_sheet(prompt.ask, prompt.standing))
+
+
+def turn_of(prompt: Prompt, focus: str) -> Turn:
+    """The unit of the focus, else the last laid out, else who strikes best, else the first that may act."""
+    ask = prompt.ask
+    assert isinstance(ask, Activate)
+    answer, able = read_draft(ask, prompt.draft), ask.view.to_act(ask.seat)
+    wanted = focus.partition(".")[0]
+    laid = [act["unit"] for act in answer["acts"]]
+    unit = wanted if wanted in able else laid[-1] if laid else ablest(ask.view, able)
+    return Turn(ask, answer, unit, act_of(answer, unit))
+
+
+def ablest(view: Position, able: Sequence[UnitName]) -> UnitName:
+    """Who strikes best at somebody, after a move or without, the Master last; the first if nobody does."""
+    near = sorted(able, key=lambda unit: nearest_enemy(view, unit))[:_TRIED]
+    blows = {unit: blow.worth for unit in near if (blow := best_blow(view, unit))}
+    likely = [(not is_master(unit), worth, unit) for unit, worth in blows.items() if worth >= _LIKELY]
+    return max(likely)[-1] if likely else able[0]

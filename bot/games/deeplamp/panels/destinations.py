@@ -1,0 +1,146 @@
+"""The destinations of a hero, each with why one goes there: doors, enemies, what was not searched, others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.deeplamp.asks.available_actions import acting
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.targeting import guns_in_hand, targets
+from engine.deeplamp.state.grid import DIRECTIONS, Cell
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.paths import Field, top_left
+from engine.deeplamp.state.state import State
+from render.deeplamp.names import enemy_name, hero_name, tile_name
+
+MOST = 25
+_TOWARDS = "towards "
+_DOOR = "door of"
+
+
+class Goal(NamedTuple):
+    """A space that can be reached now, why one goes there, in how many steps."""
+
+    cell: Cell
+    why: str
+    steps: int
+
+    @property
+    def is_at_door(self) -> bool:
+        """Whether a door is among the reasons."""
+        return _DOOR in self.why.lower()
+
+
+def goals_of(view: State) -> list[Goal]:
+    """Where the hero who acts can go, what is most worth it first; at most as many as a menu holds."""
+    act, hero = acting(view), view.active
+    if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
+        return []
+    field = field_of(view, hero, act.points)
+    found = _reasons(view, hero, field)
+    for cell in _ends(field, hero.place):
+        found.setdefault(cell, "")
+    return [Goal(cell, why, field.steps[cell]) for cell, why in list(found.items())[:MOST]]
+
+
+def far_goals(view: State, hero: Hero) -> list[Goal]:
+    """Where a hero may want to go, however far it is."""
+    field = field_of(view, hero)
+    reasons = _reasons(view, hero, field).items()
+    return [Goal(cell, why[:1].upper() + why[1:], field.steps[cell]) for cell, why in reasons]
+
+
+def _reasons(view: State, hero: Hero, field: Field) -> dict[Cell, str]:
+    """Why he would go to which of the spaces in the field."""
+    found: dict[Cell, str] = {}
+    for cell, why in _wanted(view, hero, field):
+        if cell != hero.at and cell in field.steps:
+            more = why.removeprefix(_TOWARDS) if found.get(cell, "").startswith(_TOWARDS) else why
+            found[cell] = f"{found[cell]} or {more}" if cell in found else why
+    return found
+
+
+def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]:
+    far = field_of(view, hero)
+    if view.is_fight:
+        yield from _at_enemies(view, hero, field, far)
+    else:
+        for number, cells in _doors(view).items():
+            yield from _nearest(field, far, cells, f"{_DOOR} {tile_name(view, number)}")
+        for number in _unsearched(view):
+            cells = _cells_of(view, number)
+            yield from _nearest(field, far, cells, f"search {tile_name(view, number)}")
+    for other in view.alive:
+        if other is not hero and other.at is not None:
+            word = "Lamp, " if other.id == view.crew.lamp else ""
+            near = view.board.near.get(other.place, ())
+            yield from _nearest(field, far, near, f"{word}{hero_name(view, other)}")
+    if view.mine.objective is not None:
+        yield from _nearest(field, far, _cells_of(view, 1), "the entrance")
+
+
+def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Iterator[tuple[Cell, str]]:
+    """The nearest of some spaces; if none is in reach, as far towards it as he comes."""
+    known = [cell for cell in cells if cell in far.steps]
+    if not known:
+        return
+    best = min(known, key=lambda cell: (far.steps[cell], *top_left(cell)))
+    if best in field.steps:
+        yield best, why
+        return
+    way = [cell for cell in far.way(best) if cell in field.steps]
+    if way:
+        yield way[-1], f"{_TOWARDS}{why}"
+
+
+def _at_enemies(view: State, hero: Hero, field: Field, far: Field) -> Iterator[tuple[Cell, str]]:
+    guns = guns_in_hand(view, hero)
+    for enemy in view.fight.enemies.values():
+        beside = [cell for own in view.footprint(enemy) for cell in view.board.near.get(own, ())]
+        yield from _nearest(field, far, beside, enemy_name(view, enemy))
+        if guns:
+            shots = [cell for cell in field.steps if _shoots_from(view, hero, guns, cell, enemy.id)]
+            yield from _nearest(field, far, shots, f"shoot {enemy_name(view, enemy)}")
+
+
+def _shoots_from(view: State, hero: Hero, guns: list[str], cell: Cell, enemy: str) -> bool:
+    there = hero.copy()
+    there.at = cell
+    able = targets(view, there, guns, is_shot=True, any_range=False)
+    return not view.beside(there) and any(one.id == enemy for one in able)
+
+
+def _doors(view: State) -> dict[int, list[Cell]]:
+    """By tile, the spaces of open doors that lead nowhere yet; of each door apart."""
+    doors: dict[int, list[Cell]] = {}
+    for cell, (number, _) in view.board.exits.items():
+        doors.setdefault(number, []).append(cell)
+    return doors
+
+
+def _unsearched(view: State) -> list[int]:
+    tiles = enumerate(view.mine.tiles, start=1)
+    return [number for number, placed in tiles if not placed.searched and placed.token is None]
+
+
+def _cells_of(view: State, number: int) -> list[Cell]:
+    return [cell for cell, tiles in view.board.tiles.items() if number in tiles]
+
+
+def _ends(field: Field, start: Cell) -> Iterator[Cell]:
+    """The furthest space in each direction, then all others, the furthest first."""
+    cells = [cell for cell in field.steps if cell != start]
+    for dx, dy in DIRECTIONS:
+        ahead = [cell for cell in cells if (cell[0] - start[0]) * dx + (cell[1] - start[1]) * dy > 0]
+        if ahead:
+            yield max(
+                ahead,
+                key=lambda cell: (
+                    (cell[0] - start[0]) * dx + (cell[1] - start[1]) * dy,
+                    -field.steps[cell],
+                    -cell[1],
+                    -cell[0],
+                ),
+            )
+    yield from sorted(cells, key=lambda cell: (-field.steps[cell], *top_left(cell)))

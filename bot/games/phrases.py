@@ -1,0 +1,59 @@
+"""How any game speaks: seats and people, numbers, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bot.messages.names import Name
+from engine.kernel.core import Seat
+from render.seat_styles import marks_of
+from render.text.phrases import count, listed, seat_word
+
+__all__ = [
+    "SYMBOLS",
+    "SeatWords",
+    "count",
+    "listed",
+    "seat_word",
+    "shortened",
+    "who_sits",
+]
+
+SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
+"""A sign for each livery in the order of `render.seat_styles`, like it in colour or shape."""
+
+
+@dataclass(frozen=True)
+class SeatWords:
+    """What the seats of a game are called; like its pictures it tells them apart by their order."""
+
+    order: tuple[Seat, ...]
+
+    def symbol(self, seat: Seat) -> str:
+        """The sign that stands for the seat."""
+        return SYMBOLS[self.order.index(seat)]
+
+    def colour(self, seat: Seat) -> int:
+        """The seat's colour in pictures, 0xRRGGBB."""
+        return int(marks_of(self.order, "standard")[seat].fill[1:], 16)
+
+    def name(self, seat: Seat) -> str:
+        """The seat with its symbol: 🔴 Red."""
+        return f"{self.symbol(seat)} {seat_word(seat)}"
+
+    def person(self, seat: Seat, names: Mapping[Seat, str]) -> str:
+        """The seat and, where known, who sits there: 🔴 Red (Ann)."""
+        name = names.get(seat)
+        return f"{self.name(seat)} ({Name(name)})" if name else self.name(seat)
+
+
+def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
+    """Red is Ann and Blue is Ben, for a text without markdown."""
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in seats if seat in names)
+    return listed(sitting).replace("`", "'")
+
+
+def shortened(text: str, limit: int) -> str:
+    """The text cut to a limit of characters, with an ellipsis where it was cut."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

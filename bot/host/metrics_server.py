@@ -1,0 +1,79 @@
+"""/healthz and /metrics, for whoever watches over the process: off unless METRICS_PORT is set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Protocol
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from bot.store.database.unavailable import is_trouble_of_database
+
+SECONDS = 5.0
+"""Whoever cannot say how he is within that is not well."""
+
+
+class NotYet(Exception):
+    """The bot has not begun."""
+
+
+class Watched(Protocol):
+    """What is watched over."""
+
+    async def ping(self) -> None:
+        """Ask the database for anything; NotYet before the bot has begun."""
+
+    async def look(self) -> None:
+        """Bring the figures up to date; NotYet."""
+
+    def text(self) -> bytes:
+        """All figures, as Prometheus reads them."""
+
+
+class Watching:
+    """A small web server beside the bot."""
+
+    def __init__(self, port: int, watched: Watched) -> None:
+        self._port = port
+        self._watched = watched
+        self._runner: web.AppRunner | None = None
+
+    async def open(self) -> None:
+        """OSError where the port is taken."""
+        app = web.Application()
+        app.add_routes([web.get("/healthz", self._healthz), web.get("/metrics", self._metrics)])
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, port=self._port).start()
+
+    async def close(self) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _healthz(self, _: web.Request) -> web.Response:
+        """200 if it is well."""
+        trouble = await _trouble(self._watched.ping())
+        return web.Response(text=trouble or "ok", status=503 if trouble else 200)
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        """The figures, though what the database says may be of before."""
+        await _trouble(self._watched.look())
+        return web.Response(body=self._watched.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+async def _trouble(deed: Awaitable[None]) -> str:
+    """What is wrong, "" if nothing is."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            await deed
+    except NotYet:
+        return "it is starting"
+    except TimeoutError:
+        return "the database does not answer"
+    except Exception as error:
+        if not is_trouble_of_database(error):
+            raise
+        return "the database cannot be used"
+    return ""

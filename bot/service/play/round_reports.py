@@ -1,0 +1,72 @@
+"""The use cases of the sender with the stories of games: what is to be told of a stage, where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
+from bot.store import Tx
+from bot.store.tables.posts import StoryRow
+from bot.table.match import looks, outbox
+from bot.table.posts import round_reports
+from bot.table.posts.round_reports import Telling
+
+
+class Stories:
+    """Each stage has one story at most; where the game has moved to another channel it is told anew there."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def telling(self, match_id: int, stage: int) -> Telling | None:
+        """The story of the stage as it stands now; None if there is nothing to be told."""
+        try:
+            async with self._units.table(match_id) as table:
+                found = await round_reports.told(table.tx, table.row, stage, table)
+                look = await looks.of_server(table.tx, table.row.guild_id)
+        except NotInPlay:
+            async with self._units.game(match_id) as (tx, row):
+                found = await round_reports.told(tx, row, stage, None)
+                look = await looks.of_server(tx, row.guild_id)
+        return found.dressed(look) if found else None
+
+    async def story(self, match_id: int, stage: int) -> StoryRow:
+        """Where it stands, and what it says there."""
+        async with self._units.read() as tx:
+            return await tx.stories.get(match_id, stage) or StoryRow(match_id, stage)
+
+    async def stands(
+        self,
+        match_id: int,
+        stage: int,
+        channel_id: int,
+        parts: Sequence[Sequence[int]],
+        telling: Telling | None,
+    ) -> None:
+        """Its messages, or the first of them, stand there now; with a telling that is all that they say.
+
+        A post that was sent anew is the newest of the game.
+        """
+        there = [list(part) for part in parts]
+        said = {"told": telling.digest, "is_over": telling.is_over} if telling else {"told": None}
+        async with self._units.begin() as tx:
+            await tx.matches.lock(match_id)
+            before = await tx.stories.begin(match_id, stage)
+            await tx.stories.change(match_id, stage, channel_id=channel_id, parts=there, **said)
+            if before.parts[:1] != there[:1]:
+                await _take_buttons(tx, match_id, there[0][1])
+
+    async def is_newest(self, match_id: int, message_id: int) -> None:
+        """That message is the game's newest post and has its buttons: the one before has them no more."""
+        async with self._units.begin() as tx:
+            await tx.matches.lock(match_id)
+            await _take_buttons(tx, match_id, message_id)
+
+
+async def _take_buttons(tx: Tx, match_id: int, message_id: int) -> None:
+    row = await existing(tx, match_id)
+    if row.buttons_id == message_id:
+        return
+    await tx.matches.set_buttons(match_id, message_id)
+    if row.buttons_id is not None:
+        await outbox.queue_bare(tx, row, row.buttons_id)

@@ -1,0 +1,47 @@
+"""What it takes to rebuild a match: its last checkpoint and what came since, by one statement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.sql import read_values
+from bot.store.database.union_queries import Stacked
+from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow, answers, checkpoints
+
+_CHECKPOINT = checkpoints.c.match_id == bindparam("of_match")
+_ANSWER = answers.c.match_id == bindparam("of_match")
+_LATEST = select(checkpoints).where(_CHECKPOINT).order_by(checkpoints.c.stage.desc()).limit(1)
+_BEFORE = select(_LATEST.subquery().c.first_n - 1).scalar_subquery()
+_REST = Stacked(
+    {
+        "checkpoint": _LATEST,
+        "answers": select(answers).where(_ANSWER, answers.c.n >= _BEFORE),
+        "undone": select(func.count().label("times")).where(_ANSWER, answers.c.kind == UNDO),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Rest:
+    """since: the line before the checkpoint, and those after it. undone: how often answers were undone."""
+
+    checkpoint: CheckpointRow
+    since: list[AnswerRow]
+    undone: int
+
+
+async def rest(connection: AsyncConnection, match_id: int) -> Rest | None:
+    """None if the match has no checkpoint."""
+    found = _REST.read(await connection.execute(_REST.query, {"of_match": match_id}))
+    if not found["checkpoint"]:
+        return None
+    lines = [read_values(AnswerRow, values) for values in found["answers"]]
+    (undone,) = found["undone"]
+    return Rest(
+        read_values(CheckpointRow, found["checkpoint"][0]),
+        sorted(lines, key=lambda line: line.n),
+        undone["times"],
+    )

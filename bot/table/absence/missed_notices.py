@@ -1,0 +1,110 @@
+"""What is said of a missed deadline: to who missed it, to the table, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.games.absence import Overdue
+from bot.games.phrases import listed
+from bot.messages.panel import Post
+from bot.table.match import outbox
+from bot.table.match.table import Table
+from bot.table.seats import attendance
+from engine.kernel.core import Seat
+
+ALL_AWAY = "Nobody is there now: the game waits until **I'm back** is pressed on the card."
+
+
+@dataclass
+class Missed:
+    """What was done for each seat at one moment; `for_all`: one answer, since the first one counts.
+
+    `away`: the seats whose steward takes over with that.
+    """
+
+    table: Table
+    done: Mapping[Seat, Overdue]
+    for_all: bool
+    away: list[Seat] = field(default_factory=list)
+    _asked: dict[Seat, str] = field(default_factory=dict)
+    _notices: dict[Seat, str] = field(default_factory=dict)
+
+    async def tell(self) -> None:
+        """Each person by DM, the table by one post, before anything is answered."""
+        self._asked = {seat: self.table.texts.ask_name(self.table.match.asks[seat]) for seat in self.done}
+        pinged = []
+        for seat in self.done:
+            person_id = self.table.sitting(seat).person_id
+            assert person_id is not None
+            person = await self.table.tx.people.get(person_id)
+            if person is not None and person.dm_open:
+                await self._notify(seat, person_id, self._outlook(seat))
+            else:
+                pinged.append(person_id)
+        post = Post("\n".join(self._lines()))
+        await outbox.queue_post(self.table.tx, self.table.row, post, ping=pinged)
+
+    async def tell_what_follows(self) -> None:
+        """When all is answered: who is away from now on, or that with it the game has ended."""
+        if self.table.match.is_over:
+            for seat, nonce in self._notices.items():
+                person_id = self.table.sitting(seat).person_id
+                if person_id is not None and await self.table.tx.outbox.drop(nonce):
+                    await self._notify(seat, person_id, ["With that the game is over."])
+        elif self.away:
+            post = Post("\n".join(self._steward_lines()))
+            await outbox.queue_post(self.table.tx, self.table.row, post)
+
+    def _lines(self) -> list[str]:
+        """A line for each seat, or one for all; what stays sealed is not told to the table."""
+        if self.for_all:
+            who = listed(who_sits(self.table, seat) for seat in self.table.match.asks if seat in self.done)
+            return [self._line(who, next(iter(self.done)), is_open=True)]
+        is_open = set(self.table.match.awaited) == set(self.done)
+        return [self._line(who_sits(self.table, seat), seat, is_open=is_open) for seat in self.done]
+
+    def _line(self, who: str, seat: Seat, *, is_open: bool) -> str:
+        missed = f"⌛ {who} did not answer in time ({self._asked[seat]})."
+        if is_open:
+            return f"{missed} {self.done[seat].told}"
+        if "Absence" in self.table.texts.topics:
+            return f"{missed} What was saved counts; otherwise `/rules Absence` says what is done."
+        return f"{missed} What was saved counts; otherwise the usual answer is given."
+
+    def _steward_lines(self) -> list[str]:
+        second = f"has missed the second {self.table.texts.stage_word} running"
+        if not attendance.somebody_is_there(self.table):
+            return [*(f"💤 {who_sits(self.table, seat)} {second}." for seat in self.away), ALL_AWAY]
+        return [
+            f"💤 {who_sits(self.table, seat)} {second}: a **steward** plays for "
+            f"{self.table.texts.seat_name(seat)} until **I'm back** is pressed on the card."
+            for seat in self.away
+        ]
+
+    async def _notify(self, seat: Seat, person_id: int, outlook: list[str]) -> None:
+        where = f"<#{self.table.row.channel_id}>"
+        done = f"Your time for {self._asked[seat]} in {where} is over. {self.done[seat].told}"
+        text = "\n".join([done, *outlook])
+        nonce = await outbox.queue_notice(self.table.tx, self.table.row, person_id, text, seat=seat)
+        self._notices[seat] = nonce
+
+    def _outlook(self, seat: Seat) -> list[str]:
+        """What it means for the person that this was missed."""
+        word, is_alone = self.table.texts.stage_word, not self._others_are_there(seat)
+        if seat in self.away:
+            follows = "the game waits" if is_alone else "a **steward** plays for you, cautiously,"
+            return [f"That was the second {word} running: {follows} until you press **I'm back**."]
+        if self.done[seat].is_saved or self.table.sitting(seat).away_since:
+            return []
+        follows = "the game waits" if is_alone else "a steward plays for you"
+        return [f"If you miss the next {word} too, {follows} until you are back."]
+
+    def _others_are_there(self, seat: Seat) -> bool:
+        others = (row for row in self.table.seats if row.seat != seat)
+        return any(row.person_id is not None and row.away_since is None for row in others)
+
+
+def who_sits(table: Table, seat: Seat) -> str:
+    """A seat and what its person is called: `🔴 Red (Ann)`."""
+    return f"{table.texts.seat_name(seat)} ({table.names.get(seat, '')})"

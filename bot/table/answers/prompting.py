@@ -1,0 +1,101 @@
+"""Showing people what they are asked: by DM, where they have pressed, or by a call in the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.messages.panel import Post
+from bot.store.tables.panels import PanelRow
+from bot.store.tables.seats import SeatRow
+from bot.table.absence import all_here
+from bot.table.match import outbox
+from bot.table.match.outbox import TO_ALL
+from bot.table.match.table import Table
+from engine.kernel.core import Seat
+
+
+async def ask_people(table: Table) -> None:
+    """Show each person now asked what he is asked."""
+    await ask(table, table.awaited_people())
+
+
+async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
+    """Queue a DM to each who sits there; those without DMs are called in the channel, together."""
+    closed = []
+    for row in rows:
+        assert row.person_id is not None
+        assert row.seat is not None
+        person = await table.tx.people.get(row.person_id)
+        if row.seat in table.present:
+            is_open = person is None or person.dm_open
+            await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
+        elif await _is_asked_again(table, row.seat):
+            if person is None or person.dm_open:
+                await _ask_silently(table, row.person_id, row.seat)
+        elif person is None or person.dm_open:
+            quietly, step = all_here.is_gathered(table), table.match.step
+            await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, step, is_silent=quietly)
+        else:
+            closed.append(row.person_id)
+    if closed:
+        await call_in_channel(table, closed)
+
+
+async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
+    """What he was asked before in this stage is asked again, where it stood."""
+    edit, step = await _where(table, seat), table.match.step
+    await outbox.queue_panel(table.tx, table.row, person_id, seat, step, is_silent=True, edit=edit)
+
+
+async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bool) -> None:
+    """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
+    where = table.present[seat]
+    if is_open or where is not None:
+        sent = await outbox.queue_panel_in_place(
+            table.tx, table.row, person_id, seat, table.match.step, edit=where
+        )
+    else:
+        sent = await outbox.queue_call(table.tx, table.row, person_id, call_text(table, [person_id]))
+    table.held_back[seat] = sent
+
+
+def call_text(table: Table, person_ids: Iterable[int]) -> str:
+    if table.row.hides_people:
+        return TO_ALL
+    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
+    return f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
+
+
+async def call_in_channel(table: Table, person_ids: list[int]) -> None:
+    """Tell people whose DMs are closed that they are asked something."""
+    ping = [] if all_here.is_gathered(table) else person_ids
+    await outbox.queue_post(table.tx, table.row, Post(call_text(table, person_ids)), ping=ping, buttons=True)
+
+
+async def close_outrun(table: Table) -> None:
+    """Close the panels of those who were not first and are asked nothing now; it makes no sound."""
+    for seat in sorted(table.outrun - table.match.asks.keys()):
+        for panel in await _in_dm(table, seat):
+            await outbox.queue_outrun(table.tx, table.row, panel.person_id, panel.message_id, panel.step)
+    table.outrun.clear()
+
+
+async def _is_asked_again(table: Table, seat: Seat) -> bool:
+    """Whether the same was asked before in this stage, and another was first: nobody is called twice."""
+    if not table.match.is_first:
+        return False
+    kind, step = table.match.asks[seat].kind, table.match.step
+    return await table.tx.deadlines.last_of(table.row.id, seat, kind, step) is not None
+
+
+async def _where(table: Table, seat: Seat) -> int | None:
+    """The DM in which such a panel stood, and is to stand again."""
+    kind, step = table.match.asks[seat].kind, table.match.step
+    found = [panel for panel in await _in_dm(table, seat) if panel.kind == kind]
+    return next((panel.message_id for panel in found if panel.step.is_in_stage_of(step)), None)
+
+
+async def _in_dm(table: Table, seat: Seat) -> list[PanelRow]:
+    person_id = table.sitting(seat).person_id
+    live = await table.tx.panels.live_of(table.row.id, seat)
+    return [panel for panel in live if panel.person_id == person_id and panel.token is None]

@@ -1,0 +1,46 @@
+"""A table that stands still is told so once, and once when it goes on: with what was owed to it meanwhile."""
+
+from __future__ import annotations
+
+from bot.messages.panel import Post
+from bot.store import Tx
+from bot.store.tables.log import StandstillRow
+from bot.table.absence import outage
+from bot.table.answers import prompting
+from bot.table.deadlines import deadlines
+from bot.table.match import outbox
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+
+
+async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
+    """Its organiser by DM and its table; False if they were told before.
+
+    `n` is the line of its log that could not be written, None where it could not be loaded.
+    """
+    kept = StandstillRow(stands.match_id, n, stands.why, tx.at, [])
+    row = await tx.matches.as_it_stands(stands.match_id)
+    if row is None or not await tx.standstills.add_once(kept):
+        return False
+    text = (
+        f"Your game in <#{row.channel_id}> stands still: {stands.cause}. I must not guess how it "
+        "goes on. Nothing is lost. Whoever runs me can see all such games with `python -m bot replay-all`, "
+        "and mend it, or bring the fitting version back."
+    )
+    await outbox.queue_dm(tx, row, row.organiser_id, text)
+    await outbox.queue_post(tx, row, Post(str(stands)))
+    await outbox.queue_card(tx, row)
+    return True
+
+
+async def go_on(table: Table, stood: StandstillRow) -> None:
+    """It plays again: its clocks as people wish by now, a grace, and the panels that were not shown."""
+    await table.tx.standstills.remove(table.row.id)
+    post = Post("**The game goes on.**")
+    await outbox.queue_post(table.tx, table.row, post)
+    await deadlines.arm(table)
+    await deadlines.review(table)
+    await outage.end(table, outage.Outage(table.at, f"The game in <#{table.row.channel_id}> goes on."))
+    owed = [row for row in table.awaited_people() if row.seat in stood.owed]
+    await prompting.ask(table, owed)
+    await outbox.queue_card(table.tx, table.row)

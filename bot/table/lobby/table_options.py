@@ -1,0 +1,114 @@
+"""What a table is called with: one value from the command or the form to the lobby's row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+
+from bot.games.catalogue import find_texts
+from bot.messages.names import Name
+from bot.store import Tx
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
+from bot.table.deadlines import presets
+from bot.table.match.server_content import content
+from engine.kernel.core import Json
+from engine.registry.catalogue import find_game
+
+CLOSING, NO_CUT = "closing", "none"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a table is to be; the lobby checks it.
+
+    pace: None is the game's usual one. deadline: one of deadlines.presets, or `own` for the lengths that
+    the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
+    take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
+    cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT. name: what the table is called.
+    bars_pauses: whether the table cannot pause, and nobody takes a vacation. anonymous: whether who sits
+    where is hidden until the end. packs: private ones that the table could take, by name.
+    """
+
+    game: str
+    players: int
+    pace: str | None = None
+    options: Mapping[str, Json] = field(default_factory=dict)
+    deadline: str = presets.USUAL
+    quiet_hours: bool | None = None
+    coach: bool = False
+    computers: int = 0
+    level: str | None = None
+    join: bool = False
+    cut: str = CLOSING
+    name: str = ""
+    bars_pauses: bool = False
+    anonymous: bool = False
+    packs: Mapping[str, str] = field(default_factory=dict)
+
+    def but(self, said: Mapping[str, Json]) -> Wishes:
+        """The same but for what is said; what is no field here is an option of the game."""
+        here = {name: value for name, value in said.items() if name in _FIELDS}
+        options = {name: value for name, value in said.items() if name not in _FIELDS}
+        return replace(self, **here, options={**self.options, **options})
+
+    def with_options(self, options: Mapping[str, Json]) -> Wishes:
+        """The same with these options and no others."""
+        return replace(self, options=options)
+
+
+_FIELDS = {one.name for one in fields(Wishes)} - {"options"}
+
+
+def usual_wishes(game: str) -> Wishes:
+    """A game as it is called if nothing is said: for the fewest, but two, with whom it is no variant."""
+    variants = find_texts(game).lobby.variants
+    players = find_game(game).players
+    usual = min((number for number in players if number > 1 and number not in variants), default=players[0])
+    return Wishes(game, usual, join=True)
+
+
+def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
+    """What a lobby has been called with, and who has joined it since."""
+    lengths = presets.load_lengths(row.clock)
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    offers = find_game(row.game).offers
+    return Wishes(
+        row.game,
+        row.players,
+        row.pace if find_texts(row.game).lobby.paces else None,
+        {offer.name: row.options.get(offer.name, offer.default) for offer in offers},
+        lengths.name,
+        lengths.quiet,
+        row.coach,
+        len(computers),
+        computers[-1].level if computers else None,
+        name=Name(row.name).bare if row.name else "",
+        bars_pauses=lengths.bars_pauses,
+        anonymous=row.anonymous,
+    )
+
+
+async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
+    """What a table has been called with; one that was dealt without a cut has no chain any more."""
+    fair = await tx.fair.get(row.id)
+    cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
+    there = await content(tx).offered(tx, row.guild_id, row.game)
+    return replace(wishes_of(row, seats), cut=cut, packs=there)
+
+
+async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
+    """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
+    await content(tx).lay_out(tx, row)
+    return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0)
+
+
+async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> Wishes:
+    """A game as it is called in the server if nothing is said."""
+    return replace(usual_wishes(game), packs=await content(tx).offered(tx, guild_id, game))
+
+
+async def with_its_pack(tx: Tx, guild_id: int, wishes: Wishes, before: Mapping[str, Json]) -> Wishes:
+    """Without what the pack that is wished for has not; Refused for one that the server has not."""
+    fitted = await content(tx).fitted(tx, guild_id, wishes.game, wishes.options, before)
+    return wishes.with_options(fitted)

@@ -1,0 +1,233 @@
+"""What a match in play writes into its chain: answers and actions, draws, and the lines that tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.store.tables.log import AnsweredBy
+from bot.table.match.chain import Chain, new_salt
+from engine.kernel.actions import AnswerTakenBack, Deed, kind_of
+from engine.kernel.core import Json, Seat
+from engine.kernel.match import Match
+from engine.records import fair_play
+from engine.records.fair_play import Asked, Given, Receipt, Sealed, entries
+from engine.records.fair_play.entries import By
+from engine.records.portable_json import portable
+
+BY: Mapping[AnsweredBy, By] = {
+    "person": "person",
+    "sheet": "sheet",
+    "standing": "sheet",
+    "computer": "computer",
+    "steward": "steward",
+    "fallback": "fallback",
+    "only": "fallback",
+}
+"""Who gives what; where the rules leave one answer, it is given as if nobody had answered."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """How the match stood before a deed; `secret`: of each seat, whether its ask is for it alone."""
+
+    stage: int
+    opened: int
+    ask: str
+    secret: Mapping[Seat, bool]
+    told: int
+    is_first: bool
+    """Whether the first answer is enough for all who are asked."""
+
+    @classmethod
+    def of(cls, match: Match[Any]) -> Before:
+        """Also forgets the draws of before: what is drawn from here on is the deed's."""
+        match.dice.take_noted()
+        ask = next((ask.kind for ask in match.asks.values()), "")
+        secret = {seat: ask.is_secret for seat, ask in match.asks.items()}
+        return cls(match.stage, match.opened, ask, secret, len(match.events), match.is_first)
+
+    def is_left_by(self, match: Match[Any]) -> bool:
+        """Whether another set of asks is open, or none."""
+        return match.is_over or (match.stage, match.opened) != (self.stage, self.opened)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a seat did, and by whom; `taken`: sealed answers with which the match went on after an action."""
+
+    deed: Deed
+    by: AnsweredBy
+    taken: Mapping[Seat, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class OpenStep:
+    """What is sealed in the open step, in order, by whom; whether the line of it was posted."""
+
+    sealed: Sequence[Sealed]
+    by: Mapping[Seat, By]
+    is_posted: bool
+
+
+async def opens(chain: Chain) -> None:
+    """A set of asks is opened that has not been open before."""
+    await chain.change(step=chain.fair.step + 1, since=chain.n)
+
+
+async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
+    """An answer or an action was taken by the match; the number of its entry."""
+    if done.deed.is_act:
+        return await _acted(chain, match, before, done)
+    n = await _enter(chain, before, Given(done.deed.seat, BY[done.by], portable(done.deed.what)))
+    await draws(chain, match)
+    if before.is_left_by(match):
+        await _goes_on(chain, match, before)
+    return n
+
+
+async def _enter(chain: Chain, before: Before, given: Given) -> int:
+    """An answer in the open step, sealed if it is nobody else's affair yet; and the line that may be due."""
+    seats = (given.seat,) if before.is_first else tuple(before.secret)
+    is_sealed = len(seats) > 1 or before.secret[given.seat]
+    hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
+    asked = Asked(before.stage, chain.fair.step, before.ask, seats)
+    n = await chain.write(entries.answer(new_salt(), asked, hidden))
+    if is_sealed and given.by == "person":
+        chain.hand_receipt(given.seat)
+    await tell_sealed(chain, seats, is_person=False)
+    return n
+
+
+async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
+    """An action may end the open step: what is asked then is another, in which what was sealed is so anew."""
+    deed, kind = done.deed, kind_of(done.deed.what)
+    shown = portable(deed.what)
+    seal = await chain.seal(deed.seat, shown) if kind in match.game.secret_acts else None
+    given = Given(deed.seat, BY[done.by], shown, seal)
+    n = await chain.write(entries.act(new_salt(), stage=before.stage, kind=kind, given=given))
+    is_left = before.is_left_by(match)
+    if done.taken:
+        still = {seat: secret for seat, secret in before.secret.items() if seat in done.taken}
+        await _restate(chain, replace(before, secret=still), done.taken)
+    elif not is_left and tuple(match.asks) != tuple(before.secret):
+        await restate_open(chain, match)
+    await draws(chain, match)
+    if is_left:
+        await _goes_on(chain, match, before)
+    elif tuple(match.asks) == tuple(before.secret):
+        await _taken_back(chain, match, before)
+    return n
+
+
+async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
+    """The same are asked; whose sealed answer has become impossible gives another one."""
+    for event in match.events[before.told :]:
+        if isinstance(event, AnswerTakenBack):
+            await back(chain, event.seat)
+            chain.hand_receipt(event.seat)
+
+
+async def restate_open(chain: Chain, match: Match[Any]) -> None:
+    """Others are asked than before: that is another step, and what is sealed and stands is so anew."""
+    await _restate(chain, Before.of(match), match.sealed)
+
+
+async def _restate(chain: Chain, asked: Before, sealed: Mapping[Seat, Json]) -> None:
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
+    givers: dict[Seat, By] = {entry["seat"]: entry["by"] for entry in log if entry["do"] == "answer"}
+    await opens(chain)
+    for seat, answer in sealed.items():
+        await _enter(chain, asked, Given(seat, givers[seat], portable(answer)))
+
+
+async def draws(chain: Chain, match: Match[Any]) -> None:
+    """What was drawn since the deed before, if anything."""
+    drawn = match.dice.take_noted()
+    if drawn:
+        first = match.dice.count - len(drawn)
+        await chain.write(entries.draw(new_salt(), first=first, drawn=drawn))
+
+
+async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
+    """Rounds that are over have their lines before anything is answered in the next."""
+    for stage in range(max(1, before.stage), match.stage):
+        await chain.post("round", stage)
+    if not match.is_over:
+        await opens(chain)
+
+
+async def back(chain: Chain, seat: Seat) -> int:
+    """A sealed answer of the open step is taken back."""
+    return await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
+
+
+async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
+    """Entry `to` and what followed count no more; what is asked anew then is another step."""
+    await chain.write(entries.undo(new_salt(), to=to, by=by))
+    if to < chain.fair.since:
+        await restate_open(chain, match)
+
+
+# ------------------------------------------------------------------- the open step
+
+
+async def _open_step(chain: Chain) -> OpenStep:
+    """What stands in the open step."""
+    step, since = chain.fair.step, await chain.tx.fair.entries(chain.match_id, chain.fair.since)
+    sealed: dict[Seat, Sealed] = {}
+    by: dict[Seat, By] = {}
+    is_posted = False
+    for row in since:
+        entry = row.entry
+        if entry["do"] == "answer" and "seal" in entry:
+            sealed[entry["seat"]] = Sealed(entry["seat"], row.n, entry["seal"])
+            by[entry["seat"]] = entry["by"]
+        elif entry["do"] == "back":
+            sealed.pop(entry["seat"], None)
+        elif entry["do"] == "undo":
+            sealed = {seat: one for seat, one in sealed.items() if one.n < entry["to"]}
+        is_posted |= (entry["do"], entry.get("what"), entry.get("of")) == ("post", "sealed", step)
+    return OpenStep(sorted(sealed.values(), key=lambda one: one.n), by, is_posted)
+
+
+async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -> None:
+    """When for the first time one alone is awaited of several, the line that fixes what the others sealed.
+
+    It comes right after the last of them. `is_person`: a person is awaited; else it needs one among those who
+    have answered.
+    """
+    if len(asked) == 1:
+        return
+    now = await _open_step(chain)
+    is_due = len(now.sealed) == len(asked) - 1 and now.sealed[-1].n == chain.n - 1 and not now.is_posted
+    if is_due and (is_person or any(now.by[one.seat] == "person" for one in now.sealed)):
+        step = chain.fair.step
+        await chain.post("sealed", step, hash=fair_play.step_hash(chain.id, step, now.sealed))
+
+
+async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
+    """A person has come to the one seat that is awaited, where only computers and sheets have answered.
+
+    No line said what they have sealed, as none was due: the last of them is sealed anew, with its line.
+    """
+    now = await _open_step(chain)
+    if len(asked) == 1 or len(now.sealed) != len(asked) - 1 or now.is_posted:
+        return
+    last = now.sealed[-1]
+    (row, *_), (kept,) = (
+        await chain.tx.fair.entries(chain.match_id, last.n),
+        await chain.tx.fair.openings_of(chain.match_id, [last.n]),
+    )
+    await back(chain, last.seat)
+    seal = await chain.seal(last.seat, kept.content)
+    await chain.write({**row.entry, "salt": new_salt(), "seal": seal})
+    await tell_sealed(chain, asked, is_person=True)
+
+
+async def receipt(chain: Chain, seat: Seat) -> Receipt | None:
+    """What proves to a seat that its answer was sealed and stands; None where it did not seal any."""
+    mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
+    rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
+    return Receipt(chain.id, seat, rows[0].head) if rows else None

@@ -1,0 +1,130 @@
+"""What is told of what has happened: posts, the story of a stage, which grows, and what came to nothing."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from bot.games.acts import Whisper
+from bot.games.story import Moment
+from bot.messages.panel import Post
+from bot.store.tables.log import AnswerRow
+from bot.store.tables.sheets import SheetRow
+from bot.table.absence import all_here
+from bot.table.match import outbox, proof
+from bot.table.match.listeners import listeners
+from bot.table.match.log import standing
+from bot.table.match.outbox import TO_ACT_TO_ALL, call_of
+from bot.table.match.table import Table
+from bot.table.past import history
+from bot.table.seats import drafts
+
+
+async def tell(table: Table) -> None:
+    """Queue all that is untold, and tell single seats what is for them alone."""
+    await proof.tell(table)
+    if table.match.stage != table.untold_stage:
+        await outbox.queue_tables(table.tx, table.row.guild_id)
+    if table.texts.story.begins and not table.texts.story.is_told_by_stage:
+        await _tell_stories(table)
+    else:
+        await _queue(table, await _posts(table))
+    await _whisper(table)
+    for stage in range(table.untold_stage, table.match.stage):
+        name = table.texts.stage_name(stage)
+        for listener in listeners(table.tx):
+            await listener.stage_over(table.tx, table.row, table.seats, stage, name)
+    table.told()
+
+
+async def _posts(table: Table) -> list[Post]:
+    if table.texts.story.is_told_by_stage:
+        heard = table.texts.acts.heard([moment for moment in table.moments if moment.actor], table.names)
+        return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
+    return table.texts.story.posts(table.moments, table.names)
+
+
+async def _tell_stories(table: Table) -> None:
+    """Stage by stage: what came before its story began, the story, what comes after it.
+
+    An answer that was undone may have changed the story of this stage though nothing new has happened.
+    """
+    for stage, moments in groupby(table.moments, lambda moment: moment.stage):
+        early: list[Moment] = []
+        late: list[Moment] = []
+        has_begun = await table.tx.stories.get(table.row.id, stage) is not None
+        for moment in moments:
+            has_begun = has_begun or any(e.kind == table.texts.story.begins for e in moment.events)
+            (late if has_begun else early).append(moment)
+        await _queue(table, table.texts.story.posts(early, table.names))
+        if has_begun:
+            await outbox.queue_story(table.tx, table.row, stage)
+        await _queue(table, table.texts.story.posts(late, table.names))
+    if await table.tx.stories.get(table.row.id, table.match.stage):
+        await outbox.queue_story(table.tx, table.row, table.match.stage)
+
+
+async def _queue(table: Table, posts: list[Post]) -> None:
+    """The last of them is the newest post of the game, and has its buttons."""
+    for number, post in enumerate(posts, start=1):
+        called = () if all_here.is_gathered(table) else post.ping
+        people = (table.sitting(seat).person_id for seat in called)
+        ping = [person_id for person_id in people if person_id is not None]
+        queue = outbox.queue_newest if number == len(posts) else outbox.queue_post
+        await queue(table.tx, table.row, post, ping=ping)
+
+
+async def _whisper(table: Table) -> None:
+    """What was done out of turn and is for one seat alone goes to its person, and to nobody else."""
+    for moment in table.moments:
+        for whisper in table.texts.acts.whispers(moment, table.names):
+            person_id = table.sitting(whisper.seat).person_id
+            if person_id is not None:
+                await _whisper_to(table, person_id, whisper)
+
+
+async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
+    person = await table.tx.people.get(person_id)
+    if person is None or person.dm_open:
+        seat, text = whisper.seat, whisper.text
+        await outbox.queue_whisper(table.tx, table.row, person_id, seat, text, focus=whisper.focus)
+    else:
+        await call_to_act(table, person_id)
+
+
+async def call_to_act(table: Table, person_id: int) -> None:
+    """Tell a person whose DMs are closed that something is for him alone."""
+    asked = "press **Act** on the game's card; what opens is seen by you alone."
+    text = call_of(table.row, person_id, asked, to_all=TO_ACT_TO_ALL)
+    await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])
+
+
+async def tell_left_out(table: Table) -> None:
+    """Tell who wrote an order sheet what of it came to nothing, of the stages that have ended since."""
+    left_out = table.texts.sheets.left_out
+    if left_out is None:
+        return
+    for stage in range(table.untold_stage, table.match.stage):
+        sheets = await table.tx.sheets.of_stage(table.row.id, stage)
+        written = [sheet for sheet in sheets if sheet.kind == table.texts.sheets.kind and sheet.draft]
+        log = await _log_of(table, stage) if written else []
+        for sheet in written:
+            answers = {line.kind: line.answer for line in log if line.seat == sheet.seat}
+            await _tell_writer(table, sheet, left_out(sheet.draft, answers))
+
+
+async def _log_of(table: Table, stage: int) -> list[AnswerRow]:
+    checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
+    first = checkpoint.first_n if checkpoint else 0
+    lines = await table.tx.answers.since(table.row.id, first)
+    return [
+        line
+        for line in standing(lines)
+        if line.stage == stage and line.answer is not None and not line.is_act
+    ]
+
+
+async def _tell_writer(table: Table, sheet: SheetRow, lines: list[str]) -> None:
+    if lines:
+        name = table.texts.stage_name(sheet.stage)
+        head = f"{name} in <#{table.row.channel_id}>: not all of your sheet could be done."
+        await drafts.notify(table, sheet.seat, "\n".join([head, *lines]))

@@ -1,0 +1,93 @@
+"""The story of a stage as it stands now: what its post says, what hangs on it, what it has no room for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from bot.games.catalogue import find_texts
+from bot.games.phrases import count as seat_count
+from bot.games.phrases import listed, seat_word
+from bot.messages.limits import ROOM, parted
+from bot.messages.panel import Picture, Post
+from bot.store import Tx
+from bot.store.tables.deadlines import DeadlineRow
+from bot.store.tables.matches import MatchRow
+from bot.table.deadlines import deadlines
+from bot.table.match.looks import Look, dressed
+from bot.table.match.table import Table
+from bot.table.past import history
+
+SOON = timedelta(hours=18)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A story to be posted, or with which its post is brought up to date.
+
+    `texts`: one for each message; `picture` hangs on the first; `title` is what a thread for the others is
+    called.
+    """
+
+    title: str
+    texts: Sequence[str]
+    is_over: bool
+    picture: Picture | None = None
+
+    def dressed(self, look: Look) -> Telling:
+        """The same, its picture drawn with that look."""
+        shown = dressed(Post("", self.picture), look)
+        return replace(self, picture=shown.picture)
+
+    @property
+    def digest(self) -> str:
+        """What tells one state of the story from another."""
+        said = "\n\n".join([*self.texts, str(self.is_over)])
+        return hashlib.sha256(said.encode()).hexdigest()
+
+
+async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Telling | None:
+    """The story of a stage; of a game in play its table says who is awaited. None where it has not begun."""
+    texts = find_texts(row.game)
+    moments = (await history.replay_round(tx, row, stage))[1]
+    names = await history.names_at(tx, row, stage)
+    lines = texts.story.lines(moments, names)
+    if not lines:
+        return None
+    is_over = table is None or table.match.stage != stage
+    if table is not None and not is_over:
+        lines += await _waiting(table)
+    return Telling(
+        f"{texts.stage_word.capitalize()} {stage}",
+        parted(lines, ROOM),
+        is_over,
+        (texts.story.verdict if is_over else texts.story.picture)(moments, names),
+    )
+
+
+async def _waiting(table: Table) -> list[str]:
+    """F7: waiting for Blue and Red, due 09:05; nothing while unmasked computers alone are."""
+    if table.row.hides_people:
+        return [f"Waiting for {len(table.match.awaited)} of {seat_count(len(table.match.asks), 'seat')}"]
+    people = [row.seat for row in table.awaited_people() if row.seat]
+    if not people:
+        return []
+    where = table.texts.story.asked_where(table.match.asks[people[0]])
+    dues = await deadlines.open_deadlines(table)
+    due = _due(table, [dues[seat] for seat in people if seat in dues])
+    last = "or" if table.match.is_first else "and"
+    who = f"for {listed(map(seat_word, people), last=last)}{due}"
+    return [f"{where}: waiting {who}" if where else f"Waiting {who}"]
+
+
+def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:
+    """Until when, in the reader's own time; with the day where it may be another one."""
+    if any(row.held_at for row in rows):
+        return ", the clock stands"
+    ends = [row.due_at for row in rows if row.due_at]
+    if not ends:
+        return ""
+    style = "t" if min(ends) - table.at < SOON else "f"
+    return f", due <t:{int(min(ends).timestamp())}:{style}>"

@@ -1,0 +1,62 @@
+"""The table as a captain values it: points, and the chances of all seats in each county by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.brigand_kings.board.components import SIDES, Card, points
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.computers.county_chances import Stand, race
+from engine.brigand_kings.computers.position_value import USUAL_BONUS, Worth, worth_of_card
+
+ENVY: Mapping[int, float] = {2: 1.0, 3: 0.6, 4: 0.45}
+"""What a rival's point costs: all of it for one rival, less where others lose by it too."""
+RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
+"""What so many soldiers on the Excuse are worth; the last holds beyond."""
+CARD_KEPT = 0.8
+"""What a card that may still be flipped is worth with a full deck; nothing at the end."""
+NEAR_THE_END = 2
+"""With so few cards in the deck a county may have to be won by the last dice."""
+
+
+@dataclass(frozen=True)
+class Racing(Worth):
+    """Each county as a race of its own."""
+
+    deck: int
+    """How many county cards the game has."""
+    foresees_flips = False
+
+    @property
+    def card_kept(self) -> float:
+        return CARD_KEPT * self.deck_left / self.deck
+
+    def reserve(self, soldiers: int) -> float:
+        return RESERVE[min(soldiers, len(RESERVE) - 1)]
+
+    def promise(self, card: Card, stand: Stand) -> float:
+        seats = len(self.order)
+        chances = race(seats, points(card)).after(stand)
+        if self.deck_left <= NEAR_THE_END:
+            chances = tuple(
+                (chance + (min(SIDES, stand.soldiers) / SIDES if seat == stand.owner else 0.0)) / 2
+                for seat, chance in enumerate(chances)
+            )
+        lost = ENVY[seats] * (points(card) + USUAL_BONUS)
+        return worth_of_card(card, self.bonus) * chances[0] - lost * sum(chances[1:])
+
+
+def racing(view: View) -> Racing:
+    """The table as the seat of the view values it."""
+    me = view.me
+    return Racing(
+        order=view.clockwise_from(me),
+        counties=view.counties,
+        bonus=view.bonus[me],
+        camp=view.camp[me],
+        supply=view.supply(me),
+        deck_left=view.deck_left,
+        face_up=view.captured[me],
+        deck=len(view.options.county_cards),
+    )

@@ -1,0 +1,62 @@
+"""The table as a marshal values it: by his own prospects, and by those of each rival who may win instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.brigand_kings.board.components import Card
+from engine.brigand_kings.board.state import View
+from engine.brigand_kings.computers.county_chances import Stand
+from engine.brigand_kings.computers.position_value import Worth, worth_of_card
+from engine.brigand_kings.computers.win_model import Prospects, log_odds, prospects
+from engine.kernel.appraisal import chances
+
+WARY = 4.0
+"""Log-odds by which a rival is ahead of another for a point of his to cost e times as much.
+
+By chances alone it would be 1, but whoever hinders the leader does so for all others as well.
+"""
+
+
+@dataclass(frozen=True)
+class Stakes(Worth):
+    """What all seats count on, in points; who is the likelier to win is the dearer to hinder."""
+
+    envy: tuple[float, ...]
+    """What a point of each rival costs, by turn; of all together as much as one of the seat's own."""
+    foresees_flips = True
+
+    @property
+    def _now(self) -> Prospects:
+        return prospects(len(self.order), self.deck_left)
+
+    @property
+    def card_kept(self) -> float:
+        face_up = len(self.face_up)
+        return self._now.to_flip(face_up) - self._now.to_flip(face_up - 1)
+
+    def reserve(self, soldiers: int) -> float:
+        return self._now.camp(soldiers)
+
+    def promise(self, card: Card, stand: Stand) -> float:
+        now, usual = self._now, worth_of_card(card, None)
+        own = now.county(0, stand, card, worth_of_card(card, self.bonus))
+        others = enumerate(self.envy, start=1)
+        return own - sum(envy * now.county(seat, stand, card, usual) for seat, envy in others)
+
+
+def stakes(view: View) -> Stakes:
+    """The table as the seat of the view values it, in its turn."""
+    me = view.me
+    order, likely = view.clockwise_from(me), chances(log_odds(view), WARY)
+    rivals = [likely[seat] for seat in order[1:]]
+    return Stakes(
+        order=order,
+        counties=view.counties,
+        bonus=view.bonus[me],
+        camp=view.camp[me],
+        supply=view.supply(me),
+        deck_left=view.deck_left,
+        face_up=view.captured[me],
+        envy=tuple(rival / sum(rivals) for rival in rivals),
+    )

@@ -1,0 +1,75 @@
+"""What the table is worth to a seat when its turn is done: what soldiers add, what is kept for later."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.brigand_kings.board.components import EXCUSE, SIDES, Card, points, suits_of
+from engine.brigand_kings.board.state import County
+from engine.brigand_kings.computers.county_chances import Stand, after_turn
+from engine.kernel.core import Seat
+
+USUAL_BONUS = 0.6
+"""What bonus cards that are not known add to a card on average: two suits of six, two or three on a card."""
+
+
+@dataclass(frozen=True)
+class Worth(ABC):
+    """The table as one seat values it, in points. `order`: all seats by turn, this one first."""
+
+    order: tuple[Seat, ...]
+    counties: tuple[County, ...]
+    bonus: tuple[Card, ...]
+    """The seat's bonus cards."""
+    camp: int
+    supply: int
+    deck_left: int
+    face_up: tuple[Card, ...]
+    """The seat's cards that may still be flipped."""
+
+    @property
+    @abstractmethod
+    def foresees_flips(self) -> bool:
+        """Whether dice are kept with an eye to the cards that may be flipped afterwards."""
+
+    @property
+    @abstractmethod
+    def card_kept(self) -> float:
+        """What is given up by flipping one more card."""
+
+    @abstractmethod
+    def reserve(self, soldiers: int) -> float:
+        """What so many soldiers on the Excuse are worth."""
+
+    @abstractmethod
+    def promise(self, card: Card, stand: Stand) -> float:
+        """What a county promises that stands so at the end of the turn."""
+
+    def gains(self) -> Mapping[int, tuple[float, ...]]:
+        """For each destination, what 0 to 6 more soldiers of the seat add to its worth."""
+        tables = {place: self._gains(county) for place, county in enumerate(self.counties, start=EXCUSE + 1)}
+        return {EXCUSE: tuple(-self.moved(-more) for more in range(SIDES + 1)), **tables}
+
+    def _gains(self, county: County) -> tuple[float, ...]:
+        stand = stand_of(county, self.order)
+        worth = [self.promise(county.card, after_turn(stand, more)) for more in range(SIDES + 1)]
+        return tuple(one - worth[0] for one in worth)
+
+    def moved(self, soldiers: int) -> float:
+        """What is given up by moving so many off the Excuse."""
+        return self.reserve(self.camp) - self.reserve(self.camp - soldiers)
+
+
+def stand_of(county: County, order: tuple[Seat, ...]) -> Stand:
+    """How the county stands, its owner told by his place in that order."""
+    owner = None if county.seat is None else order.index(county.seat)
+    return Stand(owner, county.soldiers, county.stability)
+
+
+def worth_of_card(card: Card, bonus: tuple[Card, ...] | None) -> float:
+    """The points of a card to who has those bonus cards; what is usual if they are not known."""
+    if bonus is None:
+        return points(card) + USUAL_BONUS
+    return points(card) + sum(suits_of(one)[0] in suits_of(card) for one in bonus)

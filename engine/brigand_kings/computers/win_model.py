@@ -1,0 +1,108 @@
+"""Who will win, by what lies on the table between two turns: fitted to thousands of games of computer seats.
+
+A seat counts on the points that it has, on soldiers in reserve and cards to flip, and of each county on a
+share of its points. All is told in points; what a point adds to the log-odds grows as the deck grows small.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from engine.brigand_kings.board.components import FULL, Card, points
+from engine.brigand_kings.board.state import State, View
+from engine.brigand_kings.computers.county_chances import Stand
+from engine.brigand_kings.computers.fitted_values import FITTED, Fitted
+from engine.brigand_kings.computers.position_value import stand_of, worth_of_card
+from engine.kernel.core import Seat
+
+NEXT_WORTH, NEXT_POINTS = 6.1, 5
+"""What the next card of the deck is worth on average, bonus cards counted; the points of such a card."""
+MEAN_POINTS, SPREAD_POINTS = 5.5, 3.5
+"""The points of a card in the middle, and how far others are from it at most."""
+LATE = 3.0
+"""How the end comes near: by so many cards fewer e times as much."""
+USUAL_DECK, LAST_TURNS = 12, 3
+"""With so many cards left a point is worth what was fitted; the last turns count like some cards more."""
+FULL_DECK, DEAR_CARDS = 24, 2
+"""What cards to flip are worth was fitted to such a deck; so many are worth more than those after them."""
+EMPTY = Stand(None, 0, 0)
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """What seats may count on while so many cards are left, told at the end of a turn.
+
+    Seats are numbered by turn: 0 has just had one, 1 is the next.
+    """
+
+    fitted: Fitted
+    deck_left: int
+
+    @cached_property
+    def point(self) -> float:
+        """What a point adds to the log-odds."""
+        return self.fitted.point * math.sqrt((USUAL_DECK + LAST_TURNS) / (self.deck_left + LAST_TURNS))
+
+    @cached_property
+    def _late(self) -> float:
+        return math.exp(-self.deck_left / LATE)
+
+    def county(self, seat: int, stand: Stand, card: Card, worth: float) -> float:
+        """What the seat counts on for a county; `worth`: the points of its card to the seat.
+
+        Where a county is full the next card of the deck will lie.
+        """
+        if stand.soldiers + stand.stability < FULL:
+            return worth * self._share(seat, stand, points(card))
+        captured = worth if stand.owner == seat else 0.0
+        return captured + NEXT_WORTH * self._share(seat, EMPTY, NEXT_POINTS)
+
+    def _share(self, seat: int, stand: Stand, rank: int) -> float:
+        """Of the points of a county that is not full the part that the seat counts on."""
+        shares = self.fitted.shares[seat]
+        early = shares.early.of(seat, stand)
+        early += shares.by_points.of(seat, stand) * (rank - MEAN_POINTS) / SPREAD_POINTS
+        return (1 - self._late) * early + self._late * shares.late.of(seat, stand)
+
+    def camp(self, soldiers: int) -> float:
+        """What so many soldiers on the Excuse are worth."""
+        return self.fitted.camp[min(soldiers, len(self.fitted.camp) - 1)]
+
+    def to_flip(self, cards: int) -> float:
+        """What so many cards that may still be flipped are worth."""
+        first, others = self.fitted.to_flip
+        dear = min(cards, DEAR_CARDS)
+        return (first * dear + others * (cards - dear)) * self.deck_left / FULL_DECK
+
+
+@lru_cache(maxsize=128)
+def prospects(seats: int, deck_left: int) -> Prospects:
+    return Prospects(FITTED[seats], deck_left)
+
+
+def log_odds(position: State | View) -> dict[Seat, float]:
+    """How likely each seat is to win at the beginning of a turn: who has one more wins e times as often.
+
+    The dice are not looked at; bonus cards count where the position shows them.
+    """
+    deck_left = len(position.deck) if isinstance(position, State) else position.deck_left
+    now = prospects(len(position.seats), deck_left)
+    *others, last = position.clockwise_from(position.active)
+    order = (last, *others)
+    return {seat: now.point * _counted_on(position, now, order, at) for at, seat in enumerate(order)}
+
+
+def _counted_on(position: State | View, now: Prospects, order: tuple[Seat, ...], at: int) -> float:
+    """All that a seat counts on."""
+    seat = order[at]
+    bonus = position.bonus.get(seat)
+    stands = ((stand_of(county, order), county.card) for county in position.counties)
+    return (
+        sum(worth_of_card(card, bonus) for card in position.pile(seat))
+        + sum(now.county(at, stand, card, worth_of_card(card, bonus)) for stand, card in stands)
+        + now.camp(position.camp[seat])
+        + now.to_flip(len(position.captured[seat]))
+        + now.fitted.turn[at]
+    )

@@ -1,0 +1,51 @@
+"""A table made up from a view (engine.registry.hypothetical): deck and bonus cards are drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.brigand_kings.board.components import BONUS_CARDS, DEALT_BONUS, Card, suits_of
+from engine.brigand_kings.board.state import State, View, copied_fields
+from engine.kernel.core import Seat
+from engine.kernel.dice import Dice
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """The table with the dice as they lie, before the next re-roll that is left; or at the beginning."""
+    state = State(**copied_fields(view))
+    state.transport = None
+    state.deck = tuple(dice.shuffled(view.unseen)[: view.deck_left])
+    if view.roll is None:
+        state.hands = _hands(view, dice)
+    else:
+        state.bonus = _bonus(view, dice)
+    return state
+
+
+def _hands(view: View, dice: Dice) -> dict[Seat, tuple[Card, ...]]:
+    """The seat's own, and for each other any three."""
+    left = _shuffled_without(view.hand, dice)
+    return {seat: view.hand if seat == view.seat else _drawn(left, DEALT_BONUS) for seat in view.seats}
+
+
+def _bonus(view: View, dice: Dice) -> dict[Seat, tuple[Card, ...]]:
+    """What the seat knows of, and for each other any two of different suits."""
+    left = _shuffled_without((card for kept in view.bonus.values() for card in kept), dice)
+    return {seat: view.bonus[seat] if seat in view.bonus else _pair(left) for seat in view.seats}
+
+
+def _shuffled_without(known: Iterable[Card], dice: Dice) -> list[Card]:
+    gone = set(known)
+    return dice.shuffled([card for card in BONUS_CARDS if card not in gone])
+
+
+def _drawn(left: list[Card], number: int) -> tuple[Card, ...]:
+    return tuple(left.pop() for _ in range(number))
+
+
+def _pair(left: list[Card]) -> tuple[Card, ...]:
+    """One card, and the next of another suit."""
+    first = left.pop()
+    second = next(card for card in reversed(left) if suits_of(card) != suits_of(first))
+    left.remove(second)
+    return first, second

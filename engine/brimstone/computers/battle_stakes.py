@@ -1,0 +1,121 @@
+"""What hangs on a battle: payments as the game they are, and whom a third party's support helps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from engine.brimstone.board.state import Position
+from engine.brimstone.computers.lookahead import Answers, after_battle
+from engine.brimstone.computers.regret_matching import Mix, Regrets
+from engine.brimstone.computers.win_model import chances_to_win
+from engine.brimstone.rules.asks import GiveSupport, Pay
+from engine.brimstone.rules.combat import Backing, Battle, most_payable, supporters
+from engine.brimstone.rules.odds import draw
+from engine.kernel.core import Ask, Json, Seat
+from engine.kernel.deputy import Thought, among
+from engine.kernel.dice import Dice
+
+_OF_OTHERS = ("attacker", "defender")
+LEARNED = 400
+"""So often both sides learn what they regret not to have paid."""
+BETTER = 1.1
+"""Nobody else's battle is joined if one's chance grows by less than to so many times what it was."""
+
+Paid = tuple[int, ...]
+"""Stones of the attacker and of the defender."""
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """One battle: each seat's chance to win the game after each pair of payments, and how often those are."""
+
+    found: Mapping[Paid, Mapping[Seat, float]]
+    mixes: tuple[Mix, Mix]
+
+    def chance(self, seat: Seat, mixes: tuple[Mix, Mix] | None = None) -> float:
+        """The seat's chance to win the game, in hundredths, if both pay so."""
+        attacker, defender = mixes or self.mixes
+        return sum(100 * attacker[i] * defender[j] * won[seat] for (i, j), won in self.found.items())
+
+
+def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
+    """The battle with the supports that it has, each side playing for its own chance to win the game."""
+    ways = [range(most_payable(view, seat) + 1) for seat in battle.principals]
+    found = {
+        paid: chances_to_win(after_battle(view, battle, known_payments(battle, paid), dice.fork("battle")))
+        for paid in product(*ways)
+    }
+    attacker, defender = battle.principals
+    one, other = (Regrets(len(way)) for way in ways)
+    for _ in range(LEARNED):
+        mine, theirs = one.mix, other.mix
+        one.learn([sum(q * found[i, j][attacker] for j, q in enumerate(theirs)) for i in ways[0]])
+        other.learn([sum(p * found[i, j][defender] for i, p in enumerate(mine)) for j in ways[1]])
+    return Stakes(found, (one.usual_mix, other.usual_mix))
+
+
+def pay(ask: Pay, dice: Dice) -> Thought:
+    """A draw from what both sides come to pay."""
+    stakes, mine = weigh(ask.view, ask.battle, dice), ask.battle.principals.index(ask.seat)
+    mix = stakes.mixes[mine]
+    stones = draw(mix, dice)
+    chances = [stakes.chance(ask.seat, _paying(stakes, mine, number)) for number in range(len(mix))]
+    chance = chances[stones]
+    why = f"{ask.battle.hex}: {stones} paid; then our chance to win the game is {chance:.0f} in 100."
+    others = [
+        (f"{other:.1f} in 100", f"{number} paid") for number, other in enumerate(chances) if number != stones
+    ]
+    return Thought({"stones": stones}, why + among(others))
+
+
+def _paying(stakes: Stakes, mine: int, stones: int) -> tuple[Mix, Mix]:
+    """One side pays so much for sure."""
+    sure = [float(number == stones) for number in range(len(stakes.mixes[mine]))]
+    return (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
+
+
+def known_payments(battle: Battle, paid: Paid) -> Answers:
+    """What lies open already, and those payments."""
+    sides = {backing.seat: backing.side for backing in battle.backings}
+    stones = dict(zip(battle.principals, paid, strict=True))
+
+    def known(ask: Ask) -> Json | None:
+        match ask:
+            case GiveSupport() if _is_same(ask.battle, battle):
+                return {"side": sides.get(ask.seat, "none")}
+            case Pay() if _is_same(ask.battle, battle):
+                return {"stones": stones[ask.seat]}
+            case _:
+                return None
+
+    return known
+
+
+def _is_same(one: Battle, other: Battle) -> bool:
+    """Whether it is this battle, and not a later one for the same hex."""
+    return (one.principals, one.hex) == (other.principals, other.hex)
+
+
+def support(ask: GiveSupport, dice: Dice) -> Thought:
+    """One's own side; as a third party whichever leaves oneself the better chance to win, if one does."""
+    own = ask.battle.side_of(ask.seat)
+    if own != "none":
+        return Thought({"side": own})
+    chances = {
+        side: weigh(ask.view, _joined(ask, side), dice).chance(ask.seat) for side in ("none", *_OF_OTHERS)
+    }
+    best = max(chances, key=lambda side: chances[side])
+    if chances[best] < BETTER * chances["none"]:
+        return Thought({"side": "none"}, "Little is gained by joining: let them fight.")
+    grown = f"our chance to win is {chances[best]:.1f} in 100, {chances['none']:.1f} without"
+    return Thought({"side": best}, f"{ask.hex} supports the {best}: {grown}.")
+
+
+def _joined(ask: GiveSupport, side: str) -> Battle:
+    """The battle with that support, of the principals for themselves, and of nobody else."""
+    battle = ask.battle
+    sides = {seat: battle.side_of(seat) for seat in ask.view.seats} | {ask.seat: side}
+    given = supporters(ask.view, battle).items()
+    return replace(battle, backings=tuple(Backing(seat, *at, sides[seat]) for seat, at in given))

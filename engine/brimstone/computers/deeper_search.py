@@ -1,0 +1,105 @@
+"""With more time: sheets and turns by how the table lies a round later, not at the end of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.brimstone.board.state import State
+from engine.brimstone.computers import captain, tactics
+from engine.brimstone.computers.equilibrium import Contest
+from engine.brimstone.computers.lookahead import a_round_later, after_orders, after_turn
+from engine.brimstone.computers.sequential_halving import Halving
+from engine.brimstone.computers.win_model import chances_to_win
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.rules.asks import Execute
+from engine.kernel.core import Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+
+COST = 3
+"""A trial counts as so many rounds: two are carried out, and for the second all seats think as captains."""
+SHEET_COSTS = 8 * COST
+"""So many sheets are tried that each could be tried eight times."""
+TURNS = 24
+"""So many turns are looked at, the captain's among them."""
+MOST_TURNS, TRIALS_OF_A_TURN, MOST_TRIALS = 12, 4, 60
+"""So many at most are tried a round further, at least so often each, and all together at most so often."""
+BEHIND = 2.0
+"""What is so much worse at the end of this round, in hundredths of the game, is not tried further."""
+
+
+def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:
+    """Each seat's chance to win, if captains play a round more; the table is used up."""
+    later = a_round_later(after, dice)
+    if later.winners:
+        return {seat: (seat in later.winners) / len(later.winners) for seat in later.seats}
+    return chances_to_win(later)
+
+
+@dataclass(frozen=True)
+class SheetTrials:
+    """Sheets of one's own against what the rivals came to in the contest."""
+
+    contest: Contest
+    sheets: Sequence[Sheet]
+    dice: Dice
+
+    def halved(self, playouts: int) -> tuple[int, Halving]:
+        """The best of the sheets, the first where there is no time, and what they brought."""
+        halving = Halving(len(self.sheets), self.worth, self.contest.is_late)
+        return halving.best(playouts // COST), halving
+
+    def worth(self, at: int, number: int) -> float:
+        """One's chance in hundredths against the draw of that number."""
+        contest, dice = self.contest, self.dice.fork(f"later/{number}")
+        sheets = {**contest.foreseen(dice.fork("rivals")), contest.me: self.sheets[at]}
+        after = after_orders(contest.view, sheets, dice.fork("round"))
+        return 100 * chances_later(after, dice.fork("next"))[contest.me]
+
+
+@dataclass(frozen=True)
+class TurnTrials:
+    """Turns of one seat, carried out with the rest of the round and a round more."""
+
+    ask: Execute
+    sheet: Sheet
+    turns: Sequence[Thought]
+    dice: Dice
+
+    def worth(self, at: int, number: int) -> float:
+        """The seat's chance in hundredths by the dice of that number."""
+        ask, dice = self.ask, self.dice.fork(f"later/{number}")
+        after = after_turn(ask.view, ask.seat, self.turns[at].answer, self.sheet, dice.fork("round"))
+        return 100 * chances_later(after, dice.fork("next"))[ask.seat]
+
+
+def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool], playouts: int) -> Thought:
+    """The turn that leads furthest a round later; in doubt the captain's."""
+    plain = captain.execute(ask, sheet)
+    trials = min(playouts // COST, MOST_TRIALS)
+    turns = [plain]
+    if not is_late():
+        turns += _promising(ask, sheet, plain, dice, is_late)[: min(MOST_TURNS, trials // TRIALS_OF_A_TURN)]
+    if len(turns) < 2:
+        return plain
+    halving = Halving(len(turns), TurnTrials(ask, sheet, turns, dice).worth, is_late)
+    best = halving.best(trials)
+    return turns[best] if halving.less(0, best) > tactics.LEAST_GAIN else plain
+
+
+def _promising(
+    ask: Execute, sheet: Sheet, plain: Thought, dice: Dice, is_late: Callable[[], bool]
+) -> list[Thought]:
+    """Other turns that are not far behind at the end of this round, the best first."""
+    others = tactics.other_turns(ask, sheet, plain)[: TURNS - 1]
+    if not others:
+        return []
+    trials = tactics.Trials(ask, sheet, dice)
+    least = trials.worth(plain, 0) - BEHIND
+    found = [
+        (worth, at)
+        for at, turn in enumerate(others)
+        if not is_late() and (worth := trials.worth(turn, 0)) > least
+    ]
+    return [others[at] for _, at in sorted(found, key=lambda one: -one[0])]

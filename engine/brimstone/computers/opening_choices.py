@@ -1,0 +1,102 @@
+"""The captain before the orders: which tiles to swap, which Home to take, which event to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from engine.brimstone.board.components import MAX_SWAPS, Card, Terrain
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.home_values import gain_by_swap, worth_of_home
+from engine.brimstone.board.state import View
+from engine.brimstone.computers.tie_breaking import ties
+from engine.brimstone.rules.asks import AdjustMap, ChooseEvent, ChooseHome
+from engine.brimstone.rules.board_queries import cities_missing, could_win
+from engine.kernel.core import Json, Seat
+from engine.kernel.deputy import Thought
+from engine.kernel.dice import Dice
+
+NEAR = 1
+BOLD: tuple[Card, ...] = (
+    "high_morale",
+    "good_roads",
+    "deep_snow",
+    "fair_weather",
+    "lightning",
+    "missed_payroll",
+    "fogbound",
+    "heavy_rains",
+    "entrenched",
+    "truce",
+)
+CAREFUL: tuple[Card, ...] = (
+    "truce",
+    "entrenched",
+    "heavy_rains",
+    "lightning",
+    "fogbound",
+    "missed_payroll",
+    "fair_weather",
+    "deep_snow",
+    "good_roads",
+    "high_morale",
+)
+
+
+def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
+    """The best ground near it; between equals by lot."""
+    worth = {home: ask.worth(home) for home in ask.free}
+    best = [home for home in ask.free if worth[home] == max(worth.values())]
+    return Thought({"home": dice.pick(best)}, "The best ground near it.")
+
+
+def swaps(ask: AdjustMap) -> Thought:
+    """Up to three swaps that better the worst of the Homes most: the leader is left the last."""
+    trifles = ties(ask.view, ask.seat)
+    tiles, made = dict(ask.view.tiles), list[Json]()
+    homes = sorted(ask.view.map.homes, key=trifles.__getitem__)
+    movable = sorted(ask.movable(), key=trifles.__getitem__)
+    for _ in range(MAX_SWAPS):
+        pair = _best_swap(tiles, homes, movable)
+        if pair is None:
+            break
+        one, other = pair
+        tiles[one], tiles[other] = tiles[other], tiles[one]
+        made.append([one, other])
+    why = "The leader is left the last Home: the worst is made better." if made else "No Home is left behind."
+    return Thought({"swaps": made}, why)
+
+
+def _best_swap(
+    tiles: Mapping[Hex, Terrain], homes: Sequence[Hex], movable: Sequence[Hex]
+) -> tuple[Hex, Hex] | None:
+    """The swap after which the worst Home is best, and of equals the first; None if none betters it."""
+    worth = {home: worth_of_home(tiles, home) for home in homes}
+    poorest, *others = sorted(homes, key=worth.__getitem__)
+    best, found = worth[poorest], None
+    for one, other in combinations(movable, 2):
+        if worth[poorest] + gain_by_swap(tiles, poorest, one, other) > best:
+            worst = min(worth[home] + gain_by_swap(tiles, home, one, other) for home in (poorest, *others))
+            if worst > best:
+                best, found = worst, (one, other)
+    return found
+
+
+def choose_event(ask: ChooseEvent) -> Thought:
+    """Bold while nobody else is about to win, else careful."""
+    view = ask.view
+    rivals = [seat for seat in view.seats if seat != ask.seat]
+    winning = next((seat for seat in rivals if _is_winning(view, seat)), None)
+    if winning and not _is_winning(view, ask.seat):
+        return _first(ask, CAREFUL, f"{winning.title()} could win this round.")
+    return _first(ask, BOLD, "We want to move and attack.")
+
+
+def _is_winning(view: View, seat: Seat) -> bool:
+    """Whether the seat lacks little and could take it this round."""
+    return cities_missing(view, seat) <= NEAR and could_win(view, seat)
+
+
+def _first(ask: ChooseEvent, liked: tuple[Card, ...], why: str) -> Thought:
+    card = min(ask.cards, key=liked.index)
+    return Thought({"event": card}, why)

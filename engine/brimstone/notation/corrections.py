@@ -1,0 +1,47 @@
+"""What a line that cannot be read may have meant: the same with its misspelt words as they are spelt."""
+
+from __future__ import annotations
+
+import re
+
+from engine.brimstone.board.components import SEATS, TOKENS
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.notation.order_lines import read_line
+from engine.brimstone.notation.spelling import closest
+from engine.kernel.core import Refused
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_WORDS = (
+    *TOKENS,
+    *SEATS,
+    *("attack", "defend", "forced", "else", "follow", "against", "stronger", "all", "none", "clear"),
+    *(
+        "pay",
+        "win",
+        "sure",
+        "ask",
+        "retreat",
+        "best",
+        "short",
+        "buy",
+        "discharge",
+        "cheapest",
+        "nobody",
+        "self",
+    ),
+)
+
+
+def mended(line: str, home: Hex | None) -> str:
+    """A question that names the line as it may have been meant; nothing where that does not read either."""
+    meant = _WORD.sub(lambda word: closest(word[0].lower(), _WORDS) or word[0], line.strip())
+    if meant == line.strip() or not _reads(meant, home):
+        return ""
+    return f"do you mean {meant}?"
+
+
+def _reads(line: str, home: Hex | None) -> bool:
+    try:
+        return bool(read_line(line, home))
+    except Refused:
+        return False

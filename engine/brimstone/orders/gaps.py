@@ -1,0 +1,64 @@
+"""What an order sheet leaves open: hexes given up or held too weakly, barrels missing next round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.forecast import table_after
+from engine.brimstone.orders.plan import Sheet
+from engine.brimstone.orders.warnings import foreseen_supply
+from engine.brimstone.rules.board_queries import Threat, beats, ground, guard, helpers, shortage, threats
+
+
+class Opening(NamedTuple):
+    """A hex worth holding that an enemy could take: `defence` is 0 where the sheet leaves it empty.
+
+    `threat` is the strongest attack (or walk into the empty hex) that was found, without payments.
+    """
+
+    hex: Hex
+    defence: int
+    threat: Threat
+
+
+def left_open(sheet: Sheet, view: View) -> list[Opening]:
+    """Hexes held now or after the sheet that an enemy could take with one March and one Support.
+
+    Every own order is taken to be carried out as written, and the enemies to stand where they stand now.
+    """
+    me, after = view.me, settled(sheet, view)
+    found = []
+    for hex_ in sorted({*view.held(me), *after.held(me)}):
+        if ground(view, hex_) == 1 or view.tiles[hex_] == "home":
+            continue
+        army = after.armies.get(hex_)
+        if army and army.seat != me:
+            continue
+        defence = defence_by(sheet, after, hex_)
+        strongest = next(iter(threats(after, hex_, me)), None)
+        if strongest and (not army or beats(after, strongest, defence)):
+            found.append(Opening(hex_, defence, strongest))
+    return sorted(found, key=lambda opening: (-ground(view, opening.hex), opening.hex))
+
+
+def defence_by(sheet: Sheet, after: View, hex_: Hex) -> int:
+    """The defence of a hex with the sheet's own Defend and Support."""
+    mine = replace(after, orders={after.me: sheet.orders})
+    army = after.armies.get(hex_)
+    if not army:
+        return 0
+    return guard(mine, hex_) + max(helpers(mine, after.me, hex_).values(), default=0)
+
+
+def settled(sheet: Sheet, view: View) -> View:
+    """The table as the sheet leaves it if nobody else moves."""
+    plan, _ = foreseen_supply(sheet, view)
+    return table_after(sheet, view, plan)
+
+
+def shortage_after(sheet: Sheet, view: View) -> int:
+    """Barrels that would be missing next round."""
+    return shortage(settled(sheet, view), view.me)

@@ -1,0 +1,79 @@
+"""Anything wrong with an order sheet: all that its player can know of it beforehand; no advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.brimstone.board.hexes import Hex, neighbours
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.gaps import Opening, left_open, shortage_after
+from engine.brimstone.orders.plan import Line, Sheet
+from engine.brimstone.orders.warnings import check_sheet, foreseen_supply, warnings
+from engine.brimstone.rules.board_queries import ways_in
+
+
+def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
+    """What is forbidden, what may not be meant, what will be wasted, what enemies could take; worst first."""
+    found = [*check_sheet(sheet, view), *warnings(sheet, view, pace=pace), *_wasted(sheet, view)]
+    found += [_open_text(view, opening) for opening in left_open(sheet, view)]
+    found += _next_round(sheet, view)
+    return list(dict.fromkeys(found))
+
+
+def _wasted(sheet: Sheet, view: View) -> Iterator[str]:
+    """Orders that do nothing as things stand."""
+    plan, source = foreseen_supply(sheet, view)
+    recruits = sum(line.order == "recruit" for line in sheet.lines)
+    off_board = view.off_board(view.me) + sum(plan.discharge.values())
+    if recruits > off_board:
+        yield f"{_few(off_board, 'troop')} off the board for {_few(recruits, 'Recruit order')} (R30)."
+    for line in sheet.lines:
+        why = _why_wasted(sheet, view, line, is_short=bool(source))
+        if why:
+            yield f"{line.order.title()} in {line.hex} does nothing as things stand: {why}."
+
+
+def _why_wasted(sheet: Sheet, view: View, line: Line, *, is_short: bool) -> str:
+    if line.order == "forage" and not is_short:
+        return "no barrel is missing (R37)"
+    if line.order == "pillage" and not view.bank:
+        return "the Bank is empty (R104)"
+    if line.order == "defend" and not _can_come(view, line.hex):
+        return f"no enemy can reach {line.hex} with one March"
+    if line.order == "support" and not any(_may_be_disputed(sheet, view, at) for at in neighbours(line.hex)):
+        return "no battle can come next to it with one March"
+    return ""
+
+
+def _can_come(view: View, hex_: Hex) -> bool:
+    """Whether some enemy could bring an army there with one March."""
+    return any(any(ways_in(view, seat, hex_)) for seat in view.seats if seat != view.me)
+
+
+def _may_be_disputed(sheet: Sheet, view: View, hex_: Hex) -> bool:
+    """Whether one March, an enemy's or one of the sheet, can lead troops there."""
+    steps = (step for line in sheet.lines for leg in line.legs for _, step in leg.steps(line.hex))
+    return _can_come(view, hex_) or any(step.to == hex_ for step in steps)
+
+
+def _open_text(view: View, opening: Opening) -> str:
+    threat, place = opening.threat, f"{opening.hex} ({view.tiles[opening.hex].title()})"
+    forced = "by a forced March " if threat.way.via else ""
+    who, origin = threat.seat.title(), threat.way.origin
+    if not opening.defence:
+        return f"{place} will stand empty: {who} could go there {forced}from {origin}."
+    stones = f" and pay up to {_few(threat.stones, 'Stone')}" if threat.stones else ""
+    return (
+        f"{place} will be held with a strength of {opening.defence}: {who} could attack it {forced}from "
+        f"{origin} with {threat.strength}{stones}."
+    )
+
+
+def _next_round(sheet: Sheet, view: View) -> Iterator[str]:
+    missing = shortage_after(sheet, view)
+    if missing:
+        yield f"When all is done as planned, {_few(missing, 'barrel')} will be missing in the next round."
+
+
+def _few(number: int, what: str) -> str:
+    return f"{number or 'No'} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,178 @@
+"""The deputy of an order sheet: answers what comes up as the sheet says, cautiously where it is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.bids import payment_for, stones_for
+from engine.brimstone.orders.plan import ANYWHERE, BEST, Line, Sheet
+from engine.brimstone.orders.routes import (
+    Marching,
+    NotOrdered,
+    Route,
+    first_routes,
+    further_routes,
+    needs_force,
+)
+from engine.brimstone.orders.shortage import by_instruction, by_instruction_or_default
+from engine.brimstone.orders.support_choice import side_for
+from engine.brimstone.rules.asks import Execute, GiveSupport, MarchOn, Pay, Retreat, SettleSupply
+from engine.brimstone.rules.march import Group, March, start, why_no_forced_march
+from engine.brimstone.rules.supply import cheapest
+from engine.kernel.core import Ask, Json, Refused
+
+SWIFT, DELIBERATE = "swift", "deliberate"
+
+DEFAULTS: tuple[str, ...] = (
+    "Orders are carried out in the sequence of your sheet; any that it does not know of follow by hex name.",
+    "A March without a destination moves nobody; in a hex with a Slow-Travel marker it clears the marker.",
+    "If fewer troops are there than you wrote, those few go; a step that is not possible is left out.",
+    "A step written as attack is fought whatever the odds. An enemy met where you wrote none is attacked "
+    "only if our visible strength exceeds his (troops, terrain, Defend, each side's own Support; neither "
+    "Stones nor third parties); otherwise those troops stay where they are.",
+    "A step with follow, or with else and no attack, never fights: it is left out, or the troops go to the "
+    "first place after else that no enemy holds. Followers go in when the battle is won.",
+    "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take; "
+    "if it cannot be forced, the first step is taken alone.",
+    "Support goes to your own side when you attack or defend, and to nobody else; an entry with conditions "
+    "only counts in battles that fit.",
+    "A payment that you have not named is asked for; one larger than your Stones is cut to what you have.",
+    "If supply is short: forage if that order lies, then buy, then discharge what costs fewest troops.",
+    "A beaten army retreats to a friendly hex, else the empty one of best supply, else the first by name.",
+    "On a deliberate table you are asked instead wherever your sheet is silent.",
+)
+
+
+@dataclass(frozen=True)
+class SheetDeputy:
+    """Answers a seat's asks of a round from its sheet, always legally; None where the person is asked.
+
+    It keeps nothing between asks, so that it may be made anew for each.
+    """
+
+    sheet: Sheet
+    pace: str = SWIFT
+
+    @property
+    def is_cautious(self) -> bool:
+        """Whether silence of the sheet is filled by DEFAULTS rather than by asking (R131)."""
+        return self.pace == SWIFT
+
+    def answer(self, ask: Ask) -> Json | None:
+        """The sheet's answer to an ask, checked; the cautious one if the rules do not allow it."""
+        answer = self._answer(ask)
+        if answer is None:
+            return None
+        try:
+            ask.check(answer)
+        except Refused:
+            return ask.fallback() if self.is_cautious else None
+        return answer
+
+    def _answer(self, ask: Ask) -> Json | None:
+        match ask:
+            case Execute():
+                return self._execute(ask)
+            case MarchOn():
+                return self._march_on(ask)
+            case GiveSupport():
+                return self._support(ask)
+            case Pay():
+                return self._pay(ask)
+            case Retreat():
+                return self._retreat(ask)
+            case SettleSupply():
+                return self._supply(ask)
+        return None
+
+    def _execute(self, ask: Execute) -> Json | None:
+        """R121: in the sheet's sequence; what it does not know of follows by hex name."""
+        line = self._next_line(ask)
+        if line is None:
+            return {"hex": min(ask.view.executable(ask.seat))} if self.is_cautious else None
+        return self._march(ask, line) if line.order == "march" else {"hex": line.hex}
+
+    def _next_line(self, ask: Execute) -> Line | None:
+        """The first line of the sheet whose token still lies."""
+        lying = ask.view.executable(ask.seat)
+        return next((line for line in self.sheet.lines if lying.get(line.hex) == line.order), None)
+
+    def _march(self, ask: Execute, line: Line) -> Json | None:
+        """R129: a marker is cleared, and a forced March goes on; R130: without legs nobody moves."""
+        view, is_marked = ask.view, line.hex in ask.view.slow
+        may_force = line.forced and why_no_forced_march(view, ask.seat) is None
+        if not line.legs and not is_marked:
+            return {"hex": line.hex} if self.is_cautious else None
+        if is_marked:
+            forced = may_force and bool(line.legs or not self.is_cautious)
+            return {"hex": line.hex, "forced": True} if forced else {"hex": line.hex}
+        groups = self._groups(view, start(view, ask.seat, line.hex, is_forced=may_force), first_routes(line))
+        if groups is None:
+            return None
+        answer: dict[str, Json] = {
+            "hex": line.hex,
+            "groups": [{"troops": group.troops, "to": group.to} for group in groups],
+        }
+        if may_force and groups and (needs_force(view, line, groups) or self._asks_for_more(line)):
+            answer["forced"] = True
+        return answer
+
+    def _groups(self, view: View, march: March, routes: Sequence[Route]) -> list[Group] | None:
+        """The groups that go those routes; None where an attack that was not ordered is asked about."""
+        backs = next((line.backs for line in self.sheet.lines if line.order == "support"), None)
+        try:
+            return Marching(view, march, backs, asks=not self.is_cautious).groups(routes)
+        except NotOrdered:
+            return None
+
+    def _asks_for_more(self, line: Line) -> bool:
+        """A forced March whose second steps are left open, on a table where they are asked."""
+        return not self.is_cautious and line.forced and not any(leg.then for leg in line.legs)
+
+    def _march_on(self, ask: MarchOn) -> Json | None:
+        line = self.sheet.line(ask.march.origin)
+        if line is None or line.order != "march":
+            return ask.fallback() if self.is_cautious else None
+        routes = further_routes(ask.view, ask.march, line)
+        if not routes and self._asks_for_more(line):
+            return None
+        groups = self._groups(ask.view, ask.march, routes)
+        if groups is None:
+            return None
+        return {
+            "groups": [{"from": group.origin, "troops": group.troops, "to": group.to} for group in groups]
+        }
+
+    def _support(self, ask: GiveSupport) -> Json | None:
+        line = self.sheet.line(ask.hex)
+        if line is None or line.backs is None:
+            return ask.fallback() if self.is_cautious else None
+        return {"side": side_for(line.backs, ask.battle, ask.seat)}
+
+    def _pay(self, ask: Pay) -> Json | None:
+        is_attacker = ask.battle.side_of(ask.seat) == "attacker"
+        general = self.sheet.pay_attack if is_attacker else self.sheet.pay_defend
+        special = payment_for(self.sheet.payments, ask.battle, ask.seat)
+        bid = special.stones if special else general
+        stones = None if bid is None else stones_for(bid, ask.view, ask.battle, ask.seat)
+        return None if stones is None else {"stones": stones}
+
+    def _retreat(self, ask: Retreat) -> Json | None:
+        """R125: to the first place named for the hex, else for anywhere."""
+        for origin in (ask.origin, ANYWHERE):
+            wish = self.sheet.wish(origin)
+            for to in wish.places if wish else ():
+                if to in ask.places or to == BEST:
+                    return {"to": to} if to != BEST else ask.fallback()
+        return ask.fallback() if self.is_cautious else None
+
+    def _supply(self, ask: SettleSupply) -> Json | None:
+        """R124: as instructed, else what costs fewest troops."""
+        means = self.sheet.supply
+        if not self.is_cautious:
+            plan = by_instruction(ask.view, ask.seat, means)
+            return plan.dump() if plan else None
+        plan = by_instruction_or_default(ask.view, ask.seat, means)
+        return (plan or cheapest(ask.view, ask.seat)).dump()

@@ -1,0 +1,180 @@
+"""Looking ahead on an order sheet: what the table forbids, and what its player may not have meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.brimstone.board.components import BARREL_PRICE, MAX_PAYMENT, TOKENS
+from engine.brimstone.board.hexes import Hex, neighbours
+from engine.brimstone.board.state import View
+from engine.brimstone.orders.forecast import march_warnings
+from engine.brimstone.orders.plan import ANYWHERE, BEST, SELF, Leg, Line, Sheet, Wish
+from engine.brimstone.orders.shortage import by_instruction_or_default
+from engine.brimstone.orders.support_choice import ANYONE, Aid, read_aid
+from engine.brimstone.rules.march import why_no_entry
+from engine.brimstone.rules.placement import order_hexes, why_no_order
+from engine.brimstone.rules.supply import SupplyAnswer, cheapest
+
+Fault = tuple[str, str]
+SHORT, BARE, NOWHERE = "You will be", "No order yet in", "names no destination"
+INSTRUCTED = "by your instructions I"
+"""Parts of warnings that a panel says in its own way."""
+
+
+def check_sheet(sheet: Sheet, view: View) -> list[str]:
+    """What the table forbids of the sheet, in words for its player; empty if it may be handed in."""
+    return [why for _, why in faults(sheet, view)]
+
+
+def faults(sheet: Sheet, view: View) -> list[Fault]:
+    """What the table forbids, each with the hex or the instruction that it is about."""
+    return list(_faults(sheet, view))
+
+
+def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
+    land = replace(view, armies={})
+    for line in sheet.lines:
+        why = why_no_order(view, view.me, line.hex, line.order)
+        if why:
+            yield line.hex, why
+        for why in _march_faults(view, land, line):
+            yield line.hex, why
+        for back in line.backs or ():
+            yield from ((line.hex, why) for why in _aid_faults(view, line.hex, read_aid(back)))
+    for order, count in Counter(sheet.orders.values()).items():
+        if count > TOKENS[order]:
+            yield order, f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}."
+    yield from _standing_faults(sheet, view)
+
+
+def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
+    """Seats that nobody plays, battles that the Support cannot reach (R74) or in which one fights oneself."""
+    for name in (aid.whom, aid.against):
+        if name not in (*view.seats, SELF, ANYONE, ""):
+            yield f"Nobody plays {name} at this table; seats are {', '.join(view.seats)}."
+    if aid.against == view.me:
+        yield f"You are {view.me.title()}: a Support cannot help against yourself."
+    if aid.at and aid.at not in neighbours(hex_):
+        yield f"{hex_} is not next to {aid.at}: Support helps in battles for the hexes around it."
+
+
+def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
+    """Steps that lead nowhere on the land as it is, whoever may stand there by then."""
+    steps = [(origin, step.to) for leg in line.legs for origin, step in leg.steps(line.hex)]
+    instead = [(line.hex, to) for leg in line.legs for to in leg.otherwise]
+    for origin, to in dict.fromkeys((*steps, *instead)):
+        why = why_no_entry(land, view.me, origin, to)
+        if why:
+            yield why
+    flights = list(dict.fromkeys(to for origin, to in steps if view.flies_from(origin)))
+    if len(flights) > 1:
+        yield f"One March flies to one place: not to both {flights[0]} and {flights[1]}."
+    for leg in line.legs:
+        why = _why_no_second_step(view, line.hex, leg)
+        if why:
+            yield why
+
+
+def _why_no_second_step(view: View, origin: Hex, leg: Leg) -> str | None:
+    """R51, R53: the second step of troops that entered slow ground only clears its marker."""
+    if leg.then is None or leg.to == origin:
+        return None
+    marks = view.marks(leg.to)
+    if leg.then.to == leg.to:
+        ground = view.tiles[leg.to].title()
+        return None if marks else f"There will be no Slow-Travel marker in {leg.to} to clear ({ground})."
+    if marks:
+        ground = view.tiles[leg.to].title()
+        return (
+            f"{leg.to} is {ground}: troops that enter it can only clear its marker, "
+            f"{leg.to} > {leg.to}, and not go on to {leg.then.to}."
+        )
+    return None
+
+
+def _standing_faults(sheet: Sheet, view: View) -> Iterator[Fault]:
+    for stones in (sheet.pay_attack, sheet.pay_defend, *(payment.stones for payment in sheet.payments)):
+        if isinstance(stones, int) and not 0 <= stones <= MAX_PAYMENT:
+            yield "pay", f"Stones to pay in a battle: 0 to {MAX_PAYMENT}, not {stones}."
+    for payment in sheet.payments:
+        if payment.against == view.me:
+            yield "pay", f"You are {view.me.title()}: nobody fights against himself."
+        elif payment.against not in (*view.seats, ""):
+            yield "pay", f"Nobody plays {payment.against} at this table; seats are {', '.join(view.seats)}."
+    for wish in sheet.wishes:
+        for to in wish.places:
+            why = _why_no_retreat(view, wish, to)
+            if why:
+                yield f"retreat {wish.origin}", why
+    for means in sheet.supply:
+        if means.hex and view.owner(means.hex) != view.me:
+            yield "supply", f"You have no troops in {means.hex} to discharge."
+
+
+def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
+    if to == BEST:
+        return None
+    if view.tiles[to] == "home" and view.homes.get(view.me) != to:
+        return f"{to} is an enemy Home Base: nobody else may enter it."
+    if wish.origin == ANYWHERE or to in neighbours(wish.origin):
+        return f"{to} is closed by fog this round." if view.is_fogged(to) else None
+    if not view.flies_from(wish.origin):
+        return f"{to} is not next to {wish.origin}: a retreat goes one step."
+    if view.tiles[to] in ("city", "home"):
+        return f"{to} is a {view.tiles[to].title()}: nobody can land there from the Airport."
+    return f"{to} is closed by fog this round." if view.is_fogged(to) else None
+
+
+def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
+    """What may not be meant, in plain words; nothing here is forbidden."""
+    return list(dict.fromkeys(_warnings(sheet, view, pace)))
+
+
+def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
+    plan, source = foreseen_supply(sheet, view)
+    if source and pace == "deliberate" and not sheet.supply:
+        source = "you will be asked, and the cheapest is to"
+    if source:
+        yield _shortage_text(view, plan, source)
+    if any(means.kind == "forage" for means in sheet.supply) and "forage" not in sheet.orders.values():
+        yield "You want to forage if short, but no Forage order is on the sheet."
+    yield from march_warnings(sheet, view, plan)
+    bare = [hex_ for hex_ in order_hexes(view, view.me) if hex_ not in sheet.orders]
+    if bare and len(sheet.lines) < sum(TOKENS.values()):
+        yield f"{BARE} {', '.join(bare)}."
+    for wish in sheet.wishes:
+        if wish.origin != ANYWHERE and all(view.owner(to) not in (None, view.me) for to in wish.places):
+            yield f"Enemies hold all places to which {wish.origin} should retreat."
+
+
+def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
+    """What the sheet would declare if nothing changed before the first turn, and on whose word."""
+    table = view.copy()
+    table.orders = {view.me: sheet.orders}
+    if not table.supply(view.me).shortage:
+        return SupplyAnswer(), ""
+    plan = by_instruction_or_default(table, view.me, sheet.supply)
+    if plan:
+        return plan, INSTRUCTED
+    silent = "your instructions do not suffice, so I" if sheet.supply else "without instructions I"
+    return cheapest(table, view.me), silent
+
+
+def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
+    barrels = _barrels(view.supply(view.me).shortage)
+    return f"{SHORT} {barrels} short: {source} {', then '.join(supply_ways(plan, source))}."
+
+
+def supply_ways(plan: SupplyAnswer, source: str) -> list[str]:
+    """What is done about a shortage: what is instructed before what is bought, else as `cheapest` says."""
+    leaving = [f"{gone} in {hex_}" for hex_, gone in plan.discharge.items()]
+    discharge = [f"discharge {' and '.join(leaving)}"] if leaving else []
+    buy = [f"buy {_barrels(plan.buy)} for {plan.buy * BARREL_PRICE} Stones"] if plan.buy else []
+    rest = [*discharge, *buy] if source == INSTRUCTED else [*buy, *discharge]
+    return [*(["forage"] if plan.forage else []), *rest]
+
+
+def _barrels(number: int) -> str:
+    return f"{number} barrel{'' if number == 1 else 's'}"

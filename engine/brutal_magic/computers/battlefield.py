@@ -1,0 +1,249 @@
+"""The field as a captain sees it: what units are worth, whom they fell, where enemies can strike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from engine.brutal_magic.armies.designs import Attack, UnitType
+from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
+from engine.brutal_magic.board.routes import Path, reach
+from engine.brutal_magic.board.state import Position
+from engine.brutal_magic.computers.weights import Worth
+from engine.brutal_magic.computers.win_model import BEST_SUMMONS, FAR, Prospects, has_summons_to_spare
+from engine.brutal_magic.rules.aiming import aim
+from engine.brutal_magic.rules.odds import chance
+from engine.kernel.core import Seat
+from engine.kernel.hexes import Hex
+
+DEAREST = 6
+"""No Master is worth more than so many times its points."""
+
+Aimed = tuple[Attack, Mapping[UnitName, float]]
+"""An attack, and how likely it fells each enemy within its range."""
+
+
+class Field:
+    """A position as one seat weighs it, and what its units have been told to do so far.
+
+    `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be;
+    `is_followed`: enemies have still to act in this round, and have not said what they do.
+    """
+
+    def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
+        self.view, self.seat, self.worth = view, seat, worth
+        self.type = {unit: view.type_of(unit) for unit in view.units}
+        self.own = view.units_of(seat)
+        self.enemies = [unit for unit in view.units if seat_of(unit) != seat]
+        self.value = self._values()
+        self.alive = dict.fromkeys(self.enemies, 1.0)
+        self.place = {unit: view.units[unit].hex for unit in self.own}
+        self.is_last = view.round == view.options.round_limit
+        self.is_followed = bool({*view.able_seats()} - {seat, *view.rest})
+        self.urgency = {enemy: self._urgency(enemy) for enemy in self.enemies}
+        self._guards = [unit for unit in view.guards if seat_of(unit) != seat and view.has_shot(unit)]
+        self._dangers = frozenset(hex_ for hex_ in view.terrain if view.kind(hex_).power is not None)
+        self._ways: dict[UnitName, Mapping[Hex, Path]] = {}
+        self._arrives: dict[tuple[UnitName, Hex], float] = {}
+        self._aims: dict[tuple[UnitName, Hex], list[Aimed]] = {}
+        self._nearest: dict[Hex, int] = {}
+        self._near: dict[UnitName, Mapping[Hex, int]] = {}
+        self._threats: dict[tuple[str, Seat, Hex], Mapping[UnitName, float]] = {}
+        self._others: dict[tuple[UnitName, UnitName], float] = {}
+
+    def _values(self) -> dict[UnitName, float]:
+        """What the fall of each unit costs its seat."""
+        worth, view = self.worth, self.view
+        if not worth.luck or view.options.round_limit is None:
+            return {unit: self._value(unit) for unit in view.units}
+        prospects = Prospects(view, self.seat, worth.luck, worth.luck_later)
+        values = {}
+        for unit in view.units:
+            points, lost = POINTS[self.type[unit].rank], prospects.lost_by_fall(unit)
+            if is_master(unit):
+                values[unit] = min(lost, DEAREST * points)
+            else:
+                values[unit] = lost + worth.body * points * self._weight(seat_of(unit))
+        return values
+
+    def _value(self, unit: UnitName) -> float:
+        """What its fall costs its seat, at the limit of rounds and before."""
+        points, seat = float(POINTS[self.type[unit].rank]), seat_of(unit)
+        if is_master(unit):
+            return points * self.worth.master
+        counted = points - BEST_SUMMONS if has_summons_to_spare(self.view, seat) else points
+        value = self.worth.body * points + counted
+        return value * self._weight(seat)
+
+    def _weight(self, seat: Seat) -> float:
+        """What belongs to the strongest rival is worth more."""
+        if seat == self.seat:
+            return 1.0
+        rivals = [self.view.points_on_board(other) for other in self.view.seats if other != self.seat]
+        return self.worth.leader if self.view.points_on_board(seat) == max(rivals) else 1.0
+
+    def told(self, unit: UnitName, place: Hex) -> None:
+        """The unit will be there."""
+        self.place[unit] = place
+        self._others.clear()
+
+    # what one's own units do
+
+    def ways(self, unit: UnitName) -> Mapping[Hex, Path]:
+        """Where the unit can go, and by which way."""
+        if unit not in self._ways:
+            self._ways[unit] = reach(self.view, self.view.units[unit].hex, self.type[unit].move)
+        return self._ways[unit]
+
+    def nearest(self, hex_: Hex) -> int:
+        """How far the nearest enemy is."""
+        if hex_ not in self._nearest:
+            away, units = self.view.board.distance, self.view.units
+            self._nearest[hex_] = min(away(hex_, units[one].hex) for one in self.enemies)
+        return self._nearest[hex_]
+
+    def aims(self, unit: UnitName, start: Hex) -> list[Aimed]:
+        """Each attack left that reaches anybody from there, the dearest first."""
+        if (unit, start) not in self._aims:
+            attacks = sorted(self._left(unit), key=lambda attack: -attack.points)
+            aimed = [(attack, self._falls(unit, attack, start)) for attack in attacks]
+            self._aims[unit, start] = [(attack, falls) for attack, falls in aimed if falls]
+        return self._aims[unit, start]
+
+    def _left(self, unit: UnitName) -> list[Attack]:
+        """The attacks that the unit has not used in this round."""
+        used = self.view.used.get(unit, ())
+        return [attack for attack in self.type[unit].attacks if attack.name not in used]
+
+    def _falls(self, unit: UnitName, attack: Attack, start: Hex) -> dict[UnitName, float]:
+        """How likely the attack fells each enemy that it reaches, where that stands."""
+        type_, board = self.type[unit], self.view.board
+        places = {enemy: self.view.units[enemy].hex for enemy in self.enemies}
+        return {
+            enemy: self.fells(type_, attack, self.type[enemy], aim(self.view, start, place).penalty)
+            for enemy, place in places.items()
+            if board.distance(start, place) <= attack.range
+        }
+
+    def fells(self, type_: UnitType, attack: Attack, target: UnitType, penalty: int) -> float:
+        """How likely the attack at that penalty fells such a unit."""
+        if self.view.options.has_one_roll:
+            return _wins(attack.power - penalty - target.defense)
+        return _wins(type_.skill - penalty - target.defense) * _wins(attack.power - target.toughness)
+
+    # what enemies may do
+
+    def near(self, enemy: UnitName) -> Mapping[Hex, int]:
+        """How far each hex is from the nearest that the enemy can go to."""
+        if enemy not in self._near:
+            ways = reach(self.view, self.view.units[enemy].hex, self.type[enemy].move)
+            self._near[enemy] = _spread(self.view, ways)
+        return self._near[enemy]
+
+    def threats(self, type_: UnitType, seat: Seat, hex_: Hex) -> Mapping[UnitName, float]:
+        """How likely each enemy that can fells such a unit there, if it comes for it with all it has."""
+        key = (type_.name, seat, hex_)
+        if key not in self._threats:
+            chances = {enemy: self._threat(enemy, type_, hex_) for enemy in self.enemies}
+            self._threats[key] = {enemy: chance_ for enemy, chance_ in chances.items() if chance_}
+        return self._threats[key]
+
+    def _threat(self, enemy: UnitName, type_: UnitType, hex_: Hex) -> float:
+        away = self.near(enemy).get(hex_, FAR)
+        penalty = away + (self.view.kind(hex_).attack - 1 if away else 0)
+        safe = 1.0
+        for attack in self.type[enemy].attacks:
+            if away <= attack.range:
+                safe *= 1 - self.fells(self.type[enemy], attack, type_, penalty)
+        return 1 - safe
+
+    def _urgency(self, enemy: UnitName) -> float:
+        """How likely the enemy acts before one can do something about it."""
+        if enemy not in self.view.acted:
+            return 1.0
+        return 0.0 if self.is_last else self.worth.later
+
+    def risk(self, unit: UnitName, hex_: Hex) -> float:
+        """The points that are lost on average by its being there.
+
+        Each enemy strikes what is worth most to it: beside something better a unit is nearly safe, and draws
+        the fire from what is worth less.
+        """
+        lost, value = 0.0, self.value[unit]
+        for enemy, threat in self.threats(self.type[unit], self.seat, hex_).items():
+            alive = self.alive[enemy] * self.urgency[enemy]
+            if alive:
+                here = value * threat
+                lost += alive * (max(0.0, here - self._elsewhere(enemy, unit)) + self.worth.exposed * here)
+        return lost
+
+    def _elsewhere(self, enemy: UnitName, unit: UnitName) -> float:
+        """The most that the enemy can expect of the seat's other units."""
+        key = (enemy, unit)
+        if key not in self._others:
+            gains = (
+                self.value[one] * self.threats(self.type[one], self.seat, self.place[one]).get(enemy, 0.0)
+                for one in self.own
+                if one != unit
+            )
+            self._others[key] = max(gains, default=0.0)
+        return self._others[key]
+
+    def arrives(self, unit: UnitName, path: Path) -> float:
+        """How likely the unit is there at the end of one of its ways, and of the round."""
+        key = (unit, path[-1] if path else self.view.units[unit].hex)
+        if key not in self._arrives:
+            shot, struck = self._shot_on_the_way(unit, path), self._struck_on_the_way(unit, path)
+            self._arrives[key] = (1 - shot) * (1 - struck)
+        return self._arrives[key]
+
+    def _shot_on_the_way(self, unit: UnitName, path: Path) -> float:
+        """How likely guards fell the unit before it is where it goes (B38)."""
+        safe = 1.0
+        for guard in self._guards if path else ():
+            safe *= 1 - self._shot_by(guard, unit, path)
+        return 1 - safe
+
+    def _shot_by(self, guard: UnitName, unit: UnitName, path: Path) -> float:
+        order, at = self.view.guards[guard], self.view.units[guard].hex
+        attack = self.type[guard].attack(order.attack)
+        if attack is None or not order.minds(self.type[unit], unit):
+            return 0.0
+        away, ends = self.view.board.distance, path[-1:] if order.late else ()
+        for hex_, within in [*((one, order.within) for one in path), *((one, attack.range) for one in ends)]:
+            if away(at, hex_) <= within:
+                penalty = aim(self.view, at, hex_).penalty
+                return self.fells(self.type[guard], attack, self.type[unit], penalty)
+        return 0.0
+
+    def _struck_on_the_way(self, unit: UnitName, path: Path) -> float:
+        """How likely danger fells the unit, at the end of the round included (B43)."""
+        type_, struck, safe = self.type[unit], self.view.struck.get(unit, ()), 1.0
+        for hex_ in self._dangers.intersection(path or (self.view.units[unit].hex,)).difference(struck):
+            power = self.view.kind(hex_).power
+            if power is not None:
+                firm = type_.defense if self.view.options.has_one_roll else type_.toughness
+                safe *= 1 - float(chance(power - firm, "3d6", "3d6" if firm >= power else "1d20"))
+        return 1 - safe
+
+
+@lru_cache(maxsize=256)
+def _wins(lead: int) -> float:
+    """Level against level with the dice of `auto` (B13)."""
+    dice = ("3d6", "1d20") if lead > 0 else ("1d20", "3d6")
+    return float(chance(lead, *dice))
+
+
+def _spread(view: Position, places: Mapping[Hex, object]) -> dict[Hex, int]:
+    """How far each hex is from the nearest of those."""
+    away = dict.fromkeys(places, 0)
+    edge = list(places)
+    while edge:
+        beyond = []
+        for hex_ in edge:
+            for other in view.board.neighbours(hex_):
+                if other not in away:
+                    away[other] = away[hex_] + 1
+                    beyond.append(other)
+        edge = beyond
+    return away

@@ -1,0 +1,155 @@
+"""What a hero may do now: the actions, hands, levels (S25 to S37, S82, S96)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.grid import Cell, read_cell
+from engine.deeplamp.state.hero import Hero, base_of
+from engine.deeplamp.state.paths import distance, sees
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import MOST_HANDS, stat
+from engine.kernel.core import Json, Refused
+from engine.kernel.strict_reading import read_choice, read_number
+
+
+def acting(view: State) -> Activation:
+    assert view.activation is not None, "a hero acts"
+    return view.activation
+
+
+def closed_in_view(view: State) -> State:
+    """The table as it is once the open roll stands: a failed escape leaves no movement (S33)."""
+    act = acting(view)
+    if act.roll is None:
+        return view
+    closed = view.copy()
+    closed.activation = stands = act.copy()
+    if act.roll.what == "escape":
+        stands.points = 0
+    stands.roll = stands.attack = None
+    return closed
+
+
+def check_action(view: State) -> None:
+    """Refused for who has done his action."""
+    if acting(view).is_action_done:
+        raise Refused("You have done your action.")
+
+
+def check_search(view: State, tile: Json) -> int:
+    """The tile that is searched; Refused where it may not be (S35, S36)."""
+    if view.is_fight:
+        raise Refused("Nobody searches in a fight.")
+    if view.has_flag(view.active, "no_search"):
+        raise Refused("You cannot search now.")
+    number = _tile_here(view, tile)
+    if view.mine.tiles[number - 1].searched:
+        raise Refused("That tile has been searched.")
+    if view.mine.tiles[number - 1].token is not None:
+        raise Refused("A token lies face down there.")
+    return number
+
+
+def _tile_here(view: State, tile: Json) -> int:
+    """The tile that the hero stands on: in a door he names one, else the lower number counts."""
+    here = view.tiles_at(view.active.place)
+    if tile is None:
+        return min(here)
+    number = read_number(tile, "The tile", least=1)
+    if number not in here:
+        raise Refused(f"You stand on {' and '.join(map(str, here))}.")
+    return number
+
+
+def check_look(view: State, tile: Json) -> tuple[int, int]:
+    """The tile and the connector of the door that he stands in (S35, S37); Refused where nobody may look."""
+    if view.is_fight:
+        raise Refused("Nobody looks further in a fight.")
+    found = view.board.exits.get(view.active.place)
+    if found is None:
+        raise Refused("Stand in an open door that leads nowhere yet.")
+    if tile is not None:
+        _tile_here(view, tile)
+    return found
+
+
+def check_help(view: State, name: Json) -> str:
+    """The down hero who is helped (S65); Refused where nobody can be."""
+    helper = view.active
+    hero = view.crew.heroes[read_choice(name, view.crew.heroes, "The hero")]
+    if not hero.down:
+        raise Refused("That hero is not down.")
+    if hero.at != helper.at and not view.board.is_adjacent(helper.place, hero.place):
+        raise Refused("Stand beside him.")
+    if any(view.shares_tile(cell, hero.place) for cell in view.enemy_cells()):
+        raise Refused("An enemy is on his tile.")
+    return hero.id
+
+
+def check_throw(view: State, token: Json, at: Json) -> tuple[str, Cell]:
+    """The keg and the space it is thrown at (S43); Refused if it cannot be thrown there."""
+    hero = view.active
+    bag = [name for name in hero.kit.bag if view.pack.bag[name].throw]
+    name = read_choice(token, bag, "What is thrown")
+    if view.has_flag(hero, "no_attack"):
+        raise Refused("You cannot attack now.")
+    cell = read_cell(at)
+    if cell not in view.board.tiles or not can_throw_to(view, hero, cell):
+        raise Refused("That is no space in range and sight.")
+    return name, cell
+
+
+def can_throw_to(view: State, hero: Hero, cell: Cell) -> bool:
+    reach = stat(view, hero, "might") + 3
+    return distance((hero.place,), (cell,)) <= reach and sees(view.board, hero.place, cell)
+
+
+def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
+    """What the hands hold (S25, S82); Refused if they cannot."""
+    hero, act = view.active, acting(view)
+    if view.is_fight and not act.is_opening:
+        raise Refused("In a fight the hands are set at the opening.")
+    left = list(hero.kit.gear)
+    for entry in items:
+        if not isinstance(entry, str) or entry not in left:
+            raise Refused(f"You have no {entry!r} to hold.")
+        left.remove(entry)
+        item = view.pack.items[base_of(entry)]
+        if not item.hands:
+            raise Refused(f"{entry} is not held in the hands.")
+        if item.needs and item.needs not in view.class_of(hero).keywords:
+            raise Refused(f"{entry} is not for you.")
+    if sum(view.pack.items[base_of(str(entry))].hands for entry in items) > MOST_HANDS:
+        raise Refused("You have two hands.")
+    return tuple(str(entry) for entry in items)
+
+
+def check_level(view: State, track: Json) -> int:
+    """The track of whose abilities the next is learned (S28, S96); Refused if there is none."""
+    hero = view.active
+    number = read_number(track, "The track", least=1)
+    tracks = view.class_of(hero).tracks
+    if not acting(view).was_level_time:
+        raise Refused("Levels come before all other deeds.")
+    price = view.pack.numbers.levels.get(hero.training.level + 1)
+    if price is None:
+        raise Refused("There is no higher level.")
+    if hero.purse.xp < price:
+        raise Refused(f"Level {hero.training.level + 1} costs {price}, and you have {hero.purse.xp}.")
+    if number > len(tracks) or next_ability(view, hero, number) is None:
+        raise Refused("That track has nothing more for you.")
+    return number
+
+
+def next_ability(view: State, hero: Hero, track: int) -> str | None:
+    """The first ability of a track that he does not have."""
+    abilities = view.class_of(hero).tracks[track - 1].abilities
+    return next((one.id for one in abilities if one.id not in hero.training.abilities), None)
+
+
+def can_level(view: State, hero: Hero) -> bool:
+    """Whether he can pay for a level."""
+    price = view.pack.numbers.levels.get(hero.training.level + 1)
+    return price is not None and hero.purse.xp >= price

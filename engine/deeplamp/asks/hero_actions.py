@@ -1,0 +1,374 @@
+"""The deeds of an activation: values, read strictly and refused where the rules do not allow them (S25)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.deeplamp.asks.available_actions import (
+    check_action,
+    check_hands,
+    check_help,
+    check_level,
+    check_look,
+    check_search,
+    check_throw,
+    closed_in_view,
+)
+from engine.deeplamp.asks.open_rolls import FAILS
+from engine.deeplamp.asks.reaching import read_way
+from engine.deeplamp.asks.targeting import read_attack, read_hits
+from engine.deeplamp.asks.trading import read_gift, read_taking
+from engine.deeplamp.asks.usable_things import read_chant, read_favor, read_use
+from engine.deeplamp.serialization.drafts import read_policy
+from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.grid import Cell
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import has_nerve
+from engine.kernel.core import Json, Refused
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One deed; which it is says its class."""
+
+
+@dataclass(frozen=True)
+class Move(Deed):
+    """Spaces to step into, perhaps with somebody who is down."""
+
+    way: tuple[Cell, ...]
+    drag: str | None = None
+
+
+@dataclass(frozen=True)
+class MoreMove(Deed):
+    """A nerve for a D6 of movement."""
+
+
+@dataclass(frozen=True)
+class Reroll(Deed):
+    """A nerve to roll those dice again."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Accept(Deed):
+    """The open roll stands."""
+
+
+@dataclass(frozen=True)
+class Assault(Deed):
+    """An attack, by hand or by shot."""
+
+    is_shot: bool
+    weapons: tuple[str, ...]
+    on: tuple[str, ...]
+    boost: tuple[str, ...]
+    stay: bool = False
+
+
+@dataclass(frozen=True)
+class DealHits(Deed):
+    """Hits of the open attack go to an enemy."""
+
+    enemy: str
+    dice: tuple[int, ...]
+    boost: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Throw(Deed):
+    token: str
+    at: Cell
+    stay: bool = False
+
+
+@dataclass(frozen=True)
+class Search(Deed):
+    tile: int
+    stay: bool = False
+
+
+@dataclass(frozen=True)
+class Look(Deed):
+    tile: int
+    connector: int
+    stay: bool = False
+
+
+@dataclass(frozen=True)
+class Help(Deed):
+    hero: str
+    stay: bool = False
+
+
+@dataclass(frozen=True)
+class Use(Deed):
+    """A token, an ability or an item works."""
+
+    thing: str
+    hero: str | None = None
+    enemy: str | None = None
+    option: int | None = None
+
+
+@dataclass(frozen=True)
+class SingChant(Deed):
+    chant: str
+    hero: str | None = None
+    enemy: str | None = None
+
+
+@dataclass(frozen=True)
+class AddFavor(Deed):
+    count: int
+
+
+@dataclass(frozen=True)
+class SetHands(Deed):
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SetPolicy(Deed):
+    policy: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Give(Deed):
+    """An item, a token, coin, ore or the Lamp to another."""
+
+    to: str
+    what: str
+    thing: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Take(Deed):
+    """An item or a token from the pile."""
+
+    what: str
+    thing: str
+
+
+@dataclass(frozen=True)
+class LevelUp(Deed):
+    track: int
+
+
+@dataclass(frozen=True)
+class SetFlee(Deed):
+    is_on: bool
+
+
+@dataclass(frozen=True)
+class End(Deed):
+    pass
+
+
+Reader = Callable[[Mapping[str, Json], State], Deed]
+_WHILE_HITS_WAIT: Final = ("hit", "reroll", "accept", "use", "policy", "flee", "end")
+
+
+def read_deed(answer: Json, view: State) -> Deed:
+    """The deed of an answer, for the hero whose activation is open; Refused with a reason.
+
+    Open hits, throws and chants come first (S109).
+    """
+    if not isinstance(answer, dict):
+        raise Refused("A deed is an object that says what to do.")
+    kind = read_choice(answer.get("do"), _READERS, "What to do")
+    rest = {key: value for key, value in answer.items() if key != "do"}
+    act = view.activation
+    assert act is not None, "a hero acts"
+    if act.attack is not None and kind not in _WHILE_HITS_WAIT and _has_hits(view, act):
+        raise Refused("First deal the hits of your attack, or end.")
+    if (
+        act.roll is not None
+        and act.roll.what in ("throw", "chant")
+        and kind not in (*_ON_ROLLS, "policy", "end")
+    ):
+        raise Refused("First accept the roll, or change it.")
+    keeps_roll = kind in (*_ON_ROLLS, "hit", "policy", "flee") or (kind == "use" and _can_change(act))
+    return _READERS[kind](rest, view if keeps_roll else closed_in_view(view))
+
+
+def _can_change(act: Activation) -> bool:
+    """Whether a thing that is used may change the roll that is open."""
+    return act.roll is not None and act.roll.what in ("attack", "move")
+
+
+_ON_ROLLS: Final = ("reroll", "accept", "favor")
+
+
+def _has_hits(view: State, act: Activation) -> bool:
+    assert act.attack is not None, "an attack is open"
+    return act.roll is not None and len(FAILS["attack"](view, act)) < len(act.roll.dice)
+
+
+def _act(view: State) -> Activation:
+    assert view.activation is not None, "a hero acts"
+    return view.activation
+
+
+def _stay(data: Mapping[str, Json]) -> bool:
+    return read_flag(data.get("stay", False), "stay")
+
+
+def _read_move(data: Mapping[str, Json], view: State) -> Deed:
+    way, drag = read_way(data, view)
+    return Move(way, drag)
+
+
+def _read_more_move(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data)
+    if _act(view).is_action_done:
+        raise Refused("After the action nobody moves.")
+    if not has_nerve(view, view.active):
+        raise Refused("You have no nerve to spend.")
+    return MoreMove()
+
+
+def _read_reroll(data: Mapping[str, Json], view: State) -> Deed:
+    wanted = read_list(read_object(data, needs=("dice",))["dice"], "dice", "numbers of dice")
+    roll = _act(view).roll
+    if roll is None:
+        raise Refused("No roll is open.")
+    if not has_nerve(view, view.active):
+        raise Refused("You have no nerve to spend.")
+    if _act(view).attack is not None and _act(view).attack.dealt:  # type: ignore[union-attr]
+        raise Refused("Hits are dealt already.")
+    for number in wanted:
+        if read_number(number, "A die", least=1) > len(roll.dice):
+            raise Refused(f"The roll has {len(roll.dice)} dice.")
+        if number in roll.again:
+            raise Refused(f"Die {number} was rolled again already: no die is so twice.")
+    if not wanted or len(set(wanted)) < len(wanted):
+        raise Refused("Name each die once, and one at least.")
+    return Reroll(tuple(wanted))
+
+
+def _read_accept(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data)
+    if _act(view).roll is None:
+        raise Refused("No roll is open.")
+    if _act(view).attack is not None and _has_hits(view, _act(view)):
+        raise Refused("Your attack has hits: deal them, or end.")
+    return Accept()
+
+
+def _read_melee(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, may=("on", "boost", "stay"))
+    return Assault(False, *read_attack(data, view, is_shot=False), _stay(data))
+
+
+def _read_shoot(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("with",), may=("on", "boost", "stay"))
+    return Assault(True, *read_attack(data, view, is_shot=True), _stay(data))
+
+
+def _read_hit(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("enemy", "dice"), may=("boost",))
+    return DealHits(*read_hits(data, view))
+
+
+def _read_throw(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("token", "at"), may=("stay",))
+    check_action(view)
+    return Throw(*check_throw(view, data["token"], data["at"]), _stay(data))
+
+
+def _read_search(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, may=("tile", "stay"))
+    check_action(view)
+    return Search(check_search(view, data.get("tile")), _stay(data))
+
+
+def _read_look(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, may=("tile", "stay"))
+    check_action(view)
+    return Look(*check_look(view, data.get("tile")), _stay(data))
+
+
+def _read_help(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("hero",), may=("stay",))
+    check_action(view)
+    return Help(check_help(view, data["hero"]), _stay(data))
+
+
+def _read_use(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("id",), may=("hero", "enemy", "option"))
+    return Use(*read_use(data, view))
+
+
+def _read_chant(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("id",), may=("hero", "enemy"))
+    return SingChant(*read_chant(data, view))
+
+
+def _read_favor(data: Mapping[str, Json], view: State) -> Deed:
+    return AddFavor(read_favor(read_object(data, needs=("n",))["n"], view))
+
+
+def _read_hands(data: Mapping[str, Json], view: State) -> Deed:
+    items = read_list(read_object(data, needs=("items",))["items"], "items", "items")
+    return SetHands(check_hands(view, items))
+
+
+def _read_policy(data: Mapping[str, Json], view: State) -> Deed:
+    if not data:
+        raise Refused("Say what the hero is to do by himself.")
+    return SetPolicy(tuple(read_policy(data, view.active.policy).items()))
+
+
+def _read_give(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, needs=("to",), may=("item", "token", "coin", "ore", "lamp"))
+    return Give(*read_gift(data, view))
+
+
+def _read_take(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data, may=("item", "token"))
+    return Take(*read_taking(data, view))
+
+
+def _read_level(data: Mapping[str, Json], view: State) -> Deed:
+    return LevelUp(check_level(view, read_object(data, needs=("track",))["track"]))
+
+
+def _read_flee(data: Mapping[str, Json], view: State) -> Deed:
+    return SetFlee(read_flag(read_object(data, needs=("on",))["on"], "on"))
+
+
+def _read_end(data: Mapping[str, Json], view: State) -> Deed:
+    read_object(data)
+    return End()
+
+
+_READERS: Final[Mapping[str, Reader]] = {
+    "move": _read_move,
+    "nerve": _read_more_move,
+    "reroll": _read_reroll,
+    "accept": _read_accept,
+    "melee": _read_melee,
+    "shoot": _read_shoot,
+    "hit": _read_hit,
+    "throw": _read_throw,
+    "search": _read_search,
+    "look": _read_look,
+    "help": _read_help,
+    "use": _read_use,
+    "chant": _read_chant,
+    "favor": _read_favor,
+    "hands": _read_hands,
+    "policy": _read_policy,
+    "give": _read_give,
+    "take": _read_take,
+    "level": _read_level,
+    "flee": _read_flee,
+    "end": _read_end,
+}

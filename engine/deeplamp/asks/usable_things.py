@@ -1,0 +1,160 @@
+"""Tokens, abilities, items and chants that a hero uses (S84, S85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero_modifiers import outfit_of
+from engine.deeplamp.state.paths import sees
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.timings import Occasion, can_pay, occasions
+from engine.kernel.core import Json, Refused
+from engine.kernel.strict_reading import read_choice, read_number
+
+USABLE = ("act", "move")
+"""The times of what is used at any moment of the activation."""
+Usage = tuple[str, str | None, str | None, int | None]
+"""What, with which hero and enemy, which option."""
+
+
+def usable(view: State, hero: Hero) -> Iterator[Occasion]:
+    """What he can use now, and pay for."""
+    act = view.activation
+    whens = [*USABLE, *(["attack"] if act is not None and act.attack is not None else [])]
+    for when in whens:
+        for thing, on in occasions(view, hero, when):
+            if can_pay(view, hero, on.cost) and _makes_sense(view, when, on.do):
+                yield thing, on
+
+
+def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
+    """A free attack is used while there is somebody, at most once a turn; movement before the action."""
+    act = view.activation
+    assert act is not None, "a hero acts"
+    if any(one.fx == "free_attack" for one in do) and (act.had_free_attack or not view.is_fight):
+        return False
+    if any(one.fx == "reroll" and one["what"] == "move" for one in do):
+        return act.roll is not None and act.roll.what == "move" and not act.roll.again
+    return when != "move" or not act.is_action_done
+
+
+def can_reroll_move(view: State, hero: Hero) -> bool:
+    """Whether he has a thing that rolls the open move again, which he can pay for."""
+    return any(
+        one.fx == "reroll" and one["what"] == "move" and can_pay(view, hero, on.cost)
+        for when in USABLE
+        for _, on in occasions(view, hero, when)
+        for one in on.do
+    )
+
+
+def granted(view: State, hero: Hero) -> list[str]:
+    """What has given him the free attack that waits: to name it changes nothing (S110)."""
+    act = view.activation
+    if act is None or not act.free_attacks:
+        return []
+    return list(dict.fromkeys(thing.id for thing, _ in outfit_of(view, hero).times.get("kill", ())))
+
+
+def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
+    """Whether effects are aimed at a hero, and at an enemy."""
+    whos = [(one.fx, one.keys.get("who")) for one in do]
+    is_at_hero = any(who == "target_hero" for _, who in whos)
+    is_at_enemy = any(who == "target" for _, who in whos)
+    return is_at_hero, is_at_enemy
+
+
+def read_use(data: Mapping[str, Json], view: State) -> Usage:
+    """What is used, and on whom; Refused where it does not work."""
+    hero = view.active
+    able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
+    tokens = {name: view.pack.bag[name].do for name in hero.kit.bag if not view.pack.bag[name].throw}
+    name = read_choice(data["id"], {**tokens, **able}, "What is used")
+    do = {**tokens, **able}[name]
+    return (name, *_read_aim(data, view, do, is_far=False), _read_option(data, do))
+
+
+def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
+    """The option of what is used, where it leaves his seat a choice."""
+    if "option" not in data:
+        return None
+    number = read_number(data["option"], "The option", least=1)
+    most = max((len(one["options"]) for one in do if one.fx == "choice"), default=0)
+    if number > most:
+        raise Refused(f"There are {most} options." if most else "That leaves nothing to choose.")
+    return number
+
+
+def _read_aim(
+    data: Mapping[str, Json], view: State, do: Sequence[Effect], *, is_far: bool
+) -> tuple[str | None, str | None]:
+    """The hero and the enemy that are meant: beside him, or for chants in sight."""
+    needs_hero, needs_enemy = needs_of(do)
+    hero = enemy = None
+    if "hero" in data and not needs_hero:
+        raise Refused("That is not aimed at a hero.")
+    if "enemy" in data and not needs_enemy:
+        raise Refused("That is not aimed at an enemy.")
+    if needs_hero:
+        hero = read_choice(data.get("hero", view.active.id), view.crew.heroes, "The hero")
+        if hero not in heroes_in_reach(view, is_far=is_far):
+            raise Refused("That hero is not in reach.")
+    if needs_enemy:
+        enemy = read_choice(data.get("enemy"), view.fight.enemies, "The enemy")
+        if enemy not in enemies_in_reach(view, is_far=is_far):
+            raise Refused("That enemy is not in reach.")
+    return hero, enemy
+
+
+def heroes_in_reach(view: State, *, is_far: bool) -> list[str]:
+    """Himself, and who is up beside him (without enemies on his tile), or in sight (S106)."""
+    own, board = view.active, view.board
+    return [
+        hero.id
+        for hero in view.up
+        if hero.id == own.id
+        or board.is_adjacent(own.place, hero.place)
+        or (is_far and sees(board, own.place, hero.place))
+        or (not view.is_fight and view.shares_tile(own.place, hero.place))
+    ]
+
+
+def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
+    """Those beside him, or in sight."""
+    own = view.active
+    if not is_far:
+        return [enemy.id for enemy in view.beside(own)]
+    return [
+        enemy.id
+        for enemy in view.fight.enemies.values()
+        if any(sees(view.board, own.place, cell) for cell in view.footprint(enemy))
+    ]
+
+
+def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, str | None]:
+    """The chant, and whom it is sung for or at; Refused if it cannot be."""
+    hero = view.active
+    chant = view.pack.chants[read_choice(data["id"], hero.training.chants, "The chant")]
+    if sang_key(hero, chant.id) in view.in_force.used:
+        raise Refused("Each chant is sung once a turn.")
+    if hero.vitals.favor < chant.cost:
+        raise Refused(f"It costs {chant.cost}, and you have {hero.vitals.favor}.")
+    return (chant.id, *_read_aim(data, view, chant.do, is_far=True))
+
+
+def sang_key(hero: Hero, chant: str) -> str:
+    """Under which a chant is marked that was sung in this turn."""
+    return f"{hero.id}:{chant}:chant"
+
+
+def read_favor(value: Json, view: State) -> int:
+    """How much is added to the open roll of a chant; Refused if there is not so much."""
+    act = view.activation
+    if act is None or act.roll is None or act.roll.what != "chant":
+        raise Refused("No chant is open.")
+    count = read_number(value, "The favor", least=1)
+    if count > view.active.vitals.favor:
+        raise Refused(f"You have {view.active.vitals.favor}.")
+    return count

@@ -1,0 +1,123 @@
+"""How a captain leads a hero through an activation: one deed at a time, by rules in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.deeplamp.asks.available_actions import acting, closed_in_view
+from engine.deeplamp.asks.reaching import field_of
+from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.asks.targeting import hits_waiting, open_targets
+from engine.deeplamp.computers import exploring, fighting, item_use, item_values, odds
+from engine.deeplamp.computers.hero_growth import level
+from engine.deeplamp.computers.reasons import Told
+from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import has_nerve
+
+Rule = Callable[[State, Hero], Deed | Told | None]
+_LITTLE: Final = 2
+"""So much favor is added to a chant that has failed by no more."""
+_EVEN: Final = 0.5
+"""With a smaller chance to get away the bearer fights."""
+_HOPELESS: Final = 12.0
+"""So many times as long the crew would need for the enemies as they for the crew."""
+
+
+def next_deed(view: State) -> Told:
+    """By the first rule that has something to say; a reason where several things were weighed."""
+    found = _first_said(view)
+    return found if isinstance(found, Told) else Told(found, "")
+
+
+def _first_said(view: State) -> Deed | Told:
+    act = acting(view)
+    if act.roll is not None and act.roll.what != "move":
+        return _open_roll(view, act)
+    view = closed_in_view(view)
+    for rule in _IN_FIGHT if view.is_fight else _IN_PEACE:
+        deed = rule(view, view.active)
+        if deed is not None:
+            return deed
+    return {"do": "end"}
+
+
+def _open_roll(view: State, act: Activation) -> Deed:
+    """What nerve and favor are spent on, when dice have fallen badly."""
+    assert act.roll is not None, "a roll is open"
+    if act.attack is not None:
+        return _open_attack(view, act)
+    hero = view.active
+    if act.roll.what == "throw" and not act.roll.again and has_nerve(view, hero):
+        return {"do": "reroll", "dice": [1]}
+    if act.roll.what == "chant":
+        chant = view.pack.chants[act.roll.about["chant"]]
+        missing = chant.number - sum(act.roll.dice) - act.roll.about["more"]
+        if 0 < missing <= min(_LITTLE, hero.vitals.favor):
+            return {"do": "favor", "n": missing}
+    return {"do": "accept"}
+
+
+def _open_attack(view: State, act: Activation) -> Deed:
+    """Hits that are left go where they are best; an attack without any is rolled again."""
+    assert act.roll is not None, "an attack has a roll"
+    assert act.attack is not None, "an attack is open"
+    hero, waiting = view.active, hits_waiting(view, act)
+    blow = next(one for one in odds.blows_of(view, hero) if bool(one.guns) == act.attack.is_shot)
+    for number in waiting:
+        able = [odds.mark_of(view, blow, enemy) for enemy in open_targets(view, number)]
+        if able:
+            return {"do": "hit", "enemy": odds.in_order(able)[0].enemy.id, "dice": [number]}
+    if waiting:
+        return {"do": "end"}
+    fresh = [at for at in range(1, len(act.roll.dice) + 1) if at not in act.roll.again]
+    is_spare = hero.vitals.nerve > fighting.SPARE_NERVE or item_use.is_safe(view, hero)
+    if fresh and is_spare and has_nerve(view, hero):
+        return {"do": "reroll", "dice": fresh}
+    return {"do": "accept"}
+
+
+def _run_home(view: State, hero: Hero) -> Deed | None:
+    """The bearer goes home past enemies, once the crew has what it came for."""
+    act = acting(view)
+    if view.crew.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
+        return None
+    if view.beside(hero) and fighting.escape_chance(view, hero) < _EVEN:
+        return None
+    far, field = exploring.Way(view), field_of(view, hero, act.points)
+    best = min(field.steps, key=lambda cell: (far(cell), field.steps[cell]))
+    if far(best) < far(hero.place):
+        return {"do": "move", "to": list(best)}
+    return None
+
+
+def _flee(view: State, hero: Hero) -> Deed | None:
+    """The wish to flee, where nothing is to be hoped for or all others have it; no longer else (S14)."""
+    others = [one for one in view.up if one is not hero]
+    is_lost = _is_lost(view) or (bool(others) and all(one.marks.flee for one in others))
+    return {"do": "flee", "on": is_lost} if hero.marks.flee != is_lost else None
+
+
+def _is_lost(view: State) -> bool:
+    """Whether half of the crew is down and the others will be long before the enemies are."""
+    up = view.up
+    if not view.is_fight or len(up) * 2 > len(view.alive) or view.crew.revive:
+        return False
+    threat = sum(odds.danger(view, enemy) for enemy in view.fight.enemies.values())
+    stands = sum(item_use.room_left(view, hero) for hero in up)
+    blows = [odds.blows_of(view, hero) for hero in up]
+    hits = sum(max(blow.hits for blow in able) for able in blows)
+    needed = sum(odds.mark_of(view, blows[0][0], enemy).needed for enemy in view.fight.enemies.values())
+    return threat > 0 and hits * stands * _HOPELESS < needed * threat
+
+
+_IN_FIGHT: Final[Sequence[Rule]] = (
+    level, item_values.take_in_hand, item_use.rest, _flee, item_use.use, item_use.sing, _run_home,
+    fighting.strike, item_use.help_up,
+)  # fmt: skip
+_IN_PEACE: Final[Sequence[Rule]] = (
+    level, item_values.take_in_hand, _flee, item_use.use, item_use.sing, exploring.pass_lamp, exploring.look,
+    exploring.advance, item_use.help_up, exploring.search,
+)  # fmt: skip

@@ -1,0 +1,87 @@
+"""A whole pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, TypeVar
+
+from engine.deeplamp.pack.model import (
+    BagToken,
+    Card,
+    Chant,
+    Charge,
+    Chart,
+    Discovery,
+    EnemyKind,
+    Entry,
+    HeroClass,
+    Item,
+    Mod,
+    Thing,
+    Tile,
+)
+from engine.deeplamp.pack.world import Location, Mission, Numbers, Town
+
+T = TypeVar("T")
+_MOST_KEPT: Final = 4096
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A whole pack; what has an id is found by it."""
+
+    id: str
+    title: str
+    about: str
+    worlds: tuple[str, ...]
+    terms: Mapping[str, str]
+    numbers: Numbers
+    bag: Mapping[str, BagToken]
+    start_tokens: tuple[str, ...]
+    classes: Mapping[str, HeroClass]
+    enemies: Mapping[str, EnemyKind]
+    tiles: Mapping[str, Tile]
+    tokens: Mapping[str, Discovery]
+    decks: Mapping[str, Mapping[str, Card]]
+    items: Mapping[str, Item]
+    charts: Mapping[str, Chart]
+    town: Town
+    missions: Mapping[str, Mission]
+    abilities: Mapping[str, Thing]
+    """Those of all classes."""
+    lasting: Mapping[str, Entry]
+    """The chart entries that stay on a sheet."""
+    affliction: Mapping[str, str]
+    """The chart that each of them is of."""
+    chants: Mapping[str, Chant]
+    charges: Mapping[str, Charge]
+    locations: Mapping[str, Location]
+    deck_cards: Mapping[str, tuple[str, ...]]
+    """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
+    entrance: Tile
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was found for sheets and kinds of enemies (engine.deeplamp.state.hero_modifiers, .stats)."""
+
+    @cached_property
+    def huge(self) -> frozenset[str]:
+        """The kinds of enemies that cover four spaces (S50)."""
+        return frozenset(kind for kind, data in self.enemies.items() if data.size == "huge")
+
+    @cached_property
+    def mods_in_force(self) -> Mapping[str, tuple[Mod, ...]]:
+        """By card what it modifies as long as it stays; a card that two decks have is that of the first."""
+        return {
+            name: card.remains.mods
+            for deck in reversed(list(self.decks.values()))
+            for name, card in deck.items()
+            if card.remains
+        }
+
+    def keep(self, key: Any, found: T) -> T:
+        """It is found under that key from now on; when there is too much of it, all is found anew."""
+        if len(self.kept) >= _MOST_KEPT:
+            self.kept.clear()
+        self.kept[key] = found
+        return found

@@ -1,0 +1,165 @@
+"""Packs as they are found: the shipped one, and those that a host has laid beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final, Protocol, TypeVar
+
+from engine.deeplamp.pack import language
+from engine.deeplamp.pack.complete_pack import Pack
+from engine.deeplamp.pack.loading import FILES, Parts, load_parts
+from engine.deeplamp.pack.model import Tile
+from engine.kernel.core import Json, Refused
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=_Named)
+SHIPPED: Final = "deeplamp"
+MOST_LAID: Final = 100
+"""Packs of servers that a process has at hand; the largest take some 6 MB each."""
+_LAID: dict[str, tuple[Pack, str]] = {}
+"""By name: each pack, and its files as one text."""
+
+
+def load_pack(data: Mapping[str, Json]) -> Pack:
+    """The pack of those files (name without .json -> content); Refused where they are none."""
+    parts = load_parts(data)
+    entrance = next((tile for tile in parts.tiles if tile.kind == "entrance"), None)
+    if entrance is None or set(language.CHARTS) - set(parts.charts) or set(language.DECKS) - set(parts.decks):
+        raise Refused("It lacks its entrance, a chart or a deck. `python -m bot pack FOLDER` tells which.")
+    return _bound(parts, entrance)
+
+
+class PackName(str):
+    """What a pack is called; where it is sent to another process, the pack goes with it."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        name = str(self)
+        return _arrived, (name, _LAID[name][1] if name in _LAID else "")
+
+
+def _arrived(name: str, text: str) -> PackName:
+    if text and name not in _LAID:
+        lay_out(name, load_pack(json.loads(text)), text)
+    return PackName(name)
+
+
+def lay_out(name: str, pack: Pack, text: str = "") -> None:
+    """From now on tables of this process find the pack by that name; the shipped one's is taken."""
+    assert name != SHIPPED, "nobody hides the shipped pack"
+    _LAID[name] = pack, text
+    while len(_LAID) > MOST_LAID:
+        del _LAID[next(iter(_LAID))]
+
+
+def keep_at_hand(name: str) -> bool:
+    """Whether the pack is here; if so it is not the next that is put away."""
+    if name in _LAID:
+        _LAID[name] = _LAID.pop(name)
+    return is_here(name)
+
+
+@contextmanager
+def nothing_laid_out() -> Iterator[None]:
+    """Within it the shipped pack alone is found, and what is laid out there; nothing of that afterwards."""
+    before = dict(_LAID)
+    _LAID.clear()
+    try:
+        yield
+    finally:
+        _LAID.clear()
+        _LAID.update(before)
+
+
+def put_away(name: str) -> None:
+    """The pack is found no more."""
+    _LAID.pop(name, None)
+
+
+def find_pack(name: str) -> Pack:
+    """The pack of that name; Refused if it is not here."""
+    if name == SHIPPED:
+        return shipped()
+    if name not in _LAID:
+        raise Refused(missing(name))
+    return _LAID[name][0]
+
+
+def is_here(name: str) -> bool:
+    return name == SHIPPED or name in _LAID
+
+
+def missing(name: str) -> str:
+    """What is said where a pack is not here: which one it is, by the digest of its content."""
+    return (
+        f"The pack whose content has the SHA-256 {name} is not here. Packs are private to their server; "
+        "who has its files can check the game with `python -m engine verify RECORD --pack FOLDER`."
+    )
+
+
+@lru_cache
+def shipped() -> Pack:
+    """The game's own pack."""
+    folder = resources.files("engine.deeplamp") / "content"
+    return load_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
+
+
+def _bound(parts: Parts, entrance: Tile) -> Pack:
+    about, charts = parts.pack, parts.charts
+    afflictions = {
+        entry.id: (name, entry)
+        for name in ("injury", "madness", "change")
+        for entry in charts[name].entries
+        if entry.id
+    }
+    pools = [one.pool for one in parts.classes if one.pool]
+    return Pack(
+        id=about.id,
+        title=about.title,
+        about=about.about,
+        worlds=about.worlds,
+        terms=about.terms,
+        start_tokens=about.start_tokens,
+        numbers=about.numbers,
+        bag=_by_id(about.tokens),
+        classes=_by_id(parts.classes),
+        enemies=_by_id(parts.enemies),
+        tiles=_by_id(parts.tiles),
+        tokens=_by_id(parts.tokens),
+        items=_by_id(parts.items),
+        missions=_by_id(parts.missions),
+        decks={name: _by_id(deck) for name, deck in parts.decks.items()},
+        charts=charts,
+        town=parts.town,
+        locations=_by_id(parts.town.locations),
+        abilities=_by_id(ability for one in parts.classes for ability in one.all_abilities()),
+        lasting={name: entry for name, (_, entry) in afflictions.items()},
+        affliction={name: chart for name, (chart, _) in afflictions.items()},
+        chants=_by_id(chant for pool in pools for chant in pool.chants),
+        charges=_by_id(charge for pool in pools for charge in pool.charges),
+        deck_cards=_deck_cards(parts),
+        entrance=entrance,
+    )
+
+
+def _by_id(things: Iterable[T]) -> dict[str, T]:
+    return {one.id: one for one in things}
+
+
+def _deck_cards(parts: Parts) -> dict[str, tuple[str, ...]]:
+    cards = {
+        name: tuple(card.id for card in deck for _ in range(card.count)) for name, deck in parts.decks.items()
+    }
+    items = {name: tuple(one.id for one in parts.items if one.deck == name) for name in language.ITEM_DECKS}
+    tiles = tuple(one.id for one in parts.tiles if one.kind != "entrance" for _ in range(one.count))
+    return {**cards, **items, "map": tiles, "tokens": tuple(one.id for one in parts.tokens)}

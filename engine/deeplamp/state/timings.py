@@ -1,0 +1,34 @@
+"""Which things work at a certain time, what they cost, and whether they have worked before (S85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.deeplamp.pack.model import Cost, On, Thing
+from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero_modifiers import outfit_of
+from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import has_nerve
+
+Occasion = tuple[Thing, On]
+
+
+def occasions(state: State, hero: Hero, when: str) -> Iterator[Occasion]:
+    """What a hero has that works at that time and has not done so in its period."""
+    for thing, on in outfit_of(state, hero).times.get(when, ()):
+        if not is_used(state, hero.id, thing.id, on):
+            yield thing, on
+
+
+def key_of(owner: str, thing: str, on: On) -> str:
+    """Under which a thing is marked that has worked."""
+    return f"{owner}:{thing}:{on.when}"
+
+
+def is_used(state: State, owner: str, thing: str, on: On) -> bool:
+    """Whether it has worked in this period."""
+    return key_of(owner, thing, on) in state.in_force.used
+
+
+def can_pay(state: State, hero: Hero, cost: Cost) -> bool:
+    return has_nerve(state, hero, cost.nerve) and hero.vitals.favor >= cost.favor

@@ -1,0 +1,124 @@
+"""What units are worth to a seat, in developments: its own, its rivals', and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.earth_mans_burden.board.state import Position
+from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
+from engine.earth_mans_burden.computers.weights import Style
+from engine.earth_mans_burden.rules.odds import expected_losses
+from engine.kernel.core import Seat
+
+HORIZON = 6
+"""Without a round limit a seat plans so many turns ahead."""
+UN_FLEET = 0.03
+"""What a fleet less of the UN is worth: it fires at whoever opens fire at home."""
+PRESSURE = 1.2
+"""In how many turns' overthrows a development that cannot be held is reckoned lost."""
+
+STRIFE = 0.2
+"""How many developments of a neighbour each unit there is reckoned to destroy."""
+
+
+def turns_to_come(position: Position, seat: Seat) -> int:
+    """How many turns of its own a seat still has after this moment, one under way not counted."""
+    if position.options.round_limit is None:
+        return HORIZON
+    order = position.clockwise_from(position.starts)
+    is_due = order.index(seat) > order.index(position.active)
+    return position.options.round_limit - position.round + is_due
+
+
+class Worth:
+    """What a position is worth as one seat sees it."""
+
+    def __init__(self, position: Position, seat: Seat, style: Style) -> None:
+        self.position = position
+        self.seat = seat
+        self.style = style
+        self.turns = turns_to_come(position, seat)
+        self.fleet = style.fleet(self.turns)
+        self.rivals = self._rivals()
+
+    def _rivals(self) -> Mapping[Owner, float]:
+        """How much a unit less of each other owner is worth to the seat, as a part of one of its own."""
+        strength = {
+            other: strength_of(self.position, other, self.fleet)
+            for other in self.position.seats
+            if other != self.seat and self.position.has_units(other)
+        }
+        if not strength:
+            return {UN: 0.0}
+        leader = max(strength, key=strength.__getitem__)
+        parts = {other: self.style.leader if other == leader else 1.0 for other in strength}
+        total = sum(parts.values())
+        return {**{other: part / total for other, part in parts.items()}, UN: 0.0}
+
+    def kill_worths(self, owner: Owner, world: World, gain: float, spare: int) -> list[float]:
+        """What each next unit destroyed there is worth, added up: fleets are lost first (E16).
+
+        `gain`: what an emptied region is worth besides, for as many as `spare` says.
+        """
+        weight = self.rivals.get(owner, 0.0)
+        fleets = self.position.fleets_at(owner, world)
+        each = UN_FLEET if owner == UN else weight * self.fleet
+        sums = [each * count for count in range(fleets + 1)]
+        for number in range(self.position.developments_at(owner, world)):
+            sums.append(sums[-1] + weight + (gain if number < spare else 0.0))
+        return sums
+
+    def loss_worths(self, world: World) -> list[float]:
+        """What the seat loses there with so many units, fleets first."""
+        fleets = self.position.fleets_at(self.seat, world)
+        sums = [self.fleet * count for count in range(fleets + 1)]
+        for _ in range(self.position.developments_at(self.seat, world)):
+            sums.append(sums[-1] + 1.0)
+        return sums
+
+    def standing(self) -> float:
+        """The seat's units where they stand, less those of its rivals as they count for it."""
+        held = holdings(self.position, self.fleet)
+        return held[self.seat] - sum(
+            weight * held[other] for other, weight in self.rivals.items() if other != UN
+        )
+
+
+def strength_of(position: Position, owner: Owner, fleet: float) -> float:
+    """All units of an owner: developments, and fleets at so much each."""
+    return sum(position.developments[owner].values()) + fleet * sum(position.fleets[owner].values())
+
+
+def holdings(position: Position, fleet: float) -> dict[Owner, float]:
+    """What each owner has, and what it is about to win and lose by overthrows."""
+    held = {owner: strength_of(position, owner, fleet) for owner in position.owners}
+    for world in {world for owner in position.seats for world in position.developments[owner]}:
+        there = [owner for owner in position.owners if position.developments_at(owner, world)]
+        for by in there:
+            for at in there:
+                if by not in (at, UN):
+                    won = PRESSURE * overthrown(position, by, at, world) / (len(there) - 1)
+                    held[by] += won
+                    held[at] -= won + strife(position, by, at, world)
+    return held
+
+
+def strife(position: Position, by: Owner, at: Owner, world: World) -> float:
+    """How many developments neighbours on one world are reckoned to shoot away: nobody has them then."""
+    return min(position.developments_at(at, world), STRIFE * position.units_at(by, world))
+
+
+def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
+    """How many developments a seat's there would win of another's, all of them trying."""
+    return expected_losses(
+        position.developments_at(by, world),
+        position.units_at(at, world),
+        position.developments_at(at, world),
+        is_coup=True,
+        is_twice=is_steadied(position, world),
+    )
+
+
+def is_steadied(position: Position, world: World) -> bool:
+    """Whether saves against overthrow are thrown once more there (E21)."""
+    return world == HOME and position.un_develops

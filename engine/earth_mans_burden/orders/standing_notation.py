@@ -1,0 +1,146 @@
+"""Standing instructions as people type them: forgiving in reading, exact in printing (`str` of a Standing).
+
+lose fleets first                 also: lose developments first on mars
+keep 2 developments on mars       these are lost last
+course mars                       where fleets in flight go that have a choice
+always build with care            what a seat builds that does not answer
+if attacked on mars: construct all          also: construct 2, decommission all, decommission 2 fleets
+if coup on mars: construct all              or: if fire on mars; without a world: anywhere
+if blue attacked on mars: give blue 2 fleets and 1 development on mars
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from engine.earth_mans_burden.board.worlds import World
+from engine.earth_mans_burden.orders.spelling import read_count, read_owner, read_seat, read_world
+from engine.earth_mans_burden.orders.standing_instructions import (
+    ALL,
+    ATTACKED,
+    COUP,
+    DEVELOPMENTS,
+    FIRE,
+    FLEETS,
+    Amount,
+    Build,
+    Course,
+    Keep,
+    Line,
+    Lose,
+    Order,
+    Standing,
+    Trigger,
+)
+from engine.kernel.core import Refused
+
+MOST_LINES = 20
+MOST_CHARACTERS = 1000
+EXAMPLES = "lose fleets first, keep 2 developments on mars, course mars, if attacked on mars: construct all"
+
+
+def parse_standing(text: str) -> Standing:
+    """The instructions that a text says; Refused with the first line that says nothing known."""
+    lines = [
+        " ".join(line.split("#")[0].lower().split()).rstrip(".!,; ") for line in re.split(r"[\n;]", text)
+    ]
+    lines = [line for line in lines if line]
+    if len(lines) > MOST_LINES or len(text) > MOST_CHARACTERS:
+        raise Refused(f"At most {MOST_LINES} instructions of {MOST_CHARACTERS} characters together.")
+    return Standing(tuple(dict.fromkeys(map(parse_line, lines))))
+
+
+def parse_line(line: str) -> Line:
+    """One instruction; Refused with examples where it is none."""
+    for pattern, read in _FORMS.items():
+        if found := re.fullmatch(pattern, line):
+            return read(*found.groups())
+    raise Refused(f"“{line[:60]}” is no instruction. For example: {EXAMPLES}.")
+
+
+def _lose(first: str, world: str | None) -> Lose:
+    return Lose(_sort(first), _world(world))
+
+
+def _keep(count: str, world: str) -> Keep:
+    return Keep(read_count(count), _world(world))
+
+
+def _course(world: str) -> Course:
+    return Course(_world(world))
+
+
+def _build() -> Build:
+    return Build()
+
+
+def _trigger(owner: str | None, how: str, world: str | None, order: str) -> Trigger:
+    return Trigger(parse_order(order), _HOW[how], read_owner(owner) if owner else "", _world(world))
+
+
+def parse_order(text: str) -> Order:
+    """What a trigger does; Refused with examples where it is nothing known."""
+    for pattern, read in _ORDERS.items():
+        if found := re.fullmatch(pattern, text):
+            return read(*found.groups())
+    raise Refused(
+        f"“{text[:60]}” is nothing that can be done by itself. For example: construct all, construct 2, "
+        "decommission all, give blue 2 fleets on mars."
+    )
+
+
+def _construct(count: str, world: str | None) -> Order:
+    return Order("construct", fleets=_amount(count), world=_world(world))
+
+
+def _decommission(units: str, world: str | None) -> Order:
+    fleets, developments = _units(units)
+    return Order("decommission", fleets, developments, _world(world))
+
+
+def _give(to: str, units: str, world: str | None) -> Order:
+    fleets, developments = _units(units)
+    return Order("give", fleets, developments, _world(world), read_seat(to))
+
+
+def _units(text: str) -> tuple[Amount, Amount]:
+    """As 2 fleets and 1 development, all fleets, all."""
+    if text in (ALL, "everything"):
+        return ALL, ALL
+    parts = re.findall(r"(\w+) (fleets?|developments?)", text)
+    if not parts or " ".join(" ".join(part) for part in parts) != re.sub(r",| and\b", "", text):
+        raise Refused(f"“{text[:40]}” are no units. For example: 2 fleets, all developments, all.")
+    named = [_sort(sort) for _, sort in parts]
+    if len(set(named)) < len(named):
+        raise Refused("Name fleets once and developments once.")
+    units = {_sort(sort): _amount(count) for count, sort in parts}
+    return units.get(FLEETS, 0), units.get(DEVELOPMENTS, 0)
+
+
+def _sort(word: str) -> str:
+    return FLEETS if word.startswith("fleet") else DEVELOPMENTS
+
+
+def _amount(word: str) -> Amount:
+    return ALL if word == ALL else read_count(word)
+
+
+def _world(word: str | None) -> World:
+    return read_world(word) if word else ""
+
+
+_HOW = {"attacked": ATTACKED, "fire": FIRE, "fired at": FIRE, "coup": COUP, "overthrown": COUP}
+_ON = r"(?: (?:on|at) (.+?))?"
+_FORMS: Mapping[str, Callable[..., Line]] = {
+    rf"lose (fleets|developments) first{_ON}": _lose,
+    r"keep (\S+) developments? on (.+)": _keep,
+    r"course (?:to )?(.+)": _course,
+    r"(?:always )?build with care": _build,
+    rf"if (?:(?!attacked|fire|coup|overthrown)(.+?) )?(?:is )?({'|'.join(_HOW)}){_ON} ?: ?(.+)": _trigger,
+}
+_ORDERS: Mapping[str, Callable[..., Order]] = {
+    rf"(?:construct|build) (\S+?)(?: fleets?)?{_ON}": _construct,
+    rf"(?:decommission|scrap) (.+?){_ON}": _decommission,
+    rf"give (\S+) (.+?){_ON}": _give,
+}

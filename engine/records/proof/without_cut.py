@@ -1,0 +1,129 @@
+"""What a record without a chain proves, as of a table without a cut: that its draws came from its seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import commitment
+from engine.kernel.match import Match
+from engine.kernel.strict_reading import read_number
+from engine.kernel.untrusted_json import Unreadable, check_case
+from engine.records import record
+from engine.records.draws import drawn_keys
+from engine.records.fair_play import seated
+from engine.registry.cases import cases_of
+from engine.registry.catalogue import find_game
+
+
+class Unproven(Exception):
+    """Something in the record does not follow from its seed."""
+
+
+def verify(case: Mapping[str, Json]) -> Iterator[str]:
+    """Check a record against its seed, a line for each thing proved; Unproven where one does not hold.
+
+    Refused for a game that there is not, or a table that it does not offer; Unreadable for what is no record.
+    """
+    check_case(case)
+    table = case["table"]
+    if not isinstance(table, dict):
+        raise Unreadable("table must be an object")
+    seed = str(table.get("seed", ""))
+    if "commitment" in case:
+        _same("the commitment", case["commitment"], commitment(seed))
+        yield f"commitment {case['commitment']} is the SHA-256 of seed {seed}"
+    if "seating" in case:
+        joined, seats = _seating(case["seating"])
+        drawn = seated(seed, joined)
+        _same("the seating", list(seats.values()), drawn)
+        yield f"seating {', '.join(drawn)} follows from the seed"
+        yield from _sittings(case["seating"])
+    match = Match.new(find_game(case.get("game", "")), *_offered(table), seed)
+    dealt = match.game.write_table(match.state, seed=seed)
+    for key in cases_of(match.game.name).dealt:
+        _same(key, table.get(key), dealt[key])
+        yield f"{key} as dealt follow from the seed"
+    for what, drawn in _replay(match, case).items():
+        _same_draws(what, table.get(what, []), drawn)
+        yield f"{len(drawn)} {what} follow from the seed, {match.dice.count} draws in all"
+    found = record.missed(case.get("expect", {}), match)
+    if found:
+        raise Unproven("; ".join(found))
+    yield "the table at the end is what the answers lead to"
+
+
+def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
+    """Who sat where, as far as it can be checked.
+
+    Those who were drawn come first, and none of the people, who are numbered, has sat at two seats.
+    """
+    first: dict[Json, Json] = {}
+    held: dict[Json, Json] = {}
+    for number, sitting in enumerate(_told(seating.get("sittings")), start=1):
+        seat, name, who = (sitting.get(key) for key in ("seat", "name", "who"))
+        if seat not in seating["seats"]:
+            raise Unproven(f"sitting {number}: there is no seat {seat}")
+        if (seat in first) == (sitting.get("by") == "lot"):
+            raise Unproven(f"sitting {number}: exactly the first at a seat is drawn by lot")
+        first.setdefault(seat, name)
+        if who is not None and held.setdefault(who, seat) != seat:
+            raise Unproven(f"sitting {number}: {name} has had the seat {held[who]} of this game")
+    _same("who sat first", first, dict(seating["seats"]))
+    yield f"{len(seating['sittings'])} sittings: they begin with who was drawn, and nobody had two seats"
+
+
+def _told(sittings: Json) -> list[Mapping[str, Json]]:
+    """The sittings, of which each is an object of words and numbers."""
+    if not isinstance(sittings, list) or not all(isinstance(one, dict) for one in sittings):
+        raise Unreadable("sittings must be a list of objects")
+    if any(isinstance(value, (list, dict)) for one in sittings for value in one.values()):
+        raise Unreadable("a sitting has words and numbers only")
+    return sittings
+
+
+def _seating(seating: Json) -> tuple[list[str], Mapping[str, str]]:
+    """Who joined, and who sits where."""
+    found = seating if isinstance(seating, dict) else {}
+    joined, seats = found.get("joined"), found.get("seats")
+    if not isinstance(joined, list) or not isinstance(seats, dict):
+        raise Unreadable("seating must have joined, a list, and seats, an object")
+    if not all(isinstance(name, str) for name in (*joined, *seats.values())):
+        raise Unreadable("who joined and who sits there are names")
+    return joined, seats
+
+
+def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
+    """The number of players and the options of a table."""
+    options = table.get("options") or {}
+    if not isinstance(options, dict):
+        raise Unreadable("options must be an object")
+    return read_number(table.get("players"), "players", least=1), options
+
+
+def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
+    """What is drawn, by the keys of the table that list it."""
+    for step in case.get("script", []):
+        try:
+            record.carry_out(match, step)
+        except (record.CaseFailed, Refused) as why:
+            raise Unproven(str(why)) from why
+    return drawn_keys(match.game, match.events)
+
+
+def _same_draws(what: str, written: Json, drawn: Json) -> None:
+    """Name the first that differs: a long game has hundreds."""
+    if isinstance(drawn, dict):
+        _same(what, written, drawn)
+        return
+    if not isinstance(written, list):
+        raise Unreadable(f"{what} must be a list")
+    for number, (one, other) in enumerate(zip_longest(written, drawn), start=1):
+        _same(f"number {number} of the {what}", one, other)
+
+
+def _same(what: str, written: Json, drawn: Json) -> None:
+    if json.dumps(written, sort_keys=True) != json.dumps(drawn, sort_keys=True):
+        raise Unproven(f"{what}: the record has {written}, the seed gives {drawn}")

@@ -1,0 +1,49 @@
+"""Brutal Magic's events as the frames of a film: each thing that is to be seen, with a caption."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.brutal_magic.armies.names import seat_of
+from engine.brutal_magic.rules import events as told
+from engine.kernel.core import Event, Seat
+from render.brutal_magic.event_text import sentence
+from render.brutal_magic.scenes import Marks, board_scene
+from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
+from render.films.watch import Sight
+from render.scenes.field import Fallen, Shot, Way
+
+Names = Mapping[Seat, str]
+_WEIGHTS = {
+    told.GameEnded: MILESTONE,
+    told.ArmiesOpened: MILESTONE,
+    told.UnitFell: MILESTONE,
+    told.AttackMade: WEIGHTY,
+    told.DangerStruck: WEIGHTY,
+    told.Ranked: WEIGHTY,
+}
+
+
+def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
+    """The film of what was seen."""
+    for event, view in sights:
+        if words := sentence(event):
+            scene = board_scene(view, names, caption=words, marks=marks_of(event))
+            yield Frame(scene, hold(words), _WEIGHTS.get(type(event), 0))
+
+
+def marks_of(event: Event) -> Marks:
+    """What an event leaves on the field while it is told."""
+    match event:
+        case told.UnitStepped():
+            return Marks(ways=(Way(seat_of(event.unit), (event.origin, event.to)),), chosen=event.to)
+        case told.AttackMade():
+            came = "fells" if event.is_lethal else "hits" if event.is_hit else "misses"
+            return Marks(shots=(Shot(seat_of(event.unit), event.origin, event.to, came),), aimed=(event.to,))
+        case told.UnitFell():
+            return Marks(fallen=(Fallen(event.hex, seat_of(event.unit)),))
+        case told.UnitAppeared() | told.GuardSet():
+            return Marks(chosen=event.hex)
+        case told.DangerStruck() | told.TerrainLaid():
+            return Marks(aimed=(event.hex,))
+    return Marks()

@@ -1,0 +1,81 @@
+"""Where all lies on a table of cards, in pixels: places three a row, the dice, two seats a row."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from render.paint.board.layout import CAPTION_LINES, Box
+from render.paint.card_table.cards import DIE, SMALL
+from render.scenes.card_table import Tableau
+from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_WIDTH
+
+HEAD: Final = 88
+COLUMNS: Final = 3
+PLACE: Final = 322
+STRIP: Final = 62
+"""How high the part of a place or a seat is in which it is named."""
+DICE: Final = DIE + PHONE_LINE + 14
+LINE: Final = 56
+HAND_MARGIN: Final = 14
+CARD_STEP: Final = SMALL[0] + 6
+"""How far from each other cards lie of which none covers another."""
+CARD_ROW: Final = SMALL[1] + 4
+HAND: Final = STRIP + LINE + SMALL[1] + 12
+FOOT: Final = CAPTION_LINES * PHONE_LINE + 24
+_ALONE: Final = 2
+"""Up to so many seats have a row each."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A picture so high, as wide as a phone's, and the boxes of what is on it."""
+
+    height: int
+    head: Box
+    places: tuple[Box, ...]
+    dice: Box
+    hands: tuple[Box, ...]
+    foot: Box
+
+
+def arrange(shown: Tableau) -> Layout:
+    """From the top down; with a caption and so many seats the room is always the same, as a film needs it."""
+    is_filmed = bool(shown.caption)
+    head = Box(PHONE_MARGIN, 0, PHONE_WIDTH - PHONE_MARGIN, HEAD)
+    rows = max(math.ceil(len(shown.places) / COLUMNS), 2 if is_filmed else 0)
+    places = _grid(len(shown.places), COLUMNS, PLACE, head.bottom)
+    below = head.bottom + rows * (PLACE + GAP)
+    dice = Box(head.left, below, head.right, below + (DICE if shown.dice or is_filmed else 0))
+    columns = 1 if len(shown.hands) <= _ALONE else 2
+    hand_rows = math.ceil(len(shown.hands) / columns)
+    top, high = dice.bottom, float(HAND)
+    if not shown.places:
+        more = (dice.bottom - head.bottom) // max(1, hand_rows)
+        top, high = head.bottom, HAND + (more if is_filmed else _more_rows(shown, columns) * CARD_ROW)
+    hands = _grid(len(shown.hands), columns, high, top)
+    end = hands[-1].bottom if hands else top
+    foot = Box(0, end, PHONE_WIDTH, end + (FOOT if is_filmed else GAP))
+    return Layout(round(foot.bottom), head, places, dice, hands, foot)
+
+
+def beside(width: float) -> int:
+    """How many small cards lie side by side in so many pixels."""
+    return max(1, int((width + CARD_STEP - SMALL[0]) // CARD_STEP))
+
+
+def _more_rows(shown: Tableau, columns: int) -> int:
+    """How many rows beyond the first the cards of a seat need, if none is to lie over another."""
+    each = beside((PHONE_WIDTH - 2 * PHONE_MARGIN) / columns - 2 * HAND_MARGIN - GAP)
+    return max((math.ceil(len(hand.cards) / each) - 1 for hand in shown.hands), default=0)
+
+
+def _grid(count: int, columns: int, height: float, top: float) -> tuple[Box, ...]:
+    """So many boxes of a height, row by row over the whole width."""
+    width = (PHONE_WIDTH - 2 * PHONE_MARGIN + GAP) / columns - GAP
+    spots = (
+        (PHONE_MARGIN + at % columns * (width + GAP), top + at // columns * (height + GAP))
+        for at in range(count)
+    )
+    return tuple(Box(x, y, x + width, y + height) for x, y in spots)

@@ -1,0 +1,69 @@
+"""What every part of the picture is drawn with: its pixels, who wears what, how large things are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PIL import Image
+
+from render.paint.art import find_art
+from render.paint.board.layout import Box
+from render.paint.board.pieces import badge
+from render.paint.board.seats import icon
+from render.paint.drawing import text
+from render.paint.drawing.display_list import DisplayList, paste
+from render.paint.drawing.plates import lay, plate
+from render.seat_styles import SeatMark
+from render.theme import PHONE_TEXT, Colour, Theme
+
+WORDS = PHONE_TEXT[1]
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """`unit` is how large a pixel of a phone's picture is on it; what is given in such pixels is scaled."""
+
+    picture: DisplayList
+    marks: Mapping[str, SeatMark]
+    game: str
+    unit: float
+    theme: Theme
+
+    def px(self, phone: float) -> int:
+        """Pixels of a phone's picture as pixels of this one."""
+        return max(1, round(phone * self.unit))
+
+    def write(
+        self,
+        at: tuple[float, float],
+        words: str,
+        fill: Colour,
+        *,
+        size: int = WORDS,
+        anchor: str = "lm",
+        room: float = 0,
+    ) -> float:
+        """Write words in bold, cut to the room if one is given; how wide they came out.
+
+        They begin at whole pixels: elsewhere they would be other shapes, to be drawn anew.
+        """
+        large = self.px(size)
+        said = text.fitted(words, large, room, 1) if room else words
+        spot = round(at[0]), round(at[1])
+        text.write(self.picture, spot, said, large, fill, anchor=anchor, weight=1)
+        return text.width(said, large, 1)
+
+    def plate(self, box: Box, fill: Colour, edge: Colour, radius: int = 16) -> None:
+        panel = plate(round(box.width), round(box.height), self.px(radius), fill, edge)
+        lay(self.picture, panel, *box.middle)
+
+    def badge(self, owner: str, x: float, y: float, size: float = 23) -> None:
+        paste(self.picture, badge(self.marks[owner], self.px(size), self.theme), x, y)
+
+    def sign(self, name: str, x: float, y: float, fill: Colour, size: float = 19) -> None:
+        if sign := find_art(self.game).sign(name):
+            paste(self.picture, icon(sign, self.px(size), fill), x, y)
+
+    def stamp(self, stamp: Image.Image, x: float, y: float) -> None:
+        paste(self.picture, stamp, x, y)

@@ -1,0 +1,132 @@
+"""Worlds: a lit globe, and round it the regions, each in the shape and colour of who holds it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from render.paint.art import Globe, find_art
+from render.paint.drawing.disk_cache import kept
+from render.paint.drawing.display_list import DisplayList, paste
+from render.paint.drawing.pen import XY, Pen
+from render.paint.drawing.shapes import body
+from render.seat_styles import SeatMark
+from render.theme import Theme, mix
+
+_PIP: Final = 0.215
+"""The radius of a region, as a share of that of the whole."""
+_BALL: Final = 0.61
+"""The radius of the world itself, as a share of that of the whole: it reaches under its regions."""
+_RING: Final = (1.72, 0.5)
+"""How far a world's ring reaches, in its radii: sideways, and up and down."""
+_TILT: Final = -0.32
+_LIGHT: Final = (0.34, 0.3)
+"""Where a globe is brightest, as shares of its width and height."""
+_DARKEST: Final = 0.78
+
+
+def lay_world(
+    picture: DisplayList,
+    at: XY,
+    looks: tuple[str, str],
+    holders: Sequence[SeatMark | None],
+    radius: int,
+    theme: Theme,
+) -> None:
+    """A world with its regions, clockwise from the top, those of nobody hollow; `radius` is that of all.
+
+    It looks as one of that name does in a game.
+    """
+    paste(picture, _orbit(radius, theme), *at)
+    paste(picture, globe(*looks, round(radius * _BALL), theme), *at)
+    pips = _around(len(holders), radius * (1 - _PIP))
+    for mark, (x, y) in zip(holders, pips, strict=True):
+        paste(picture, region(mark, round(radius * _PIP), theme), at[0] + x, at[1] + y)
+
+
+def _around(count: int, reach: float) -> list[XY]:
+    turns = [2 * math.pi * k / count - math.pi / 2 for k in range(count)]
+    return [(reach * math.cos(turn), reach * math.sin(turn)) for turn in turns]
+
+
+@kept(maxsize=16)
+def _orbit(radius: int, theme: Theme) -> Image.Image:
+    """The line on which the regions lie."""
+    pen = Pen(radius, 1.0, 1.0)
+    pen.ring(0, 0, 1 - _PIP + 0.012, 0.024, mix(theme.panel_edge, theme.faint, 0.45))
+    return pen.stamp()
+
+
+@kept(maxsize=96)
+def region(mark: SeatMark | None, radius: int, theme: Theme) -> Image.Image:
+    """One region: the shape and colour of its holder, or hollow."""
+    pen = Pen(radius, 1.3, 1.3)
+    if mark is None:
+        pen.oval(0, 0, 0.8, 0.8, mix(theme.panel, theme.table, 0.5))
+        pen.oval(0, 0, 0.7, 0.7, mix(theme.panel_edge, theme.faint, 0.8))
+        pen.oval(0, 0, 0.58, 0.58, mix(theme.panel, theme.table, 0.5))
+        return pen.stamp()
+    body(pen, mark.shape, 0.92, theme.ink)
+    body(pen, mark.shape, 0.82, "#ffffff")
+    body(pen, mark.shape, 0.68, mark.fill)
+    return pen.stamp()
+
+
+@kept(maxsize=48)
+def globe(game: str, name: str, radius: int, theme: Theme) -> Image.Image:
+    """A world's ball, lit from the upper left, in the middle of its stamp."""
+    looks = find_art(game).globe(name)
+    size = max(6, round(radius * looks.size))
+    ball = _lit(looks, name, size)
+    if not looks.ring:
+        return ball
+    half = math.ceil(size * _RING[0]) + 2
+    stamp = Image.new("RGBA", (2 * half, 2 * half))
+    back, front = (_rings(looks, size, half, is_front=is_front) for is_front in (False, True))
+    stamp.alpha_composite(back)
+    stamp.alpha_composite(ball, (half - ball.width // 2,) * 2)
+    stamp.alpha_composite(front)
+    return stamp
+
+
+def _lit(looks: Globe, name: str, size: int) -> Image.Image:
+    pen = Pen(size, 1.06, 1.06, looks.base)
+    looks.draw(pen, looks, Random(name))
+    pen.clip(_around(72, 1.0))
+    ball = pen.stamp()
+    light = Image.radial_gradient("L").resize((2 * ball.width, 2 * ball.height))
+    left, top = (round(ball.width * (1 - share)) for share in _LIGHT)
+    shade = light.crop((left, top, left + ball.width, top + ball.height))
+    shade = shade.point([round(255 * _DARKEST * _dusk(value / 255)) for value in range(256)])
+    night = Image.new("RGBA", ball.size, "#04060c")
+    night.putalpha(ImageChops.multiply(shade, ball.getchannel("A")))
+    ball.alpha_composite(night)
+    glow = Pen(size, 1.06, 1.06)
+    glow.ring(0, 0, 1.0, 0.05, mix(looks.light, "#ffffff", 0.35) + "66")
+    ball.alpha_composite(glow.stamp())
+    return ball
+
+
+def _dusk(share: float) -> float:
+    """How dark it is so far from the brightest spot: hardly, and then soon."""
+    return math.pow(min(1.0, max(0.0, (share - 0.14) / 0.5)), 1.5)
+
+
+def _rings(looks: Globe, size: int, half: int, *, is_front: bool) -> Image.Image:
+    """The half of a world's ring that lies behind it, or before."""
+    pen = Pen(size, half / size, half / size)
+    for reach, width, share in ((1.0, 0.16, 0.0), (0.84, 0.12, 0.35), (0.72, 0.05, 0.7)):
+        tone = mix(looks.ring, looks.dark, share)
+        points = [_ring_at(reach, turn, is_front=is_front) for turn in range(0, 181, 4)]
+        pen.line(points, tone, width)
+    return pen.stamp()
+
+
+def _ring_at(reach: float, degrees: float, *, is_front: bool) -> XY:
+    turn = math.radians(degrees if is_front else degrees + 180)
+    x, y = 0.94 * _RING[0] * reach * math.cos(turn), _RING[1] * reach * math.sin(turn)
+    return x * math.cos(_TILT) - y * math.sin(_TILT), x * math.sin(_TILT) + y * math.cos(_TILT)

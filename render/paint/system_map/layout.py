@@ -1,0 +1,364 @@
+"""Where worlds and ways lie on the picture, in pixels: what hangs on a way lies in the box that it begins.
+
+On a phone the ways right below the top are bands over each other, for a large screen they lie side by side;
+in a band each thing that hangs there has a column. Of a close picture only the focus is there.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from render.paint.board.layout import CAPTION_LINES, Box
+from render.paint.drawing import text
+from render.scenes.system_map import Orrery, Place
+from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
+
+COLUMNS: Final = 3
+CELL: Final = (76, 76)
+"""Pixels that a piece takes."""
+TIGHT: Final = 74
+"""How far apart pieces lie at least."""
+BESIDE: Final = 2
+"""So many rows of pieces lie beside a world at most."""
+LINE: Final = 54
+GLOBE: Final = 124
+"""The least diameter of a world with its regions."""
+HEAD: Final = 66
+ROW: Final = 64
+FULL_UNIT: Final = 0.68
+"""How large everything is on a large screen, of what it is on a phone."""
+_BARE, _LOADED = 52, 76
+"""How high a way is without fleets, and with them."""
+UNDER: Final = 56
+"""How far under the upper edge of a way its fleets begin that have no room beside its name."""
+_PAD = 6
+_FILLED, _CLOSE = 1440, 340
+"""How high a whole picture is made where it would be lower, and a world of a close one."""
+_FILMED = 1350
+"""How high all frames of a film are but for the seats and the caption, as they must be of one size."""
+_UNITS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54)
+"""How small a frame of a film may be drawn so that all has room."""
+_DEEP = 1.2
+"""How many times as large as the least a world must come out to lie over its words, and not beside them."""
+
+
+_STEP: Final = 24
+"""Bands end at multiples of so many pixels: of most turns in the same places."""
+_BROADER: Final = (1.08, 1.2, 1.35)
+"""How many times as wide as the average a column may be."""
+
+
+Column = tuple[Place, ...]
+
+
+class Spot(NamedTuple):
+    """Where a place lies."""
+
+    place: Place
+    box: Box
+
+
+class Frame(NamedTuple):
+    """A box round all that hangs on a way, so many ways deep."""
+
+    box: Box
+    depth: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All boxes of a picture; `unit` is how large a pixel of a phone's picture is in it."""
+
+    width: int
+    height: int
+    unit: float
+    head: Box
+    spots: tuple[Spot, ...]
+    frames: tuple[Frame, ...]
+    rows: tuple[Box, ...]
+    lines: tuple[Box, ...]
+    foot: Box | None
+
+
+def arrange(shown: Orrery, theme: Theme) -> Layout:
+    """From the top down: the title, the places, the owners, the lines, the caption."""
+    if shown.is_full:
+        return _arranged(shown, theme.width, FULL_UNIT)
+    if not shown.caption or shown.focus:
+        return _arranged(shown, PHONE_WIDTH, 1.0, least=_FILLED)
+    height = _FILMED + _foot_height(shown, is_full=False)
+    tries = (_arranged(shown, PHONE_WIDTH, unit, least=height / unit) for unit in _UNITS)
+    return next(layout for layout in tries if layout.height <= height + 1 or layout.unit == _UNITS[-1])
+
+
+def _arranged(shown: Orrery, across: int, unit: float, least: float = 0) -> Layout:
+    width = across / unit
+    left, right = float(PHONE_MARGIN), width - PHONE_MARGIN
+    head = Box(left, PHONE_MARGIN, right, PHONE_MARGIN + HEAD)
+    page = _Page(left, right, head.bottom + GAP)
+    if shown.focus:
+        page.lay_close([place for place in shown.ordered() if place.name in shown.focus])
+    else:
+        page.lay_whole(shown, least - _foot_height(shown, is_full=shown.is_full))
+    owners = shown.standings if not shown.focus else ()
+    rows = _grid(len(owners), 4 if shown.is_full else 2, ROW, Box(left, page.y, right, 0))
+    y = rows[-1].bottom + GAP if rows else page.y
+    lines = _grid(len(shown.lines), 1, PHONE_LINE, Box(left, y, right, 0))
+    y = lines[-1].bottom + GAP if lines else y
+    foot = Box(left, y, right, y + 24 + CAPTION_LINES * PHONE_LINE) if shown.caption else None
+    height = foot.bottom if foot else y
+    boxes = (head, *rows, *lines)
+    return Layout(
+        round(width * unit),
+        round(height * unit),
+        unit,
+        _scaled(boxes[0], unit),
+        tuple(Spot(spot.place, _scaled(spot.box, unit)) for spot in page.spots),
+        tuple(Frame(_scaled(frame.box, unit), frame.depth) for frame in page.frames),
+        tuple(_scaled(box, unit) for box in rows),
+        tuple(_scaled(box, unit) for box in lines),
+        _scaled(foot, unit) if foot else None,
+    )
+
+
+def _foot_height(shown: Orrery, *, is_full: bool) -> float:
+    rows = math.ceil(len(shown.standings) / (4 if is_full else 2))
+    caption = 24 + CAPTION_LINES * PHONE_LINE if shown.caption else 0
+    return rows * (ROW + GAP) + len(shown.lines) * (PHONE_LINE + GAP) + caption
+
+
+def _scaled(box: Box, unit: float) -> Box:
+    return Box(*(side * unit for side in box))
+
+
+def _grid(count: int, columns: int, height: float, area: Box) -> list[Box]:
+    """So many boxes in rows, from the top of the area on."""
+    wide = (area.width - (columns - 1) * GAP) / columns
+    found = []
+    for number in range(count):
+        left = area.left + number % columns * (wide + GAP)
+        top = area.top + number // columns * (height + GAP)
+        found.append(Box(left, top, left + wide, top + height))
+    return found
+
+
+class _Page:
+    """Places laid one under the other."""
+
+    def __init__(self, left: float, right: float, y: float) -> None:
+        self.left, self.right, self.y = left, right, y
+        self.spots: list[Spot] = []
+        self.frames: list[Frame] = []
+
+    def lay_close(self, places: list[Place]) -> None:
+        """Ways two by two, then worlds, as large as a picture of the usual height has room for."""
+        ways, worlds = (
+            [place for place in places if place.is_world == is_world] for is_world in (False, True)
+        )
+        for row in range(0, len(ways), 2):
+            self._pair(ways[row : row + 2], 0)
+        rows = math.ceil(len(worlds) / 2)
+        least = min(_CLOSE, (_FILLED - self.y) / max(1, rows) - GAP)
+        for row in range(0, len(worlds), 2):
+            self._pair(worlds[row : row + 2], least)
+
+    def _pair(self, some: list[Place], least: float) -> None:
+        wide = (self.right - self.left - (len(some) - 1) * GAP) / len(some)
+        high = max(least, *(height_of(place, wide) for place in some))
+        for number, place in enumerate(some):
+            left = self.left + number * (wide + GAP)
+            box = Box(left, self.y, left + wide, self.y + high)
+            if place.is_world:
+                self.frames.append(Frame(box, 1))
+            self.spots.append(Spot(place, box))
+        self.y += high + GAP
+
+    def lay_whole(self, shown: Orrery, least: float) -> None:
+        """The top across the picture, then its bands; those on a phone share out what is left of `least`."""
+        for top in shown.under(""):
+            self._strip(top, self.left, self.right)
+            bands = bands_of(shown, top)
+            if shown.is_full:
+                self._side_by_side(shown, bands)
+                continue
+            wide = self.right - self.left
+            heights = [band_height(shown, band, wide) for band in bands]
+            spare = max(0.0, least - self.y - sum(heights) - GAP * len(bands)) / max(1, len(bands))
+            end = self.y
+            for number, (band, height) in enumerate(zip(bands, heights, strict=True), 1):
+                end += height + spare
+                bottom = end if number == len(bands) else _snapped(end, self.y + height, end + spare)
+                self._band(shown, band, Box(self.left, self.y, self.right, bottom))
+                self.y, end = bottom + GAP, end + GAP
+
+    def _side_by_side(self, shown: Orrery, bands: list[tuple[Place, ...]]) -> None:
+        wide = (self.right - self.left - (len(bands) - 1) * GAP) / max(1, len(bands))
+        high = max((band_height(shown, band, wide) for band in bands), default=0.0)
+        high = max(high, 0.56 * wide)
+        for number, band in enumerate(bands):
+            left = self.left + number * (wide + GAP)
+            self._band(shown, band, Box(left, self.y, left + wide, self.y + high))
+        self.y += high + GAP
+
+    def _strip(self, place: Place, left: float, right: float) -> None:
+        box = Box(left, self.y, right, self.y + way_height(place, right - left))
+        self.spots.append(Spot(place, box))
+        self.y = box.bottom + GAP
+
+    def _band(self, shown: Orrery, band: tuple[Place, ...], box: Box) -> None:
+        """A way with all that hangs on it, or worlds side by side."""
+        self.frames.append(Frame(box, 1))
+        y, columns = box.top + _PAD, columns_of(shown, band)
+        left, right = box.left + _PAD, box.right - _PAD
+        if not band[0].is_world:
+            bottom = y + way_height(band[0], right - left)
+            self.spots.append(Spot(band[0], Box(left, y, right, bottom)))
+            y = bottom + _PAD
+        rows = _rows(columns)
+        needed = [row_height(row, right - left) for row in rows]
+        spare = (box.bottom - _PAD - y - sum(needed) - _PAD * (len(rows) - 1)) / max(1, len(rows))
+        for row, high in zip(rows, needed, strict=True):
+            x = left
+            for column, wide in zip(row, widths(row, right - left), strict=True):
+                self._column(column, Box(x, y, x + wide, y + high + spare))
+                x += wide + _PAD
+            y += high + spare + _PAD
+
+    def _column(self, column: tuple[Place, ...], box: Box) -> None:
+        """Ways and worlds under each other; what room is left is shared out to the worlds."""
+        self.frames.append(Frame(box, 2))
+        worlds = sum(place.is_world for place in column)
+        spare = (box.height - column_height(column, box.width)) / max(1, worlds)
+        y = box.top
+        for place in column:
+            high = height_of(place, box.width) + (spare if place.is_world else 0)
+            self.spots.append(Spot(place, Box(box.left, y, box.right, y + high)))
+            y += high
+
+
+def bands_of(shown: Orrery, top: Place) -> list[tuple[Place, ...]]:
+    """Each way below the top is a band; worlds that hang there themselves are one together."""
+    found: list[tuple[Place, ...]] = []
+    for is_world, places in groupby(shown.under(top.name), key=lambda place: place.is_world):
+        group = tuple(places)
+        found += [group] if is_world else [(place,) for place in group]
+    return found
+
+
+def columns_of(shown: Orrery, band: tuple[Place, ...]) -> list[tuple[Place, ...]]:
+    """What hangs on a band, each thing with all that hangs on it."""
+    if band[0].is_world:
+        return [(world,) for world in band]
+    return [_flat(shown, below) for below in shown.under(band[0].name)]
+
+
+def _flat(shown: Orrery, place: Place) -> tuple[Place, ...]:
+    return (place, *(one for below in shown.under(place.name) for one in _flat(shown, below)))
+
+
+def _rows(columns: list[Column]) -> list[tuple[Column, ...]]:
+    return [tuple(columns[at : at + COLUMNS]) for at in range(0, len(columns), COLUMNS)]
+
+
+def _snapped(wanted: float, least: float, most: float) -> float:
+    """Where a band ends: in steps, so that little more in it moves nothing below it."""
+    end = round(wanted / _STEP) * _STEP
+    return end if least <= end <= most else wanted
+
+
+@lru_cache(maxsize=16)
+def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
+    """How wide the columns of a row are: alike, or one is broader where that makes the row lower.
+
+    Kept, as it is asked for what the row needs, for where it lies and for what lies in it.
+    """
+    free, count = room - (len(row) - 1) * _PAD, len(row)
+    alike = (free / count,) * count
+    ways = [alike]
+    for times in _BROADER if count > 1 else ():
+        rest = (count - times) / (count - 1)
+        ways += [
+            tuple(alike[0] * (times if at == broad else rest) for at in range(count))
+            for broad in range(count)
+        ]
+    return min(ways, key=lambda way: _height_at(row, way))
+
+
+def row_height(row: tuple[Column, ...], room: float) -> float:
+    """The least that columns side by side need."""
+    return _height_at(row, widths(row, room))
+
+
+def _height_at(row: tuple[Column, ...], way: tuple[float, ...]) -> float:
+    return max(column_height(column, wide) for column, wide in zip(row, way, strict=True))
+
+
+def band_height(shown: Orrery, band: tuple[Place, ...], wide: float) -> float:
+    """The least that a band of so many pixels across needs."""
+    room = wide - 2 * _PAD
+    strip = 0.0 if band[0].is_world else way_height(band[0], room) + _PAD
+    rows = _rows(columns_of(shown, band))
+    needed = (row_height(row, room) for row in rows)
+    return 2 * _PAD + strip + sum(needed) + _PAD * (len(rows) - 1)
+
+
+def column_height(column: tuple[Place, ...], wide: float) -> float:
+    return sum(height_of(place, wide) for place in column)
+
+
+def height_of(place: Place, wide: float) -> float:
+    """The least that a place of so many pixels across needs."""
+    return card_height(place, wide) if place.is_world else way_height(place, wide)
+
+
+def stacks(place: Place) -> int:
+    """How many pieces lie in a place."""
+    return len(place.fleets) + len(place.coming)
+
+
+def way_height(place: Place, wide: float) -> float:
+    if not stacks(place):
+        return _BARE
+    if fits_in_line(place, wide):
+        return _LOADED
+    return UNDER + math.ceil(stacks(place) / across(wide)) * CELL[1]
+
+
+def fits_in_line(place: Place, wide: float, unit: float = 1.0) -> bool:
+    """Whether a way's fleets lie beside its name."""
+    words = text.width(place.title, PHONE_TEXT[1]) + (70 if place.disc else 0)
+    return words + 40 + stacks(place) * CELL[0] <= wide / unit
+
+
+def card_height(place: Place, wide: float) -> float:
+    note = LINE if place.note else 0
+    rows, _ = beside(place, wide)
+    return max(GLOBE, LINE + rows * CELL[1]) + below_rows(place, wide) * CELL[1] + 2 * _PAD + note
+
+
+def beside(place: Place, wide: float) -> tuple[int, int]:
+    """How many rows of pieces lie beside a world on a card so wide, and how many are in one."""
+    columns = max(1, int((wide - GLOBE - 2 * _PAD - 4) // CELL[0]))
+    return min(BESIDE, math.ceil(stacks(place) / columns)), columns
+
+
+def below_rows(place: Place, wide: float) -> int:
+    """How many rows of pieces have no room beside the world and lie below."""
+    rows, columns = beside(place, wide)
+    return math.ceil(max(0, stacks(place) - rows * columns) / across(wide))
+
+
+def across(wide: float) -> int:
+    """How many pieces lie side by side on all of a card."""
+    return max(1, int(wide // TIGHT))
+
+
+def is_deep(place: Place, box: Box, unit: float) -> bool:
+    """Whether a card has its world over its words, and not beside them."""
+    words = LINE + math.ceil(stacks(place) / across(box.width / unit)) * CELL[1] + 3 * _PAD
+    has_room = box.height / unit - words >= _DEEP * GLOBE
+    return has_room and box.height >= 0.95 * box.width

@@ -1,0 +1,51 @@
+"""What stands round the worlds: whose turn it is, what each owner has, what else is to be said."""
+
+from __future__ import annotations
+
+from render.paint.board.layout import Box
+from render.paint.board.seats import icon
+from render.paint.drawing import text
+from render.paint.drawing.icons import crown
+from render.paint.system_map.canvas import WORDS, Canvas
+from render.scenes.system_map import Orrery, Standing
+
+_TITLE = 50
+
+
+def draw_head(canvas: Canvas, shown: Orrery, box: Box) -> None:
+    """What is going on, after the sign of the seat whose turn it is."""
+    x = box.left + canvas.px(6)
+    if shown.turn:
+        canvas.badge(shown.turn, x + canvas.px(34), box.middle[1], 27)
+        x += canvas.px(80)
+    room = box.right - x
+    size = text.shrunk(shown.title, canvas.px(_TITLE), canvas.px(WORDS), room, 1)
+    canvas.write(
+        (x, box.middle[1]), shown.title, canvas.theme.text, size=round(size / canvas.unit), room=room
+    )
+
+
+def draw_standing(canvas: Canvas, standing: Standing, box: Box) -> None:
+    """Who it is, how many regions and fleets he has, and whom he lets win; lit while it is his turn."""
+    theme, y = canvas.theme, box.middle[1]
+    canvas.plate(box, theme.panel, theme.bright if standing.is_turn else theme.panel_edge, 14)
+    canvas.badge(standing.owner, box.left + canvas.px(42), y + canvas.px(5 if standing.is_leader else 0))
+    if standing.is_leader:
+        worn = icon(crown, canvas.px(15), theme.gold)
+        canvas.stamp(worn, box.left + canvas.px(42), box.top + canvas.px(11))
+    right = box.right - canvas.px(14)
+    if standing.choice:
+        canvas.badge(standing.choice, right - canvas.px(24), y, 19)
+        canvas.sign("vote", right - canvas.px(66), y, theme.gold, 16)
+        right -= canvas.px(94)
+    for number, sign in ((standing.fleets, "fleet"), (standing.regions, "development")):
+        right -= canvas.write((right, y), str(number), theme.text, anchor="rm") + canvas.px(24)
+        canvas.sign(sign, right, y, theme.faint)
+        right -= canvas.px(30)
+    x = box.left + canvas.px(78)
+    name = text.short_name(standing.name, canvas.px(WORDS), right - x, 1)
+    canvas.write((x, y), name, theme.text)
+
+
+def draw_line(canvas: Canvas, line: str, box: Box) -> None:
+    canvas.write((box.left + canvas.px(6), box.middle[1]), line, canvas.theme.faint, room=box.width)

@@ -1,0 +1,51 @@
+"""The ground of an orrery: space, the boxes of what hangs together, and over them the stars."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.paint.drawing.display_list import DisplayList
+from render.paint.drawing.plates import lay, plate
+from render.paint.system_map.layout import Frame
+from render.theme import Theme, mix, rgb
+
+_STARS: Final = 1 / 2600
+"""How many there are on a pixel."""
+_DEPTHS: Final = (0.0, 0.42, 0.78)
+"""How much of a panel's colour a box has, by how deep it lies."""
+_HIGH: Final = 512
+"""Stars are drawn for so many pixels of height, and again below them: skies of one width have the same."""
+
+
+def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> None:
+    """All that lies under the places."""
+    for frame in sorted(frames, key=lambda frame: frame.depth):
+        fill = mix(theme.table, theme.panel, _DEPTHS[frame.depth])
+        edge = mix(theme.table, theme.panel_edge, 0.35 + 0.3 * frame.depth)
+        box = frame.box
+        lay(picture, plate(round(box.width), round(box.height), 18, fill, edge), *box.middle)
+    for top in range(0, picture.height, _HIGH):
+        picture.paste(stars(picture.width, theme), (0, top), _where(picture.width, theme))
+
+
+@lru_cache(maxsize=4)
+def stars(width: int, theme: Theme) -> Image.Image:
+    """Stars, and between them nothing."""
+    picture = Image.new("RGBA", (width, _HIGH))
+    luck, draw = Random("stars"), ImageDraw.Draw(picture)
+    for _ in range(round(width * _HIGH * _STARS)):
+        x, y, glow = luck.uniform(0, width), luck.uniform(0, _HIGH), luck.random() ** 3
+        radius = 0.8 + 1.5 * glow
+        fill = rgb(mix(theme.panel, theme.faint, 0.25 + 0.5 * glow))
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
+    return picture
+
+
+@lru_cache(maxsize=4)
+def _where(width: int, theme: Theme) -> Image.Image:
+    """The pixels that are stars: no star is half of a pixel, and such a mask is quickest to lay."""
+    return stars(width, theme).getchannel("A").convert("1", dither=Image.Dither.NONE)

@@ -1,0 +1,76 @@
+"""A table of cards in words: the text twin of its picture, and the same in full, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.scenes.card_table import Card, Die, Hand, Place, Tableau
+from render.text.describe import Sentence, fitted
+
+
+def tableau_text(shown: Tableau) -> str:
+    """What the picture shows, in at most 1024 characters."""
+    return fitted(_sentences(shown))
+
+
+def tableau_lines(shown: Tableau) -> list[str]:
+    """All of it, a line for each place, each die and each seat's cards."""
+    return [part.words for part in _sentences(shown, full=True) if part.words]
+
+
+def card_text(shown: Card) -> str:
+    """Pact 9 (Moons, Suns); Huntress (Crown of Moons); The Excuse."""
+    suits = ", ".join(kind.title() for kind in shown.suits)
+    if not suits:
+        return shown.title
+    if shown.rank.isdecimal():
+        return f"{shown.title} {shown.rank} ({suits})"
+    return shown.title if shown.rank in shown.title else f"{shown.title} ({shown.rank}: {suits})"
+
+
+def _sentences(shown: Tableau, *, full: bool = False) -> Iterator[Sentence]:
+    yield Sentence(0, f"{shown.title}.")
+    yield Sentence(0, f"{shown.caption}." if shown.caption else "")
+    for place in shown.places:
+        yield Sentence(0, f"{place.number}: {_place(place, shown.token_word)}.")
+    if shown.dice:
+        yield Sentence(1, f"Dice: {', '.join(map(_die, shown.dice))}.")
+    for hand in shown.hands:
+        yield Sentence(0, _hand(hand))
+        yield Sentence(2, _cards(hand, full=full))
+    yield Sentence(1, f"Deck: {shown.deck} left.")
+
+
+def _place(place: Place, token: str) -> str:
+    parts = [card_text(place.card)]
+    parts += [f"{stack.seat.title()} {stack.size}" for stack in place.stacks]
+    if place.tokens:
+        parts.append(f"{token} {place.tokens}")
+    if place.goal is not None:
+        filled = place.tokens + sum(stack.size for stack in place.stacks)
+        parts.append(f"{filled} of {place.goal}")
+    return ", ".join([*parts, place.note] if place.note else parts)
+
+
+def _die(die: Die) -> str:
+    face = die.face if die.face.isdecimal() else die.face.title()
+    return f"{face} ({die.note})" if die.note else face
+
+
+def _hand(hand: Hand) -> str:
+    who = hand.seat.title() + (f" ({hand.name[:32]})" if hand.name else "")
+    parts = [hand.points, hand.note, f"{hand.backs} face down" if hand.backs else ""]
+    own = f" Seen by you alone: {', '.join(map(card_text, hand.secret))}." if hand.secret else ""
+    turn = ", whose turn it is" if hand.is_turn else ""
+    return f"{who}{turn}: {', '.join(part for part in parts if part)}.{own}"
+
+
+def _short(shown: Card) -> str:
+    return f"{shown.title} {shown.rank}" if shown.rank.isdecimal() else shown.title
+
+
+def _cards(hand: Hand, *, full: bool) -> str:
+    if not hand.cards:
+        return ""
+    said = map(card_text, hand.cards) if full else map(_short, hand.cards)
+    return f"{hand.seat.title()}'s cards: {', '.join(said)}."

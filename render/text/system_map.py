@@ -1,0 +1,87 @@
+"""An orrery in words: the text twin of its picture, and the same in full, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.scenes.system_map import Orrery, Owner, Place, Standing
+from render.text.describe import Sentence, fitted
+from render.text.phrases import count, listed, seat_word
+
+
+def orrery_text(shown: Orrery) -> str:
+    """What the picture shows, in at most 1024 characters."""
+    return fitted(_sentences(shown))
+
+
+def orrery_lines(shown: Orrery) -> list[str]:
+    """All of it, a line for each place and each owner."""
+    return [part.words for part in _sentences(shown, full=True) if part.words]
+
+
+def _sentences(shown: Orrery, *, full: bool = False) -> Iterator[Sentence]:
+    yield Sentence(0, f"{shown.title}.")
+    yield Sentence(0, f"{shown.caption}." if shown.caption else "")
+    places = [place for place in shown.ordered() if not shown.focus or place.name in shown.focus]
+    for place in places:
+        yield Sentence(_rank(shown, place), _place(shown, place, full=full))
+    empty = [f"{place.title} ({len(place.regions)})" for place in places if _is_untouched(place)]
+    if not full and empty:
+        yield Sentence(3, f"Untouched: {', '.join(empty)}.")
+    if not shown.focus:
+        for standing in shown.standings:
+            yield Sentence(1, _standing(shown, standing))
+    for line in shown.lines:
+        yield Sentence(2, f"{line}.")
+
+
+def _is_untouched(place: Place) -> bool:
+    is_bare = not (place.fleets or place.coming or place.note or place.disc)
+    return place.is_world and is_bare and not any(place.regions)
+
+
+def _rank(shown: Orrery, place: Place) -> int:
+    """A place that is pointed out goes last where room is short; before it those of one owner alone."""
+    if place.note or place.disc or place.mark == "target":
+        return 0
+    return 1 if len({*place.regions, *(stack.owner for stack in place.fleets)} - {""}) > 1 else 2
+
+
+def _place(shown: Orrery, place: Place, *, full: bool) -> str:
+    if _is_untouched(place) and not full:
+        return ""
+    parts = []
+    if place.is_world:
+        parts.append(_regions(shown, place))
+    fleets = [f"{_owner(shown, stack.owner)} {stack.size}" for stack in place.fleets]
+    fleets += [f"{_owner(shown, stack.owner)} {stack.size} more planned" for stack in place.coming]
+    if fleets:
+        parts.append(f"fleets {', '.join(fleets)}")
+    parts += [f"marked {place.disc}"] * bool(place.disc) + [place.note] * bool(place.note)
+    if full and not place.is_world:
+        parts.append(f"down to {listed(one.title for one in shown.under(place.name))}")
+    return f"{place.title}: {'; '.join(parts)}." if parts else ""
+
+
+def _regions(shown: Orrery, place: Place) -> str:
+    held = [
+        f"{_owner(shown, owner)} {place.held_by(owner)}" for owner in dict.fromkeys(place.regions) if owner
+    ]
+    empty = place.held_by("")
+    if not held:
+        return f"{count(empty, 'region')}, all empty"
+    return ", ".join([*held, f"{empty} empty"] if empty else held)
+
+
+def _owner(shown: Orrery, owner: Owner) -> str:
+    return f"the {owner.upper()}" if owner == shown.neutral else seat_word(owner)
+
+
+def _standing(shown: Orrery, standing: Standing) -> str:
+    who = _owner(shown, standing.owner)
+    who += f" ({standing.name[:32]})" if standing.name not in ("", who) else ""
+    who += ", whose turn it is" if standing.is_turn else ""
+    parts = [count(standing.regions, "region"), count(standing.fleets, "fleet")]
+    if standing.choice:
+        parts.append(f"lets {seat_word(standing.choice)} win")
+    return f"{who}: {', '.join(parts)}."

@@ -1,0 +1,42 @@
+"""What can be pressed in a panel that was shown, and to which ask it belongs."""
+
+from __future__ import annotations
+
+from bot.discord.views.component_id import Key, parse_key
+from bot.games.panels import ACT, ASKED, TRY
+from engine.kernel.core import Step
+from sandbox.recorder import Part, Shown
+
+TAKE_BACK = "take_back"
+
+
+def key_of(part: Part) -> Key | None:
+    return parse_key(part.custom_id)
+
+
+def active_parts(shown: Shown) -> list[Part]:
+    """What can be pressed or picked in a panel to answer it; not to take back, act or try."""
+    return [
+        part
+        for part in shown.parts
+        if not part.disabled
+        and (key := key_of(part))
+        and key.seat
+        and key.action not in (TAKE_BACK, ACT, TRY)
+        if key.acts is None
+    ]
+
+
+def act_parts(shown: Shown) -> list[Part]:
+    """What can be pressed or picked in an Act panel; not what leads back to the ask."""
+    return [
+        part
+        for part in shown.parts
+        if not part.disabled and (key := key_of(part)) and key.acts is not None and key.action != ASKED
+    ]
+
+
+def step_of(shown: Shown | None) -> tuple[int, Step | None] | None:
+    """Game and step of a panel."""
+    keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
+    return (keys[0].match_id, keys[0].step) if keys else None

@@ -1,0 +1,175 @@
+"""The server in which one plays: its channel, its people, the real bot; all of it is found again later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
+from simcord.components import walk_components
+
+from bot.discord.gateway.bot import TableBot
+from sandbox.names import NAMES
+from sandbox.web.real_time import LiveBackend, LiveEnv, WallClock
+from sandbox.web.storage import Shelf
+from sandbox.world import build_bot
+
+FOUNDERS = 4
+"""How many were there before the channel. Ids count on: with others, tables kept until now would be lost."""
+SERVER = "The local club"
+CHANNEL = "table"
+BOT = "Games"
+TIDIED_EVERY = 60.0
+_FAR = datetime(9000, 1, 1, tzinfo=UTC)
+_A_MOMENT = timedelta(seconds=1)
+_LOOKS, _BETWEEN_LOOKS = 500, 0.02
+
+
+class Club:
+    """Everything that one start of the sandbox holds; the first of the people owns the server."""
+
+    def __init__(self, env: LiveEnv, shelf: Shelf) -> None:
+        self.env = env
+        self.shelf = shelf
+        self.backend: LiveBackend = env.live
+        env.backend.bot_user.name = BOT
+        founders = [self._user(name) for name in NAMES[:FOUNDERS]]
+        self.guild: GuildHandle = env.create_guild(SERVER, owner=founders[0])
+        self.table: ChannelHandle = self.guild.create_text_channel(CHANNEL)
+        self.people: dict[str, MemberActor] = {}
+        self.dms: dict[str, int] = {}
+        for user in founders:
+            self._enter(user)
+        for name in NAMES[FOUNDERS:]:
+            self._enter(self._user(name))
+        self.looked: dict[str, int] = {}
+        """The last direct message that each person has looked at."""
+        self.on_skip: list[Callable[[timedelta], None]] = []
+        self.backend.founded()
+        shelf.fill(self.backend)
+        shelf.follow(self.backend)
+        for name in self.people:
+            self.looked[name] = self.last_dm(name)
+
+    def last_dm(self, name: str) -> int:
+        """The number of the last message to a person."""
+        return self.backend.channels[self.dms[name]].last_message_id or 0
+
+    def _user(self, name: str) -> UserHandle:
+        return self.env.create_user(name.lower(), global_name=name)
+
+    def _enter(self, user: UserHandle) -> None:
+        self.people[user.name] = self._member(user)
+        self.dms[user.name] = user.dm_channel.id
+
+    def _member(self, user: UserHandle) -> MemberActor:
+        if user.id in self.backend.get_guild(self.guild.id).members:
+            return MemberActor(self.env, self.guild, user)
+        return self.guild.add_member(user)
+
+    @property
+    def bot(self) -> TableBot:
+        assert isinstance(self.env.bot, TableBot)
+        return self.env.bot
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was ever said here."""
+        return not self.backend.messages[self.table.id]
+
+    def has_lobby(self) -> bool:
+        """Whether a game waits to be started."""
+        return any(
+            part.get("label") == "Start"
+            for message in self.backend.messages[self.table.id].values()
+            for part in walk_components(message.components)
+        )
+
+    async def game(self) -> str:
+        """The game that is played here, or was last."""
+        with self.env.as_bot():
+            return await self.bot.service.games.game_in(self.table.id)
+
+    # ------------------------------------------------------------------- time
+
+    async def next_deadline(self) -> datetime | None:
+        """When the next deadline of any game falls due, if one runs."""
+        with self.env.as_bot():
+            async with self.bot.store.read() as tx:
+                rows = await tx.deadlines.overdue(_FAR)
+        return min((row.due_at for row in rows if row.due_at), default=None)
+
+    async def skip_to_deadline(self) -> timedelta | None:
+        """Put the clock to the next deadline, by way of the reminders before it; None if none runs."""
+        due = await self.next_deadline()
+        if due is None:
+            return None
+        began = self.env.clock.skipped
+        while self.env.now() <= due:
+            await self.until_sent()
+            wake, now = await self._next_wake(), self.env.now()
+            goal = min(wake, due) if wake and wake > now else due
+            await self._skip(goal + _A_MOMENT - now)
+        await self._wait(lambda: self._is_kept(due))
+        skipped = timedelta(seconds=self.env.clock.skipped - began)
+        for tell in self.on_skip:
+            tell(skipped)
+        return skipped
+
+    async def until_sent(self) -> None:
+        """Until nothing waits to be sent, but not for long."""
+        await self._wait(self._is_all_sent)
+
+    async def _wait(self, is_so: Callable[[], Awaitable[bool]]) -> None:
+        """Until something is so, but not for long."""
+        for _ in range(_LOOKS):
+            if await is_so():
+                return
+            await asyncio.sleep(_BETWEEN_LOOKS)
+
+    async def _is_all_sent(self) -> bool:
+        """Whether nothing waits to be sent: a message under way would take the skipped time for its own."""
+        with self.env.as_bot():
+            async with self.bot.store.read() as tx:
+                return await tx.outbox.pending_count() == 0
+
+    async def _is_kept(self, due: datetime) -> bool:
+        """Whether nobody is awaited until then any more."""
+        following = await self.next_deadline()
+        return following is None or following > due
+
+    async def _next_wake(self) -> datetime | None:
+        with self.env.as_bot():
+            async with self.bot.store.read() as tx:
+                return await tx.deadlines.next_wake(self.env.now())
+
+    async def _skip(self, length: timedelta) -> None:
+        self.bot.scheduler.put_forward(length)
+        self.env.skip(length)
+        self.shelf.put("skipped", str(self.env.clock.skipped))
+        with self.env.as_bot():
+            await asyncio.create_task(self.bot.scheduler.look())
+
+    async def tidy_up(self) -> None:
+        """Forget now and then what has ended."""
+        while True:
+            await asyncio.sleep(TIDIED_EVERY)
+            self.env.tidy()
+
+
+@asynccontextmanager
+async def open_club(shelf: Shelf, draw_secret: Callable[[], str]) -> AsyncIterator[Club]:
+    """The club of this folder, as it was left; the bot is connected and ends as a bot should."""
+    clock = WallClock(float(shelf.get("skipped", "0")))
+    env = LiveEnv(build_bot(shelf.database_url, draw_secret), clock)
+    club = Club(env, shelf)
+    await env.open()
+    tidying = asyncio.create_task(club.tidy_up())
+    try:
+        with env.time_context():
+            yield club
+    finally:
+        tidying.cancel()
+        await env.close()
