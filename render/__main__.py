@@ -13,7 +13,7 @@ from engine.records.record import CaseFailed, read_cases
 from render import paint
 from render.catalogue import Scenery, find_scenery
 from render.films.film import film
-from render.films.watch import Sight, watch_record
+from render.films.watch import Viewpoint, watch_record
 from render.scenes.scene import Scene
 from render.theme import PALETTES, THEMES, look
 
@@ -71,7 +71,7 @@ def _replay(options: argparse.Namespace, case: Json) -> None:
     print(file=sys.stderr)
 
 
-def of_round(scenery: Scenery, sights: list[Sight], number: int) -> list[Sight]:
+def of_round(scenery: Scenery, sights: list[Viewpoint], number: int) -> list[Viewpoint]:
     """What was seen from the end of the round or turn before to the end of this one."""
     ends = {ended: at for at, (event, _) in enumerate(sights) if (ended := scenery.ended(event)) is not None}
     if number not in ends:

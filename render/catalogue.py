@@ -9,7 +9,7 @@ from engine.kernel.core import Event, Refused, Seat
 from engine.registry.catalogue import GAMES
 from engine.registry.part import Part
 from render.films.frames import Frame
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.scene import Shown
 
 
@@ -19,7 +19,7 @@ class Scenery(Protocol):
     def board(self, view: Any, names: Mapping[Seat, str]) -> Shown:
         """The board with all that lies open in the view."""
 
-    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+    def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
         """The film of what was seen."""
 
     def ended(self, event: Event) -> int | None:

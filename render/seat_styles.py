@@ -13,7 +13,7 @@ from render.theme import PALETTES, Colour
 Seat = str
 
 
-class Livery(NamedTuple):
+class SeatStyle(NamedTuple):
     """A shape, told apart from the others without its colour, and what is legible on that colour."""
 
     shape: str
@@ -29,15 +29,15 @@ class SeatMark(NamedTuple):
     ink: Colour
 
 
-LIVERIES: Final = (
-    Livery("circle", "#ffffff"),
-    Livery("square", "#ffffff"),
-    Livery("diamond", "#0c1f17"),
-    Livery("shield", "#241c00"),
-    Livery("triangle", "#ffffff"),
-    Livery("cross", "#241c00"),
-    Livery("star", "#0b1c26"),
-    Livery("pill", "#ffffff"),
+SEAT_STYLES: Final = (
+    SeatStyle("circle", "#ffffff"),
+    SeatStyle("square", "#ffffff"),
+    SeatStyle("diamond", "#0c1f17"),
+    SeatStyle("shield", "#241c00"),
+    SeatStyle("triangle", "#ffffff"),
+    SeatStyle("cross", "#241c00"),
+    SeatStyle("star", "#0b1c26"),
+    SeatStyle("pill", "#ffffff"),
 )
 Marks = Mapping[Seat, SeatMark]
 
@@ -45,9 +45,9 @@ Marks = Mapping[Seat, SeatMark]
 @lru_cache(maxsize=64)
 def marks_of(seats: tuple[Seat, ...], palette: str) -> Marks:
     """How each seat of a game is shown in a palette; ValueError if there are more seats than liveries."""
-    if len(seats) > len(LIVERIES):
-        raise ValueError(f"{len(seats)} seats are more than {len(LIVERIES)} liveries")
-    worn = zip(seats, letters(seats), LIVERIES, PALETTES[palette].seats, strict=False)
+    if len(seats) > len(SEAT_STYLES):
+        raise ValueError(f"{len(seats)} seats are more than {len(SEAT_STYLES)} liveries")
+    worn = zip(seats, letters(seats), SEAT_STYLES, PALETTES[palette].seats, strict=False)
     return MappingProxyType(
         {seat: SeatMark(letter, one.shape, fill, one.ink) for seat, letter, one, fill in worn}
     )

@@ -1,10 +1,10 @@
 """All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
 
 Seats are told apart by colour, by the outline of their pieces and by their letter (`render.seat_styles`).
-Suits of cards are told apart by colour and by the outline of their signs. The colours of a palette are chosen so
-that for its eye, and for the common one, any two of the first four seats are at least `SEATS_APART` from each other in
-CIEDE2000, any two of eight at least `EIGHT_APART`, any two suits at least `SUITS_APART`, and the tiles of any
-two terrains of a game, as drawn, at least `TERRAINS_APART`.
+Suits of cards are told apart by colour and by the outline of their signs. The colours of a palette are chosen
+so that for its eye, and for the common one, they differ in CIEDE2000: any two of the first four seats by at
+least `SEATS_APART`, any two of eight by `EIGHT_APART`, any two suits by `SUITS_APART`, and the tiles of any
+two terrains of a game, as drawn, by `TERRAINS_APART`.
 """
 
 from __future__ import annotations

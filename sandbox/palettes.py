@@ -23,7 +23,7 @@ from render.paint.grid.portrait import CALLINGS
 from render.scenes.crosstable import MARKS, Cell, Crosstable, Line
 from render.scenes.grid import Bar, Likeness
 from render.scenes.scene import Shown
-from render.scenes.sheets import Entry, Ledger, Number, Page
+from render.scenes.sheets import Entry, Number, Page, SheetPages
 from render.theme import PALETTES, THEMES, Theme, look
 from sandbox.people import SandboxPerson
 from sandbox.play import play_on, seat_people
@@ -88,7 +88,7 @@ def ledgers() -> list[Shown]:
     numbers = tuple(Number(f"Skill {number}", f"{number}") for number in range(6))
     crews = [game for game in map(find_game, TEXTS) if game.is_cooperative]
     return [
-        Ledger(
+        SheetPages(
             "A crew",
             tuple(
                 _page(seat, left, numbers, entries) for left, seat in enumerate((*game.seats, *game.seats))
@@ -115,7 +115,7 @@ def themes() -> Iterator[Theme]:
 def main() -> None:
     """Play, draw, and write the file."""
     pictures = [one for game in TEXTS for one in asyncio.run(shown_in(game))]
-    kinds = {**by_kind(pictures), Crosstable.__name__: standings(), Ledger.__name__: ledgers()}
+    kinds = {**by_kind(pictures), Crosstable.__name__: standings(), SheetPages.__name__: ledgers()}
     found = {
         theme.name: {
             kind: b64encode(palette_of([paint.picture(one, theme) for one in shown], theme)).decode()

@@ -62,7 +62,7 @@ class Shown:
     """How many were shown before it."""
 
 
-class Camera:
+class Recorder:
     """Takes down all that is posted; `latest` is how each message stands, `listeners` are told at once.
 
     With `most` it remembers only so many of what was shown last.

@@ -23,7 +23,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.notifications import BELL
-from sandbox.recorder import Camera, Shown
+from sandbox.recorder import Recorder, Shown
 
 DMS_CLOSED = 50007
 NO_PAUSE = timedelta(0)
@@ -109,7 +109,7 @@ class World:
         self.url = url
         self._draw_secret = draw_secret
         self._pause = pause
-        self.camera = Camera(env)
+        self.camera = Recorder(env)
         self.guild: GuildHandle = env.create_guild("The local club")
         self.table: ChannelHandle = self.guild.create_text_channel("table")
         self.members: dict[int, MemberActor] = {}

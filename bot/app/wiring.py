@@ -25,7 +25,7 @@ from bot.table.computers.thinking import Thinking
 from bot.table.lobby.lobby import LobbyLimits
 from bot.table.match.chain import new_secret
 from bot.workers.own_process import Instance
-from bot.workers.request_budget import Breaker, Budget
+from bot.workers.request_budget import Budget, CircuitBreaker
 
 
 def build(
@@ -74,7 +74,7 @@ def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) 
 
 def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sharing:
     """What this process has in common with others."""
-    traffic = Traffic(Budget(), Breaker(), metrics)
+    traffic = Traffic(Budget(), CircuitBreaker(), metrics)
     instance = Instance(
         store,
         role,

@@ -14,14 +14,14 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.archive import Archive
 from bot.store.database.engine import close_lent, note_lent, open_reader, open_writer
-from bot.store.database.notifications import Bell
+from bot.store.database.notifications import Notifier
 from bot.store.database.sql import Conflict
 from bot.store.database.url import is_sqlite
 from bot.store.extras import NONE, Extras
-from bot.store.match_snapshot import Rest, rest
+from bot.store.match_snapshot import MatchSnapshot, rest
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
-from bot.store.table_snapshot import Look, look
+from bot.store.table_snapshot import TableSnapshot, look
 from bot.store.tables.deadlines import Budgets, Deadlines, Pulse
 from bot.store.tables.designs import Designs
 from bot.store.tables.fair import Fair
@@ -115,7 +115,7 @@ class Tx:
             if kind in self._made:
                 await self._made[kind].flush()
 
-    async def look(self, match_id: int) -> Look:
+    async def look(self, match_id: int) -> TableSnapshot:
         """What a table's rows say, by one statement; what it has read need not be asked for again."""
         seen = await look(self._connection, match_id)
         found = seen.found
@@ -128,7 +128,7 @@ class Tx:
         self.fair.know(match_id, found["chains"], found["entries"], seen.last_no)
         return seen
 
-    async def rest(self, match_id: int) -> Rest | None:
+    async def rest(self, match_id: int) -> MatchSnapshot | None:
         """What it takes to rebuild a match, by one statement; None if it has no checkpoint."""
         return await rest(self._connection, match_id)
 
@@ -179,9 +179,9 @@ class Store:
             async with engine.connect():
                 pass
 
-    def bell(self, rings: Mapping[str, Callable[[], None]]) -> Bell:
+    def bell(self, rings: Mapping[str, Callable[[], None]]) -> Notifier:
         """What rings for each of these tables when another process has written to it."""
-        return Bell(self.url, self._process, rings)
+        return Notifier(self.url, self._process, rings)
 
     async def close(self) -> None:
         """Disconnect, from whoever works on it still."""

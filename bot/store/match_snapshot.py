@@ -25,7 +25,7 @@ _REST = Stacked(
 
 
 @dataclass(frozen=True)
-class Rest:
+class MatchSnapshot:
     """since: the line before the checkpoint, and those after it. undone: how often answers were undone."""
 
     checkpoint: CheckpointRow
@@ -33,14 +33,14 @@ class Rest:
     undone: int
 
 
-async def rest(connection: AsyncConnection, match_id: int) -> Rest | None:
+async def rest(connection: AsyncConnection, match_id: int) -> MatchSnapshot | None:
     """None if the match has no checkpoint."""
     found = _REST.read(await connection.execute(_REST.query, {"of_match": match_id}))
     if not found["checkpoint"]:
         return None
     lines = [read_values(AnswerRow, values) for values in found["answers"]]
     (undone,) = found["undone"]
-    return Rest(
+    return MatchSnapshot(
         read_values(CheckpointRow, found["checkpoint"][0]),
         sorted(lines, key=lambda line: line.n),
         undone["times"],

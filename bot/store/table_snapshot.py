@@ -82,7 +82,7 @@ _LOOK = Stacked(
 
 
 @dataclass(frozen=True)
-class Look:
+class TableSnapshot:
     """The rows of a table as they stand there, of which some may not be readable.
 
     Of its stage there are all sheets and deadlines; beside them the sheets of the stage before and of no
@@ -108,9 +108,9 @@ class Look:
         return sorted(rows, key=lambda row: row.order)
 
 
-async def look(connection: AsyncConnection, match_id: int) -> Look:
+async def look(connection: AsyncConnection, match_id: int) -> TableSnapshot:
     found = _LOOK.read(await connection.execute(_LOOK.query, {"of_match": match_id}))
     (counts,) = found["counts"]
     last_n: Any = counts["last_n"]
     n = 0 if last_n is None else last_n + 1
-    return Look(match_id, n, counts["last_no"], counts["stage"], found)
+    return TableSnapshot(match_id, n, counts["last_no"], counts["stage"], found)

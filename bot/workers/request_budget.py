@@ -40,7 +40,7 @@ class Budget:
             self._next = loop.time() + 1 / self.rate
 
 
-class Breaker:
+class CircuitBreaker:
     """Counts what Discord refuses us, this process and the others together."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
@@ -81,4 +81,4 @@ class Requests(Protocol):
     def budget(self) -> Budget: ...
 
     @property
-    def breaker(self) -> Breaker: ...
+    def breaker(self) -> CircuitBreaker: ...

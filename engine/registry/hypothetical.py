@@ -22,12 +22,12 @@ class Imagine(Protocol):
         """The State, with chance where something is hidden."""
 
 
-IMAGINED = Part("engine", "imagine", Imagine, "hypothetical")
+HYPOTHETICAL = Part("engine", "imagine", Imagine, "hypothetical")
 
 
 def imagine(game: str, view: Any, dice: Dice) -> Any:
     """A State as the seat with this view may think it to be; Refused for a game without dry runs."""
-    made_up = IMAGINED.of(game)
+    made_up = HYPOTHETICAL.of(game)
     if made_up is None:
         raise Refused(f"{find_game(game).title} has no dry run.")
     return made_up(view, dice)

@@ -27,9 +27,9 @@ from render.films.film import film
 from render.films.watch import watch_record
 from render.paint.drawing.disk_cache import keep_in
 from render.paint.encoding.png import encode, palette
-from render.scenes.card_table import Tableau
+from render.scenes.card_table import CardTable
 from render.scenes.scene import Scene, Shown
-from render.scenes.system_map import Orrery
+from render.scenes.system_map import SystemMap
 from render.theme import DARK
 
 _GAMES = 10
@@ -135,14 +135,14 @@ def boards(seed: str, rounds: int) -> Iterator[Scene]:
         yield board_scene(view)
 
 
-def tables(seed: str, turns: int) -> Iterator[Tableau]:
+def tables(seed: str, turns: int) -> Iterator[CardTable]:
     """The table before each turn of a random game of four, with the dice as they lie."""
     match: Match[Any] = Match.new(BRIGAND_KINGS, 4, {}, seed)
     for view in _views(match, seed, turns):
         yield table_scene(view, {}, dice=dice_of(view.roll))
 
 
-def worlds(seed: str, turns: int) -> Iterator[Orrery]:
+def worlds(seed: str, turns: int) -> Iterator[SystemMap]:
     """The worlds before each turn of a random game of six."""
     match: Match[Any] = Match.new(EARTH_MANS_BURDEN, 6, {}, seed)
     for view in _views(match, seed, turns):

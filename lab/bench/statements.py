@@ -23,7 +23,7 @@ from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.tables.sheets import NO_STAGE
 from bot.table.answers import answering
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.seats.drafts import STANDING
 from engine.kernel.core import Refused
@@ -120,7 +120,7 @@ class Presser:
     """Deed -> the statements of the one that took most."""
 
     async def begin(self, game: str, people: list[Person]) -> None:
-        wishes = Wishes(game, len(people), options=limited(game, _ROUNDS))
+        wishes = TableOptions(game, len(people), options=limited(game, _ROUNDS))
         self.match_id = await self.service.lobbies.new_game(Where(1, 2), people[0], wishes)
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)

@@ -18,7 +18,7 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
@@ -160,7 +160,7 @@ async def begin(service: Service, people: list[Person]) -> int:
     match_id = await service.lobbies.new_game(
         Where(1, 2),
         people[0],
-        Wishes(USUAL_GAME, len(people) + 1, options=limited(USUAL_GAME, _MOST_ROUNDS)),
+        TableOptions(USUAL_GAME, len(people) + 1, options=limited(USUAL_GAME, _MOST_ROUNDS)),
     )
     for person in people:
         await service.lobbies.join(match_id, person, dm_open=True)

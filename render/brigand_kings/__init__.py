@@ -10,17 +10,17 @@ from engine.kernel.core import Event, Seat
 from render.brigand_kings import film_steps
 from render.brigand_kings.scenes import dice_of, table_scene
 from render.films.frames import Frame
-from render.films.watch import Sight
-from render.scenes.card_table import Tableau
+from render.films.watch import Viewpoint
+from render.scenes.card_table import CardTable
 
 
 class BrigandKingsScenery:
     """The scenery of Brigand Kings (render.catalogue.Scenery)."""
 
-    def board(self, view: View, names: Mapping[Seat, str]) -> Tableau:
+    def board(self, view: View, names: Mapping[Seat, str]) -> CardTable:
         return table_scene(view, names, dice=dice_of(view.roll))
 
-    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+    def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
         return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:

@@ -12,13 +12,13 @@ from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import Mark, card_title, table_scene
 from render.brigand_kings.turns import assigned_dice, used_dice
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.card_table import Die
 
 Names = Mapping[Seat, str]
 
 
-def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
+def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
     """The film of what was seen."""
     turn: list[Event] = []
     for event, view in sights:

@@ -9,7 +9,7 @@ from engine.brigand_kings.board.components import CARDS, DEALT_BONUS, EXCUSE, FU
 from engine.brigand_kings.board.components import Card as CardName
 from engine.brigand_kings.board.state import Position, Roll, View, places, tally
 from engine.kernel.core import Seat
-from render.scenes.card_table import Card, Die, Hand, Place, Stack, Tableau
+from render.scenes.card_table import Card, CardTable, Die, Hand, Place, Stack
 from render.text.phrases import short
 
 Names = Mapping[Seat, str]
@@ -60,9 +60,9 @@ def table_scene(
     dice: Sequence[Die] = (),
     marks: Marks = {},  # noqa: B006  # never changed
     caption: str = "",
-) -> Tableau:
+) -> CardTable:
     """The table as the view's seat sees it; `names` are the people at the seats."""
-    return Tableau(
+    return CardTable(
         title or title_of(view, names),
         view.active if view.active and not view.winners else None,
         _places(view, marks),

@@ -14,7 +14,7 @@ from render.brimstone import event_text
 from render.brimstone.battles import city_or_hex
 from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.scene import Arrow, Headline, Outline, Scene
 from render.text.phrases import listed, seat_word
 
@@ -31,7 +31,7 @@ class Step(NamedTuple):
     verdict: Headline | None = None
 
 
-def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
+def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
     """The film of what was seen."""
     before = ""
     for event, view in sights:

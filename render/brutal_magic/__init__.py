@@ -10,7 +10,7 @@ from engine.kernel.core import Event, Seat
 from render.brutal_magic import film_steps
 from render.brutal_magic.scenes import board_scene
 from render.films.frames import Frame
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.field import Field
 
 
@@ -20,7 +20,7 @@ class BrutalMagicScenery:
     def board(self, view: View, names: Mapping[Seat, str]) -> Field:
         return board_scene(view, names)
 
-    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+    def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
         return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:

@@ -10,7 +10,7 @@ from engine.kernel.core import Event, Seat
 from render.brutal_magic.event_text import sentence
 from render.brutal_magic.scenes import Marks, board_scene
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.field import Fallen, Shot, Way
 
 Names = Mapping[Seat, str]
@@ -24,7 +24,7 @@ _WEIGHTS = {
 }
 
 
-def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
+def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
     """The film of what was seen."""
     for event, view in sights:
         if words := sentence(event):

@@ -11,7 +11,7 @@ from engine.kernel.core import Event, Seat
 from render.deeplamp.event_text import Teller
 from render.deeplamp.scenes import map_scene
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.grid import Grid, Room
 
 _NOWHERE = ((0,), (0,), (0,), (0,))
@@ -23,7 +23,7 @@ class DeeplampScenery:
     def board(self, view: State, names: Mapping[Seat, str]) -> Grid:
         return map_scene(view)
 
-    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+    def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
         told = ((event, view, _sentence(event, view)) for event, view in sights)
         shown = [(event, film_scene(view, event, words), words) for event, view, words in told if words]
         box, room = _box([scene for _, scene, _ in shown]), _room([scene for _, scene, _ in shown])

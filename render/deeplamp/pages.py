@@ -14,7 +14,7 @@ from engine.deeplamp.state.stats import room_in_bag, stat, weight
 from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
 from render.deeplamp.portrait import likeness_of
 from render.deeplamp.scenes import bars
-from render.scenes.sheets import Entry, Ledger, Number, Page, page_lines
+from render.scenes.sheets import Entry, Number, Page, SheetPages, page_lines
 from render.text.describe import Sentence, fitted
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
@@ -23,10 +23,10 @@ REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
 """Of these, what a die has to reach; the others are dice, or so many."""
 
 
-def sheet_pages(view: State, hero: Hero) -> Ledger:
+def sheet_pages(view: State, hero: Hero) -> SheetPages:
     """All that stands on a hero's sheet."""
     title = f"{hero_name(view, hero)} · level {hero.training.level}"
-    return Ledger(title, (_figure(view, hero), _belongings(view, hero)), SEATS)
+    return SheetPages(title, (_figure(view, hero), _belongings(view, hero)), SEATS)
 
 
 def _figure(view: State, hero: Hero) -> Page:
@@ -92,7 +92,7 @@ def _entries(view: State, hero: Hero) -> Iterator[Entry]:
         yield Entry("Suffers", ails)
 
 
-def town_pages(view: State, seat: str = "") -> Ledger:
+def town_pages(view: State, seat: str = "") -> SheetPages:
     """A day in town: who is where with what in the purse, what each place does for how much.
 
     What nobody there can pay stands apart. `seat`: only the places where heroes of that seat are.
@@ -103,7 +103,7 @@ def town_pages(view: State, seat: str = "") -> Ledger:
     purse = max((hero.purse.coin for hero in view.alive if not hero.left), default=0)
     visited = [place_of(view, hero) for hero in view.heroes_of(seat)]
     places = [place for place in town.locations if not seat or place in visited]
-    return Ledger(title, (*crew, *(_place(view, place, purse) for place in places)), SEATS)
+    return SheetPages(title, (*crew, *(_place(view, place, purse) for place in places)), SEATS)
 
 
 def _guest(view: State, hero: Hero) -> Page:
@@ -137,7 +137,7 @@ def _place(view: State, place: Location, purse: int) -> Page:
     return Page(None, place.name, buys, (), (), entries)
 
 
-def pages_text(shown: Ledger) -> str:
+def pages_text(shown: SheetPages) -> str:
     """What the pages say, in as many sentences as an alt text holds."""
     said = (Sentence(1 + number, " ".join(page_lines(page))) for number, page in enumerate(shown.pages))
     return fitted([Sentence(0, f"{shown.title}."), *said])

@@ -10,17 +10,17 @@ from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import film_steps
 from render.earth_mans_burden.scenes import board_scene
 from render.films.frames import Frame
-from render.films.watch import Sight
-from render.scenes.system_map import Orrery
+from render.films.watch import Viewpoint
+from render.scenes.system_map import SystemMap
 
 
 class EarthMansBurdenScenery:
     """The scenery of The Earth Man's Burden (render.catalogue.Scenery)."""
 
-    def board(self, view: View, names: Mapping[Seat, str]) -> Orrery:
+    def board(self, view: View, names: Mapping[Seat, str]) -> SystemMap:
         return board_scene(view, names)
 
-    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+    def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
         return film_steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:

@@ -12,13 +12,13 @@ from render.earth_mans_burden import event_text
 from render.earth_mans_burden.names import owner_word, place_title
 from render.earth_mans_burden.scenes import Marks, board_scene
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.text.phrases import count
 
 Names = Mapping[Seat, str]
 
 
-def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
+def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
     """The film of what was seen."""
     for event, view in sights:
         if step := STEPS.get(type(event)):

@@ -12,7 +12,7 @@ from engine.earth_mans_burden.board.worlds import Place as PlaceName
 from engine.kernel.core import Seat
 from render.earth_mans_burden.event_text import trade_word
 from render.earth_mans_burden.names import place_title
-from render.scenes.system_map import Orrery, Place, Stack, Standing
+from render.scenes.system_map import Place, Stack, Standing, SystemMap
 from render.text.phrases import seat_word, short
 
 GAME: Final = "earth_mans_burden"
@@ -41,9 +41,9 @@ def board_scene(
     title: str = "",
     marks: Marks = PLAIN,
     caption: str = "",
-) -> Orrery:
+) -> SystemMap:
     """The table as the view shows it; `names` are the people at the seats."""
-    return Orrery(
+    return SystemMap(
         title or title_of(view, names),
         None if view.is_ended or view.is_in_setup else view.active,
         tuple(_place(view, name, marks) for name in PLACES),
@@ -126,7 +126,7 @@ def leader_of(view: Position) -> Seat | None:
     return ahead[0] if len(ahead) == 1 else None
 
 
-def close_scene(shown: Orrery, places: Collection[PlaceName]) -> Orrery:
+def close_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
     """The same with nothing but those places; all of it if there are none."""
     return replace(shown, focus=tuple(name for name in PLACES if name in places))
 

@@ -15,7 +15,7 @@ from engine.records import record
 from engine.registry.catalogue import find_game
 
 
-class Sight(NamedTuple):
+class Viewpoint(NamedTuple):
     """An event, and the view of a bystander when it was told."""
 
     event: Event
@@ -28,7 +28,7 @@ class Watched:
     def __init__(self, game: Game[Any], seat: Seat | None = None) -> None:
         self._game = game
         self._seat = seat
-        self.sights: list[Sight] = []
+        self.sights: list[Viewpoint] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
@@ -45,7 +45,7 @@ class Watched:
         def watch(event: Event) -> None:
             tell(event)
             if event.audience is None:
-                self.sights.append(Sight(event, self._game.view(state, self._seat)))
+                self.sights.append(Viewpoint(event, self._game.view(state, self._seat)))
 
         return watch
 
@@ -56,7 +56,7 @@ def watch_log(
     checkpoint: Checkpoint,
     deeds: Iterable[Deed],
     stages: int | None = None,
-) -> list[Sight]:
+) -> list[Viewpoint]:
     """What is seen in what was done after a checkpoint, in so many rounds or in all."""
     watched = Watched(find_game(game))
     match: Match[Any] = Match.resume(watched, seed, checkpoint)
@@ -68,7 +68,7 @@ def watch_log(
     return watched.sights
 
 
-def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Sight], Any]:
+def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Viewpoint], Any]:
     """What is seen in a record, and the view at its end; CaseFailed where it does not hold."""
     check_case(case)
     case = record.as_played(case)

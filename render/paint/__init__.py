@@ -16,13 +16,13 @@ from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import numbered, painted
 from render.paint.encoding.png import as_file, encode, palette
 from render.paint.pages import army, chart, crosstable, digest, sheets
-from render.scenes.card_table import Tableau
+from render.scenes.card_table import CardTable
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
 from render.scenes.grid import Grid
 from render.scenes.scene import Chart, Digest, Scene, Shown
-from render.scenes.sheets import Ledger
-from render.scenes.system_map import Orrery
+from render.scenes.sheets import SheetPages
+from render.scenes.system_map import SystemMap
 from render.theme import DARK, Theme
 
 SUFFIX = ".png"
@@ -52,12 +52,12 @@ def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
 
 PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     Scene: draw_scene,
-    Tableau: card_table.draw_tableau,
-    Orrery: system_map.draw_orrery,
+    CardTable: card_table.draw_tableau,
+    SystemMap: system_map.draw_orrery,
     Field: field.draw_field,
     Army: army.draw_army,
     Grid: grid.draw_grid,
-    Ledger: sheets.draw_ledger,
+    SheetPages: sheets.draw_ledger,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
     Crosstable: crosstable.draw_crosstable,

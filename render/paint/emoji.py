@@ -16,7 +16,7 @@ from render.paint.board import ground, pieces
 from render.paint.drawing.icons import Icon
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.suits import SUITS, suit
-from render.seat_styles import LIVERIES, marks_of
+from render.seat_styles import SEAT_STYLES, marks_of
 from render.theme import DARK
 
 SIDE: Final = 128
@@ -35,7 +35,7 @@ def names() -> list[str]:
 
 
 def _drawings() -> Iterator[tuple[str, Draw]]:
-    seats = tuple(ascii_uppercase[: len(LIVERIES)])
+    seats = tuple(ascii_uppercase[: len(SEAT_STYLES)])
     for mark in marks_of(seats, DARK.palette).values():
         yield f"seat_{mark.shape}", partial(pieces.piece, mark, "", SIDE, DARK)
     for kind in SUITS:

@@ -73,7 +73,7 @@ class Hand(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tableau:
+class CardTable:
     """Everything in one picture; with a caption, as in a film, there is room for dice even if none lie.
 
     `seats` are all of the game, in its order.
@@ -91,7 +91,7 @@ class Tableau:
     seats: tuple[Seat, ...] = ()
 
 
-def dump_tableau(shown: Tableau) -> dict[str, Any]:
+def dump_tableau(shown: CardTable) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
@@ -100,7 +100,7 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def load_tableau(data: dict[str, Any]) -> Tableau:
+def load_tableau(data: dict[str, Any]) -> CardTable:
     """The table dumped so; pictures that waited while the bot was made newer have no `seats`."""
     places = (
         Place(number, _card(card), tuple(Stack(*stack) for stack in stacks), *more)
@@ -112,7 +112,7 @@ def load_tableau(data: dict[str, Any]) -> Tableau:
     )
     dice = tuple(Die(*die) for die in data["dice"])
     seats = tuple(data.get("seats") or (hand[0] for hand in data["hands"]))
-    return Tableau(**{**data, "places": tuple(places), "dice": dice, "hands": tuple(hands), "seats": seats})
+    return CardTable(**{**data, "places": tuple(places), "dice": dice, "hands": tuple(hands), "seats": seats})
 
 
 def _card(data: list[Any]) -> Card:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from render.scenes.card_table import Tableau
+from render.scenes.card_table import CardTable
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
 from render.scenes.grid import Grid
-from render.scenes.sheets import Ledger
-from render.scenes.system_map import Orrery
+from render.scenes.sheets import SheetPages
+from render.scenes.system_map import SystemMap
 
 Seat = str
 
@@ -264,5 +264,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Orrery | Field | Army | Grid | Ledger | Chart | Digest | Crosstable
+Shown = Scene | CardTable | SystemMap | Field | Army | Grid | SheetPages | Chart | Digest | Crosstable
 """Whatever a picture can be drawn of."""

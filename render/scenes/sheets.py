@@ -39,7 +39,7 @@ class Page(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ledger:
+class SheetPages:
     """All pages, one under the other; `seats` are all of the game, in its order."""
 
     title: str
@@ -47,7 +47,7 @@ class Ledger:
     seats: tuple[Seat, ...]
 
 
-def dump_ledger(shown: Ledger) -> dict[str, Any]:
+def dump_ledger(shown: SheetPages) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
 
@@ -56,9 +56,9 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def load_ledger(data: dict[str, Any]) -> Ledger:
+def load_ledger(data: dict[str, Any]) -> SheetPages:
     """The pages dumped so."""
-    return Ledger(data["title"], tuple(map(_page, data["pages"])), tuple(data["seats"]))
+    return SheetPages(data["title"], tuple(map(_page, data["pages"])), tuple(data["seats"]))
 
 
 def _page(data: list[Any]) -> Page:

@@ -62,7 +62,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Orrery:
+class SystemMap:
     """Everything in one picture; `lines` stand under it, as does a caption.
 
     Places come in the order in which they hang beside each other. `seats` are all of the game, in its order;
@@ -95,7 +95,7 @@ class Orrery:
             waiting[:0] = self.under(place.name)
 
 
-def dump_orrery(shown: Orrery) -> dict[str, Any]:
+def dump_orrery(shown: SystemMap) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
@@ -104,12 +104,12 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def load_orrery(data: dict[str, Any]) -> Orrery:
+def load_orrery(data: dict[str, Any]) -> SystemMap:
     """The orrery dumped so."""
     lists = {name: tuple(data[name]) for name in ("seats", "lines", "focus")}
     places = tuple(map(_load_place, data["places"]))
     standings = tuple(Standing(*one) for one in data["standings"])
-    return Orrery(**{**data, **lists, "places": places, "standings": standings})
+    return SystemMap(**{**data, **lists, "places": places, "standings": standings})
 
 
 def _load_place(data: list[Any]) -> Place:

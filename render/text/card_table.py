@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.scenes.card_table import Card, Die, Hand, Place, Tableau
+from render.scenes.card_table import Card, CardTable, Die, Hand, Place
 from render.text.describe import Sentence, fitted
 
 
-def tableau_text(shown: Tableau) -> str:
+def tableau_text(shown: CardTable) -> str:
     """What the picture shows, in at most 1024 characters."""
     return fitted(_sentences(shown))
 
 
-def tableau_lines(shown: Tableau) -> list[str]:
+def tableau_lines(shown: CardTable) -> list[str]:
     """All of it, a line for each place, each die and each seat's cards."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 
@@ -28,7 +28,7 @@ def card_text(shown: Card) -> str:
     return shown.title if shown.rank in shown.title else f"{shown.title} ({shown.rank}: {suits})"
 
 
-def _sentences(shown: Tableau, *, full: bool = False) -> Iterator[Sentence]:
+def _sentences(shown: CardTable, *, full: bool = False) -> Iterator[Sentence]:
     yield Sentence(0, f"{shown.title}.")
     yield Sentence(0, f"{shown.caption}." if shown.caption else "")
     for place in shown.places:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.scenes.system_map import Orrery, Owner, Place, Standing
+from render.scenes.system_map import Owner, Place, Standing, SystemMap
 from render.text.describe import Sentence, fitted
 from render.text.phrases import count, listed, seat_word
 
 
-def orrery_text(shown: Orrery) -> str:
+def orrery_text(shown: SystemMap) -> str:
     """What the picture shows, in at most 1024 characters."""
     return fitted(_sentences(shown))
 
 
-def orrery_lines(shown: Orrery) -> list[str]:
+def orrery_lines(shown: SystemMap) -> list[str]:
     """All of it, a line for each place and each owner."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 
 
-def _sentences(shown: Orrery, *, full: bool = False) -> Iterator[Sentence]:
+def _sentences(shown: SystemMap, *, full: bool = False) -> Iterator[Sentence]:
     yield Sentence(0, f"{shown.title}.")
     yield Sentence(0, f"{shown.caption}." if shown.caption else "")
     places = [place for place in shown.ordered() if not shown.focus or place.name in shown.focus]
@@ -40,14 +40,14 @@ def _is_untouched(place: Place) -> bool:
     return place.is_world and is_bare and not any(place.regions)
 
 
-def _rank(shown: Orrery, place: Place) -> int:
+def _rank(shown: SystemMap, place: Place) -> int:
     """A place that is pointed out goes last where room is short; before it those of one owner alone."""
     if place.note or place.disc or place.mark == "target":
         return 0
     return 1 if len({*place.regions, *(stack.owner for stack in place.fleets)} - {""}) > 1 else 2
 
 
-def _place(shown: Orrery, place: Place, *, full: bool) -> str:
+def _place(shown: SystemMap, place: Place, *, full: bool) -> str:
     if _is_untouched(place) and not full:
         return ""
     parts = []
@@ -63,7 +63,7 @@ def _place(shown: Orrery, place: Place, *, full: bool) -> str:
     return f"{place.title}: {'; '.join(parts)}." if parts else ""
 
 
-def _regions(shown: Orrery, place: Place) -> str:
+def _regions(shown: SystemMap, place: Place) -> str:
     held = [
         f"{_owner(shown, owner)} {place.held_by(owner)}" for owner in dict.fromkeys(place.regions) if owner
     ]
@@ -73,11 +73,11 @@ def _regions(shown: Orrery, place: Place) -> str:
     return ", ".join([*held, f"{empty} empty"] if empty else held)
 
 
-def _owner(shown: Orrery, owner: Owner) -> str:
+def _owner(shown: SystemMap, owner: Owner) -> str:
     return f"the {owner.upper()}" if owner == shown.neutral else seat_word(owner)
 
 
-def _standing(shown: Orrery, standing: Standing) -> str:
+def _standing(shown: SystemMap, standing: Standing) -> str:
     who = _owner(shown, standing.owner)
     who += f" ({standing.name[:32]})" if standing.name not in ("", who) else ""
     who += ", whose turn it is" if standing.is_turn else ""

@@ -15,7 +15,7 @@ from engine.kernel import self_play
 from engine.kernel.core import Event
 from render.brigand_kings.scenes import Mark, table_scene
 from render.brigand_kings.turns import assigned_dice, marks_of, used_dice
-from render.films.watch import Sight, Watched
+from render.films.watch import Viewpoint, Watched
 
 PLAYERS: Final = 4
 SEED: Final = "court"
@@ -43,9 +43,9 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     yield "brigand-kings-light.png", replace(over, look=("light", "standard"))
 
 
-def _turns(sights: list[Sight]) -> Iterator[list[Sight]]:
+def _turns(sights: list[Viewpoint]) -> Iterator[list[Viewpoint]]:
     """What was seen of each turn, the roll that begins it first."""
-    turn: list[Sight] = []
+    turn: list[Viewpoint] = []
     for sight in sights:
         if isinstance(sight.event, told.DiceRolled) and sight.event.is_first:
             if turn:
@@ -54,13 +54,13 @@ def _turns(sights: list[Sight]) -> Iterator[list[Sight]]:
         turn.append(sight)
 
 
-def _has_captured(turn: list[Sight]) -> bool:
+def _has_captured(turn: list[Viewpoint]) -> bool:
     """Whether a county was captured in the turn, and the next one dealt."""
     is_taken = any(isinstance(sight.event, told.CountyResolved) and sight.event.seat for sight in turn)
     return is_taken and any(isinstance(sight.event, told.CountyDealt) for sight in turn)
 
 
-def _after(turn: list[Sight]) -> Any:
+def _after(turn: list[Viewpoint]) -> Any:
     """The table when the turn was over, with what its dice were used for."""
     events: list[Event] = [sight.event for sight in turn]
     view, number = turn[-1].view, turn[0].view.turn

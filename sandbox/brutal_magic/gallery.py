@@ -15,7 +15,7 @@ from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.rules.events import UnitStepped
 from engine.kernel import self_play
 from render.brutal_magic.scenes import reach_marks
-from render.films.watch import Sight, Watched
+from render.films.watch import Viewpoint, Watched
 
 PLAYERS: Final = 3
 SEED: Final = "wizards"
@@ -34,7 +34,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     yield "brutal-magic-plan.png", plan_picture(view, NAMES, marks, near, f"{unit} goes")
 
 
-def _act(before: Sight, after: Sight) -> tuple[View, UnitName] | None:
+def _act(before: Viewpoint, after: Viewpoint) -> tuple[View, UnitName] | None:
     """The field before a unit goes its first step, and the unit."""
     if not isinstance(after.event, UnitStepped) or isinstance(before.event, UnitStepped):
         return None

@@ -20,10 +20,10 @@ from simcord.backend.errors import SetupError
 from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.table.match.chain import new_secret
 from engine.registry.catalogue import find_game
-from sandbox.web.guild import Club, open_club
+from sandbox.web.guild import Guild, open_club
 from sandbox.web.opening import NotOpened, open_game
 from sandbox.web.server import Server, serving
-from sandbox.web.storage import Shelf, Taken
+from sandbox.web.storage import Storage, Taken
 from sandbox.web.watch import play_along
 
 PORT = 8377
@@ -78,7 +78,7 @@ def seeds(seed: str) -> Callable[[], str]:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    shelf = Shelf(options.folder)
+    shelf = Storage(options.folder)
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -97,7 +97,7 @@ async def _serve(options: argparse.Namespace) -> None:
         shelf.close()
 
 
-async def _until_stopped(club: Club, stop: asyncio.Event, options: argparse.Namespace) -> None:
+async def _until_stopped(club: Guild, stop: asyncio.Event, options: argparse.Namespace) -> None:
     """Ctrl-C, or what a script that plays along fails with."""
     waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
     if options.watch:

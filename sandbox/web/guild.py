@@ -13,7 +13,7 @@ from simcord.components import walk_components
 from bot.discord.gateway.bot import TableBot
 from sandbox.names import NAMES
 from sandbox.web.real_time import LiveBackend, LiveEnv, WallClock
-from sandbox.web.storage import Shelf
+from sandbox.web.storage import Storage
 from sandbox.world import build_bot
 
 FOUNDERS = 4
@@ -27,10 +27,10 @@ _A_MOMENT = timedelta(seconds=1)
 _LOOKS, _BETWEEN_LOOKS = 500, 0.02
 
 
-class Club:
+class Guild:
     """Everything that one start of the sandbox holds; the first of the people owns the server."""
 
-    def __init__(self, env: LiveEnv, shelf: Shelf) -> None:
+    def __init__(self, env: LiveEnv, shelf: Storage) -> None:
         self.env = env
         self.shelf = shelf
         self.backend: LiveBackend = env.live
@@ -160,11 +160,11 @@ class Club:
 
 
 @asynccontextmanager
-async def open_club(shelf: Shelf, draw_secret: Callable[[], str]) -> AsyncIterator[Club]:
+async def open_club(shelf: Storage, draw_secret: Callable[[], str]) -> AsyncIterator[Guild]:
     """The club of this folder, as it was left; the bot is connected and ends as a bot should."""
     clock = WallClock(float(shelf.get("skipped", "0")))
     env = LiveEnv(build_bot(shelf.database_url, draw_secret), clock)
-    club = Club(env, shelf)
+    club = Guild(env, shelf)
     await env.open()
     tidying = asyncio.create_task(club.tidy_up())
     try:

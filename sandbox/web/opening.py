@@ -10,7 +10,7 @@ from simcord import ResponseMessage
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-from sandbox.web.guild import Club
+from sandbox.web.guild import Guild
 from sandbox.web.message_json import is_thinking
 from sandbox.web.real_time import answered
 
@@ -23,7 +23,7 @@ class NotOpened(Exception):
     """The game could not be opened; the text says why."""
 
 
-async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
+async def open_game(club: Guild, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
     """The first person opens a game with computers, and sits down; it waits for Start, and all is quiet."""
     host = next(iter(club.people.values()))
     wanted = {"players": seats, "computers": seats - 1, "pace": pace, "game": game, "level": level}
@@ -36,12 +36,12 @@ async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "", l
         club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
 
 
-def told_alone(club: Club) -> Iterator[Message]:
+def told_alone(club: Guild) -> Iterator[Message]:
     """What was said in the channel to one person only."""
     return (message for message in club.backend.messages[club.table.id].values() if message.is_ephemeral)
 
 
-async def press(club: Club, label: str) -> None:
+async def press(club: Guild, label: str) -> None:
     """The host presses a button in the channel and waits until the message with it has changed."""
     host = next(iter(club.people.values()))
     message, part = await find(club, label)
@@ -50,7 +50,7 @@ async def press(club: Club, label: str) -> None:
     await until(club, lambda: message.edited_timestamp != before, f"[{label}] changed nothing")
 
 
-async def find(club: Club, label: str) -> tuple[Message, dict[str, Any]]:
+async def find(club: Guild, label: str) -> tuple[Message, dict[str, Any]]:
     """The newest message of the channel with such a button, once there is one."""
     found: list[tuple[Message, dict[str, Any]]] = []
 
@@ -66,7 +66,7 @@ async def find(club: Club, label: str) -> tuple[Message, dict[str, Any]]:
     return found[0]
 
 
-async def until(club: Club, is_so: Callable[[], bool], otherwise: str) -> None:
+async def until(club: Guild, is_so: Callable[[], bool], otherwise: str) -> None:
     """Wait until something is so; NotOpened, with what the bot said, if it takes too long."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE

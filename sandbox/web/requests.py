@@ -14,10 +14,10 @@ from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 from simcord.interactions import command_leaves, parse_option_input, walk_to_subcommand
 
 from sandbox.web.commands import commands_json
-from sandbox.web.guild import Club
+from sandbox.web.guild import Guild
 from sandbox.web.message_json import form_json
 from sandbox.web.real_time import OPEN_FORMS, answered
-from sandbox.web.visibility import Eyes
+from sandbox.web.visibility import Visibility
 
 Json = dict[str, Any]
 MESSAGE_LIMIT = 2000
@@ -29,10 +29,10 @@ class Impossible(Exception):
     """What Discord would not let a person do; its text is shown."""
 
 
-class Deeds:
+class Requests:
     """The deeds of one page."""
 
-    def __init__(self, club: Club, eyes: Eyes) -> None:
+    def __init__(self, club: Guild, eyes: Visibility) -> None:
         self._club = club
         self._eyes = eyes
         self._forms: dict[str, InteractionResult] = {}

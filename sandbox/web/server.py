@@ -13,10 +13,10 @@ from typing import Any, Final
 from aiohttp import WSMsgType, web
 
 from sandbox.web.access import CHANGES, LASTS, PRIVATE, guarded, headed
-from sandbox.web.guild import Club
+from sandbox.web.guild import Guild
 from sandbox.web.message_json import PICTURES
-from sandbox.web.requests import Deeds
-from sandbox.web.visibility import Eyes
+from sandbox.web.requests import Requests
+from sandbox.web.visibility import Visibility
 
 Json = dict[str, Any]
 
@@ -30,7 +30,7 @@ BEAT: Final = 30.0
 class Server:
     """Pages for the people of one club, at http://127.0.0.1:<port>/<token>/<person>."""
 
-    def __init__(self, club: Club, *, port: int) -> None:
+    def __init__(self, club: Guild, *, port: int) -> None:
         self.club = club
         self.port = port
         self.token = club.shelf.token()
@@ -74,7 +74,7 @@ class Server:
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """A file of a message that the person sees."""
-        eyes = Eyes(self.club, self._person(request), lambda _: None)
+        eyes = Visibility(self.club, self._person(request), lambda _: None)
         channel, file_id = _number(request, "channel"), _number(request, "id")
         file = eyes.file(channel, file_id)
         data = self.club.backend.cdn.get(file["url"]) if file else None
@@ -95,8 +95,8 @@ class Server:
         live = web.WebSocketResponse(heartbeat=BEAT, max_msg_size=LARGEST)
         await live.prepare(request)
         waiting: asyncio.Queue[Json] = asyncio.Queue()
-        eyes = Eyes(self.club, name, waiting.put_nowait)
-        deeds = Deeds(self.club, eyes)
+        eyes = Visibility(self.club, name, waiting.put_nowait)
+        deeds = Requests(self.club, eyes)
         self._live.add(live)
         waiting.put_nowait(eyes.hello())
         eyes.open()
@@ -118,7 +118,7 @@ class Server:
         task.add_done_callback(self._under_way.discard)
 
 
-async def _answer(deeds: Deeds, data: str, waiting: asyncio.Queue[Json]) -> None:
+async def _answer(deeds: Requests, data: str, waiting: asyncio.Queue[Json]) -> None:
     try:
         asked = json.loads(data)
     except ValueError:
@@ -160,7 +160,7 @@ def _static_file(name: str, known: str | None = None) -> web.Response:
 
 
 @asynccontextmanager
-async def serving(club: Club, *, port: int) -> AsyncIterator[Server]:
+async def serving(club: Guild, *, port: int) -> AsyncIterator[Server]:
     """Serve on loopback only; OSError if the port is taken."""
     server = Server(club, port=port)
     runner = web.AppRunner(server.app, access_log=None, shutdown_timeout=1.0)

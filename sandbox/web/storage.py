@@ -50,7 +50,7 @@ class Taken(Exception):
     """Another process has this folder; the text says so."""
 
 
-class Shelf:
+class Storage:
     """A folder with what outlives the process; one process at a time has it."""
 
     def __init__(self, folder: Path) -> None:
@@ -173,7 +173,7 @@ class Shelf:
 class Files(CdnStore):
     """SimCord's files: in memory until the message on which they hang is kept, then on the shelf."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Storage) -> None:
         super().__init__()
         self._shelf = shelf
 

@@ -10,7 +10,7 @@ from simcord import MemberActor
 from simcord.backend.access import message_accessible
 from simcord.backend.models import Message
 
-from sandbox.web.guild import BOT, Club
+from sandbox.web.guild import BOT, Guild
 from sandbox.web.message_json import message_json
 
 Json = dict[str, Any]
@@ -19,10 +19,10 @@ AT_ONCE = 50
 """Messages that are shown at first, and as many more each time one looks further back."""
 
 
-class Eyes:
+class Visibility:
     """One page of one person; `show` is told what it is to show."""
 
-    def __init__(self, club: Club, name: str, show: Callable[[Json], None]) -> None:
+    def __init__(self, club: Guild, name: str, show: Callable[[Json], None]) -> None:
         self._club = club
         self._show = show
         self._name = name

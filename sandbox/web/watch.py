@@ -14,8 +14,8 @@ from simcord.backend.models import Message
 from sandbox.catalogue import find_ways
 from sandbox.habits import NotOffered, press_anything
 from sandbox.people import SandboxPerson, Stuck
-from sandbox.recorder import Camera
-from sandbox.web.guild import Club
+from sandbox.recorder import Recorder
+from sandbox.web.guild import Guild
 from sandbox.web.opening import press
 from sandbox.web.real_time import PAUSE, LiveBackend
 from sandbox.world import World
@@ -30,10 +30,10 @@ REMEMBERED = 200
 class Scene(World):
     """A club as scripted people know their world."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: Guild) -> None:
         self.env = club.env
         self.url = club.shelf.database_url
-        self.camera = Camera(club.env, most=REMEMBERED)
+        self.camera = Recorder(club.env, most=REMEMBERED)
         self.guild = club.guild
         self.table = club.table
         self.members = {person.id: person for person in club.people.values()}
@@ -64,7 +64,7 @@ class Patience:
                 return
 
 
-async def play_along(club: Club, *, seed: str) -> None:
+async def play_along(club: Guild, *, seed: str) -> None:
     """Start the game if it waits, then answer whatever the first person is asked, for ever."""
     host = next(iter(club.people.values()))
     person = SandboxPerson(Scene(club), str(host.user.global_name), seed=seed)
@@ -90,7 +90,7 @@ async def _anything(person: SandboxPerson) -> bool:
     return True
 
 
-async def _read_again(club: Club, person: SandboxPerson) -> None:
+async def _read_again(club: Guild, person: SandboxPerson) -> None:
     """After a restart: ask for the panel, since the script remembers none."""
     if not club.has_lobby():
         await person.member.slash(club.table, "game orders")

@@ -17,7 +17,7 @@ from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.match.table import Table
 from engine.brimstone.game import BRIMSTONE
@@ -74,7 +74,9 @@ class Game:
         self.match_id = await self.service.lobbies.new_game(
             CHANNEL,
             people[0],
-            Wishes("brimstone", len(people) + computers, pace=pace, options={"layout": "printed", **options}),
+            TableOptions(
+                "brimstone", len(people) + computers, pace=pace, options={"layout": "printed", **options}
+            ),
         )
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.messages.people import Person
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN, EarthMansBurden
 from engine.kernel.core import Json, Seat
@@ -35,7 +35,7 @@ class Earths(Game):
             return begin(players=players, **table).state
 
         monkeypatch.setattr(EarthMansBurden, "setup", setup)
-        wishes = Wishes(EARTH_MANS_BURDEN.name, players, pace=pace)
+        wishes = TableOptions(EARTH_MANS_BURDEN.name, players, pace=pace)
         self.match_id = await self.service.lobbies.new_game(CHANNEL, people[0], wishes)
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)

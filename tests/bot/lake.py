@@ -6,7 +6,7 @@ from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.outbox import OutboxRow
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game, begin
 
@@ -15,7 +15,7 @@ class Lake(Game):
     """A table of the toy, at its first bids."""
 
     async def begin_lake(self, people: list[Person], *, computers: int = 0) -> None:
-        wishes = Wishes("toy", len(people) + computers, pace="brisk", options={"round_limit": 2})
+        wishes = TableOptions("toy", len(people) + computers, pace="brisk", options={"round_limit": 2})
         self.match_id = await self.service.lobbies.new_game(CHANNEL, people[0], wishes)
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)

@@ -10,7 +10,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import acting
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records.proof.verifying import Report, verify
@@ -82,7 +82,7 @@ async def called(store: Store, game: str, people: Sequence[Person], *, seats: in
     """A game of people and computers that has begun."""
     told = Told(store)
     lobbies = told.service.lobbies
-    wishes = Wishes(game, seats, options=limited(game, rounds))
+    wishes = TableOptions(game, seats, options=limited(game, rounds))
     told.match_id = await lobbies.new_game(CHANNEL, people[0], wishes)
     for person in people:
         await lobbies.join(told.match_id, person, dm_open=True)

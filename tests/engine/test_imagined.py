@@ -15,11 +15,11 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match
 from engine.registry.catalogue import GAMES
-from engine.registry.hypothetical import IMAGINED, Imagine, imagine
+from engine.registry.hypothetical import HYPOTHETICAL, Imagine, imagine
 from engine.registry.part import Part
 from tests.engine.play import AnyMatch, by_chance, moments, play
 
-every_game = pytest.mark.parametrize("name", [*filter(IMAGINED.of, GAMES)])
+every_game = pytest.mark.parametrize("name", [*filter(HYPOTHETICAL.of, GAMES)])
 MARK = 97_531
 SMALL: Mapping[str, Mapping[str, Json]] = {"brutal_magic": {"preset": "skirmish", "unit_cap": 4}}
 """Options of a game that is large otherwise."""
@@ -158,7 +158,7 @@ def test_in_deeplamp_who_was_acting_goes_on_and_tokens_and_omens_are_drawn_anew(
 
 def test_a_game_without_one_says_that_it_has_no_dry_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "engine.registry.hypothetical.IMAGINED", Part("engine", "imagine", Imagine, "unimagined")
+        "engine.registry.hypothetical.HYPOTHETICAL", Part("engine", "imagine", Imagine, "unimagined")
     )
     with pytest.raises(Refused, match=r"^Brimstone has no dry run\.$"):
         imagine("brimstone", None, Dice("1"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.kernel.dice import Dice
 from engine.kernel.hexes import HexBoard, hexagon
-from render.scenes.card_table import Card, Die, Hand, Place, Stack, Tableau
+from render.scenes.card_table import Card, CardTable, Die, Hand, Place, Stack
 from render.scenes.scene import (
     Arrow,
     Chart,
@@ -87,7 +87,7 @@ def eight_sums(seats: Sequence[str] = SEATS) -> Scene:
     )
 
 
-def eight_tableau(seats: Sequence[str] = SEATS, caption: str = "") -> Tableau:
+def eight_tableau(seats: Sequence[str] = SEATS, caption: str = "") -> CardTable:
     """Places where all seats lie side by side, and a strip for each of them."""
     card = Card("Light Keeper", "3", ("suns", "knots"))
     stacks = tuple(Stack(seat, 1 + n) for n, seat in enumerate(seats))
@@ -98,7 +98,7 @@ def eight_tableau(seats: Sequence[str] = SEATS, caption: str = "") -> Tableau:
         Hand(seat, f"{seat} at table", "117", (card,) * (3 * n), (), n, "9 left", n == 1)
         for n, seat in enumerate(seats)
     )
-    return Tableau(
+    return CardTable(
         "Turn 12", seats[1], tuple(places), (Die("4"), Die("suns")), hands, 12, caption, seats=tuple(seats)
     )
 

@@ -10,7 +10,7 @@ from engine.kernel.dice import Dice
 from render.deeplamp.pages import sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid
-from render.scenes.sheets import Ledger
+from render.scenes.sheets import SheetPages
 
 _MINE: dict[str, Any] = {
     "players": 2,
@@ -45,13 +45,13 @@ def mine(**more: Any) -> Grid:
     return map_scene(view, near=view.crew.heroes["red"].at, **more)
 
 
-def sheet() -> Ledger:
+def sheet() -> SheetPages:
     """A hero's."""
     view = in_mine()
     return sheet_pages(view, view.crew.heroes["red"])
 
 
-def town(**purse: int) -> Ledger:
+def town(**purse: int) -> SheetPages:
     """A day there, with a hero who is hurt."""
     heroes: dict[str, Any] = {
         "red": {"class": "shorer", "name": "Bess", "at": [1, 1], **purse},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kernel.dice import Dice
-from render.scenes.system_map import Orrery, Place, Stack, Standing
+from render.scenes.system_map import Place, Stack, Standing, SystemMap
 
 SEATS = ("red", "blue", "green", "yellow", "violet", "orange")
 NEUTRAL = "free"
@@ -22,7 +22,7 @@ TREE = {
 WORLDS = {"ember": "hot", "ash": "hot", "hearth": "cradle", "frost": "ice", "last": "rim", "stray": "loner"}
 
 
-def crowded(seed: str, players: int = 4, caption: str = "", *, most: int = 130) -> Orrery:
+def crowded(seed: str, players: int = 4, caption: str = "", *, most: int = 130) -> SystemMap:
     """A sky in the middle of a game; not all of it could be reached."""
     dice, seats = Dice(seed), SEATS[:players]
     places = [_place(name, above, 0, seats, dice, most) for name, above in TREE.items()]
@@ -33,7 +33,7 @@ def crowded(seed: str, players: int = 4, caption: str = "", *, most: int = 130) 
         )
         for seat in seats
     )
-    return Orrery("Turn 12", "red", tuple(places), standings, SEATS, NEUTRAL, caption=caption)
+    return SystemMap("Turn 12", "red", tuple(places), standings, SEATS, NEUTRAL, caption=caption)
 
 
 def _place(name: str, above: str, regions: int, seats: tuple[str, ...], dice: Dice, most: int) -> Place:
@@ -47,9 +47,9 @@ def _place(name: str, above: str, regions: int, seats: tuple[str, ...], dice: Di
     return Place(name, name.title(), above, tuple(holders), fleets, coming, disc, note, mark)
 
 
-def full(shown: Orrery) -> Orrery:
+def full(shown: SystemMap) -> SystemMap:
     return replace(shown, is_full=True)
 
 
-def close(shown: Orrery) -> Orrery:
+def close(shown: SystemMap) -> SystemMap:
     return replace(shown, focus=("near", "hot", "ember", "hearth", "frost"))

@@ -30,7 +30,7 @@ from render.brimstone.scenes import (
 )
 from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.scenes.scene import Chart, Curve, Outline, Plot, Shown
-from render.scenes.system_map import Orrery
+from render.scenes.system_map import SystemMap
 from render.theme import DARK, LIGHT, Theme, look
 from tests.render.grids import mine, sheet, town
 from tests.render.orreries import close, full
@@ -115,7 +115,7 @@ def _marks() -> SheetMarks:
     return SheetMarks(tokens, marches, (("C3", "D4"), ("G7", "F7")))
 
 
-def _worlds() -> Orrery:
+def _worlds() -> SystemMap:
     """Every world that a game has drawn."""
     match = Match.new(EARTH_MANS_BURDEN, 6, {"starts": "red"}, "worlds")
     return worlds_scene(match.game.view(match.state, None), {"red": "Ann"})

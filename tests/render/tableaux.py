@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.kernel.dice import Dice
-from render.scenes.card_table import Card, Die, Hand, Place, Stack, Tableau
+from render.scenes.card_table import Card, CardTable, Die, Hand, Place, Stack
 from render.theme import DARK
 
 SEATS = ("red", "blue", "green", "yellow")
@@ -22,7 +22,7 @@ def card(dice: Dice) -> Card:
     return Card(dice.pick(NAMES), rank, tuple(dice.shuffled(SUITS)[:count]))
 
 
-def crowded(seed: str, players: int = 4, caption: str = "") -> Tableau:
+def crowded(seed: str, players: int = 4, caption: str = "") -> CardTable:
     """A table in the middle of a turn; not all of it could be reached."""
     dice = Dice(seed)
     camp = tuple(Stack(seat, 1 + dice.below(9)) for seat in SEATS[:players])
@@ -35,7 +35,7 @@ def crowded(seed: str, players: int = 4, caption: str = "") -> Tableau:
     numbers = [Die(str(1 + dice.below(6)), dice.pick(MARKS), dice.pick(("kept", "to 4", ""))) for _ in "abc"]
     suits = [Die(dice.pick(SUITS), dice.pick(MARKS), dice.pick(("spare", "to 4", ""))) for _ in "abcde"]
     hands = tuple(_hand(seat, dice, is_turn=seat == "red") for seat in SEATS[:players])
-    return Tableau(
+    return CardTable(
         "Turn 12", "red", tuple(places), (*numbers, *suits), hands, dice.below(30), caption, seats=SEATS
     )
 
@@ -47,7 +47,7 @@ def _hand(seat: str, dice: Dice, *, is_turn: bool) -> Hand:
     return Hand(seat, "", score, cards, secret if is_turn else (), dice.below(5), "9 left", is_turn)
 
 
-def named(shown: Tableau, names: Sequence[str]) -> Tableau:
+def named(shown: CardTable, names: Sequence[str]) -> CardTable:
     """The same with people's names."""
     hands = tuple(hand._replace(name=name) for hand, name in zip(shown.hands, names, strict=False))
-    return Tableau(**{**vars(shown), "hands": hands})
+    return CardTable(**{**vars(shown), "hands": hands})

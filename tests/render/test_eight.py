@@ -29,7 +29,7 @@ from render.paint.drawing.shapes import body
 from render.paint.encoding.patches import painted
 from render.paint.pages.chart import apart
 from render.scenes.scene import Gauge, Headline, Scene, SeatCard
-from render.seat_styles import LIVERIES, marks_of
+from render.seat_styles import SEAT_STYLES, marks_of
 from render.text.card_table import tableau_text
 from render.text.describe import ALT_LIMIT, chart_text
 from render.theme import DARK, PALETTES, THEMES, Theme, look
@@ -37,7 +37,7 @@ from tests.render.eight import SEATS, eight_chart, eight_scene, eight_sums, eigh
 
 LOOKS = [look(theme, palette) for theme in THEMES for palette in PALETTES]
 MARKS = marks_of(SEATS, "standard")
-SHAPES = [one.shape for one in LIVERIES]
+SHAPES = [one.shape for one in SEAT_STYLES]
 FEW = settings(max_examples=12, deadline=None)
 
 

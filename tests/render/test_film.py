@@ -21,7 +21,7 @@ from render.brimstone import SCENERY
 from render.brimstone.film_steps import STEPS, frames
 from render.films.film import MOST_FRAMES, film, shortened
 from render.films.frames import LEAST, MILESTONE, MOST, WEIGHTY, Frame
-from render.films.watch import Sight, watch_record
+from render.films.watch import Viewpoint, watch_record
 from render.paint.drawing import text
 from render.paint.encoding.animate import Still, animate
 from render.scenes.scene import Scene
@@ -30,7 +30,7 @@ from tests.render.positions import in_play
 
 
 @lru_cache
-def seen() -> tuple[Sight, ...]:
+def seen() -> tuple[Viewpoint, ...]:
     """A random game of three rounds."""
     return tuple(watch_record(playout("brimstone", 4, "watched", 3))[0])
 
@@ -76,7 +76,7 @@ def test_a_caption_of_any_event_fits_two_lines() -> None:
 
 def test_a_battle_is_ringed_drawn_as_an_arrow_and_told_by_its_sums() -> None:
     battle = Battle("red", "blue", "D4", "D5", 3)
-    declared = Sight(told.BattleDeclared(battle, 2), in_play(3))
+    declared = Viewpoint(told.BattleDeclared(battle, 2), in_play(3))
     [frame] = frames([declared], {})
     assert scene_of(frame).caption == "Red attacks D5 from D4 with 3 against Blue's 2"
     assert [line.hex for line in scene_of(frame).outlines if line.kind == "disputed"] == ["D5"]
@@ -87,7 +87,7 @@ def test_a_forced_march_is_told_with_its_first_step() -> None:
     view = in_play(3)
     march = told.MarchBegun("red", "D4", is_forced=True, price=1, cleared=False)
     step = told.TroopsMoved("red", "D4", "D5", 2, by_air=False, marked=False)
-    [frame] = frames([Sight(march, view), Sight(step, view)], {})
+    [frame] = frames([Viewpoint(march, view), Viewpoint(step, view)], {})
     assert scene_of(frame).caption == "Red forces a march (1 Stone) · Red from D4: 2 to D5"
 
 

@@ -12,7 +12,7 @@ from PIL import ImageChops
 from render import paint
 from render.deeplamp.pages import pages_text, town_pages
 from render.paint.encoding.png import palette
-from render.scenes.sheets import Ledger, dump_ledger, load_ledger
+from render.scenes.sheets import SheetPages, dump_ledger, load_ledger
 from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
 from tests.render.grids import in_mine, sheet, town
 
@@ -20,13 +20,13 @@ MOST_BYTES = 300_000
 
 
 @pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
-def test_pages_are_what_they_were_after_they_waited_as_json(shown: Ledger) -> None:
+def test_pages_are_what_they_were_after_they_waited_as_json(shown: SheetPages) -> None:
     assert load_ledger(json.loads(json.dumps(dump_ledger(shown)))) == shown
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
 @pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
-def test_pages_are_as_wide_as_a_phone_and_a_small_file(shown: Ledger, theme: Theme) -> None:
+def test_pages_are_as_wide_as_a_phone_and_a_small_file(shown: SheetPages, theme: Theme) -> None:
     assert paint.picture(shown, theme).width == PHONE_WIDTH
     assert len(paint.draw(shown, theme)) <= MOST_BYTES
 
@@ -43,7 +43,7 @@ def test_whatever_a_page_says_can_be_seen(part: str) -> None:
 @pytest.mark.parametrize("eye", PALETTES)
 def test_for_every_eye_there_are_colours_that_pages_are_kept_in(eye: str) -> None:
     for name in ("dark", "light"):
-        assert palette(look(name, eye).name, "Ledger") is not None
+        assert palette(look(name, eye).name, "SheetPages") is not None
 
 
 def test_a_sheet_says_to_ears_all_that_it_shows() -> None:
@@ -64,7 +64,7 @@ def test_who_runs_errands_sees_the_place_where_he_is_alone() -> None:
 def test_what_nobody_in_town_can_pay_stands_apart() -> None:
     """Whoever is poor finds all but nothing on sale, who is rich finds nothing too dear."""
 
-    def headings(shown: Ledger) -> set[str]:
+    def headings(shown: SheetPages) -> set[str]:
         return {entry.heading for page in shown.pages for entry in page.entries}
 
     assert "Sells" not in headings(town(coin=0))

@@ -9,9 +9,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.shapes import SHAPES, body
-from render.seat_styles import LIVERIES, letters, marks_of
+from render.seat_styles import SEAT_STYLES, letters, marks_of
 
-SHAPED = [one.shape for one in LIVERIES]
+SHAPED = [one.shape for one in SEAT_STYLES]
 SMALLEST = 4.0
 """Pixels: the radius of a pip on a picture that a phone shows at less than half its width."""
 
@@ -28,7 +28,7 @@ def test_a_seat_looks_the_same_however_many_play() -> None:
 
 
 def test_there_are_eight_liveries_and_no_more() -> None:
-    assert len(LIVERIES) == len(SHAPES) == 8
+    assert len(SEAT_STYLES) == len(SHAPES) == 8
     with pytest.raises(ValueError, match="9 seats"):
         marks_of(tuple("abcdefghj"), "standard")
 

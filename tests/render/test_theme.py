@@ -12,7 +12,7 @@ from render.brimstone.art import ART
 from render.paint.art import BARE
 from render.paint.board import ground
 from render.paint.drawing.suits import SUITS
-from render.seat_styles import LIVERIES
+from render.seat_styles import SEAT_STYLES
 from render.theme import (
     CONTRAST,
     EIGHT_APART,
@@ -135,7 +135,7 @@ def test_every_terrain_has_its_colours(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", LOOKS, ids=named)
 def test_text_has_contrast_enough(theme: Theme) -> None:
-    pairs = [(one.ink, fill) for one, fill in zip(LIVERIES, PALETTES[theme.palette].seats, strict=True)]
+    pairs = [(one.ink, fill) for one, fill in zip(SEAT_STYLES, PALETTES[theme.palette].seats, strict=True)]
     pairs += [(theme.text, theme.panel), (theme.faint, theme.panel), (theme.gold, theme.panel)]
     pairs += [(theme.text, theme.table), (theme.faint, theme.table), (theme.ink, theme.paper)]
     pairs += [(mix(theme.ink, theme.paper, 0.15), theme.paper), (theme.ink, theme.bright)]

@@ -16,7 +16,7 @@ from render.earth_mans_burden.art import ART
 from render.earth_mans_burden.event_text import DICE_TOLD, condition_word, faces_word, terms_word
 from render.earth_mans_burden.scenes import board_scene, busy_places, close_scene
 from render.films.watch import watch_record
-from render.scenes.system_map import Orrery
+from render.scenes.system_map import SystemMap
 from render.text.system_map import orrery_text
 from tests.engine.earth_mans_burden.positions import begin
 
@@ -25,7 +25,7 @@ def _view(**table: object) -> View:
     return EARTH_MANS_BURDEN.view(begin(**table).state, None)
 
 
-def _seen(shown: Orrery) -> dict[str, tuple[tuple[str, ...], dict[str, int]]]:
+def _seen(shown: SystemMap) -> dict[str, tuple[tuple[str, ...], dict[str, int]]]:
     return {
         place.name: (place.regions, {stack.owner: stack.size for stack in place.fleets})
         for place in shown.places
@@ -98,7 +98,7 @@ def test_only_who_has_a_part_in_an_offer_finds_it_under_his_picture() -> None:
 def test_a_film_shows_each_thing_with_words_of_its_own() -> None:
     sights, _ = watch_record(playout("earth_mans_burden", 3, "film", 3))
     frames = list(SCENERY.frames(sights, {"red": "Ann"}))
-    captions = [frame.scene.caption for frame in frames if isinstance(frame.scene, Orrery)]
+    captions = [frame.scene.caption for frame in frames if isinstance(frame.scene, SystemMap)]
     assert len(captions) == len(frames) > 20
     assert all(caption[0].isupper() or caption[0].isdigit() for caption in captions)
     assert {number for event, _ in sights if (number := SCENERY.ended(event)) is not None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandbox.people import SandboxPerson, begin
-from sandbox.recorder import Camera
+from sandbox.recorder import Recorder
 from sandbox.world import World, open_world, sqlite_url
 
 
@@ -60,7 +60,7 @@ async def test_the_files_of_a_post_can_be_read(tmp_path: Path) -> None:
 
 async def test_a_camera_that_keeps_the_last_only_knows_how_many_there_were(tmp_path: Path) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
-        camera = Camera(world.env, most=3)
+        camera = Recorder(world.env, most=3)
         ann, _ = await lobby(world)
         begun = camera.taken
         assert begun > 3

@@ -87,7 +87,7 @@ def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool:
     return member is not None and channel.permissions_for(member).view_channel
 
 
-class Sight:
+class ChannelVisibility:
     """The same for the cards of games, which are shown often: what Discord said is remembered for a while."""
 
     def __init__(self, bot: discord.Client) -> None:

@@ -23,7 +23,7 @@ from bot.messages.people import Person
 from bot.service.service import Service
 from bot.table.lobby.cutting import WORD
 from bot.table.lobby.setup import NEW, SET_UP
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
 from engine.kernel.core import Refused
@@ -118,7 +118,7 @@ async def open_cut_form(service: Service, interaction: Interaction, match_id: in
     await open_form(interaction, form, Key(match_id, None, "", form.action, form.arg))
 
 
-async def call_game(service: Service, interaction: Interaction, wishes: Wishes) -> None:
+async def call_game(service: Service, interaction: Interaction, wishes: TableOptions) -> None:
     """Open a table in the channel; its organiser can change it from the reply."""
     where, person = playable(interaction), person_of(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)

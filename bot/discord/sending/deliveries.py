@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.channel_visibility import Sight
+from bot.discord.interactions.channel_visibility import ChannelVisibility
 from bot.discord.interactions.replying import BROKEN
 from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.edits import UNKNOWN_CHANNEL, close_panels, is_edited
@@ -53,7 +53,7 @@ class Deliveries:
         self._store = store
         self._service = service
         self._drawing = drawing
-        self._sight = Sight(bot)
+        self._sight = ChannelVisibility(bot)
         self._dms = DirectMessages(bot, service)
         threads = Threads(bot, service)
         self._ways: dict[str, Way] = {

@@ -14,7 +14,7 @@ import discord
 from discord.http import Route
 from yarl import URL
 
-from bot.workers.request_budget import Breaker, Budget
+from bot.workers.request_budget import Budget, CircuitBreaker
 
 ANSWERS = ("/interactions/", "/webhooks/")
 """How the paths of answers to presses begin."""
@@ -39,7 +39,7 @@ class Counts(Protocol):
 class Traffic:
     """What the library tells us of its requests, by aiohttp's own hooks."""
 
-    def __init__(self, budget: Budget, breaker: Breaker, counts: Counts) -> None:
+    def __init__(self, budget: Budget, breaker: CircuitBreaker, counts: Counts) -> None:
         self.budget = budget
         self.breaker = breaker
         self._counts = counts

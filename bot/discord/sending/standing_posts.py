@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.interactions.channel_visibility import Sight
+from bot.discord.interactions.channel_visibility import ChannelVisibility
 from bot.discord.replies.edits import is_edited
 from bot.discord.replies.replies import NOBODY, panel_message
 from bot.discord.views.component_id import NO_TABLE
@@ -17,7 +17,9 @@ from bot.store.tables.outbox import OutboxRow
 class StandingPosts:
     """Edits the post where it stands; who deletes it has ended it."""
 
-    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing, sight: Sight) -> None:
+    def __init__(
+        self, bot: discord.Client, service: Service, drawing: Drawing, sight: ChannelVisibility
+    ) -> None:
         self._bot = bot
         self._service = service
         self._drawing = drawing

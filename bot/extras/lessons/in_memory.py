@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Form
 from bot.messages.people import Person
-from bot.service.people.private_state import Shelf
+from bot.service.people.private_state import PrivateState
 from bot.service.service import Service
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from engine.kernel.core import Refused
@@ -64,7 +64,7 @@ class Desks(Generic[T]):
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
-        self._kept: Shelf[int, Kept[T]] = Shelf(service.units)
+        self._kept: PrivateState[int, Kept[T]] = PrivateState(service.units)
 
     def __len__(self) -> int:
         return len(self._kept)

@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store.database.corrupt import GARBLED, Unreadable
+from bot.store.database.corrupt import CORRUPT, Unreadable
 from bot.store.database.personal_data import is_of
 from bot.store.database.schema import As, Counter, Hash, Id, Moment, Word, table_of
 from bot.store.database.sql import Repository, add, read_sound
@@ -96,13 +96,13 @@ class Packs(Repository):
     async def servers(self, bot_id: int) -> list[int]:
         """All that keep packs which they brought to that bot."""
         found = await self._connection.execute(_SERVERS, {"of_bot": bot_id})
-        return [guild_id for guild_id in found.scalars() if guild_id is not GARBLED]
+        return [guild_id for guild_id in found.scalars() if guild_id is not CORRUPT]
 
     async def text(self, guild_id: int, game: str, name: str) -> str | None:
         """All that is in one; Unreadable where it cannot be read."""
         named = {"of_guild": guild_id, "of_game": game, "of_name": name}
         found = (await self._connection.execute(_TEXT, named)).scalar_one_or_none()
-        if found is GARBLED:
+        if found is CORRUPT:
             raise Unreadable(f"the pack {name} cannot be read")
         return None if found is None else str(found)
 

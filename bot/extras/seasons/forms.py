@@ -11,7 +11,7 @@ from bot.messages.names import Name
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.table.lobby import setup
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
@@ -116,6 +116,6 @@ def tables_form(course: Course, page: int) -> Form:
     )
 
 
-def read_tables(course: Course, filled: Filled) -> Wishes:
+def read_tables(course: Course, filled: Filled) -> TableOptions:
     """The tables as they are wished now; who sits there is the season's."""
     return replace(setup.read_form(course.wishes, filled), computers=0, join=False, name="")

@@ -9,7 +9,7 @@ from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonRow, Seaso
 from bot.extras.seasons.standings import Standing, standings
 from bot.messages.people import Person
 from bot.store import Tx
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 
 
@@ -24,9 +24,9 @@ class Course:
     places: list[PlaceRow]
 
     @property
-    def wishes(self) -> Wishes:
+    def wishes(self) -> TableOptions:
         """How its tables are set up."""
-        return Wishes(**self.row.wishes)
+        return TableOptions(**self.row.wishes)
 
     @property
     def seats(self) -> int:

@@ -21,7 +21,7 @@ from bot.service.service import Service
 from bot.store import Conflict
 from bot.store.database.corrupt import Unreadable
 from bot.table.answers import answering
-from bot.table.lobby.table_options import Wishes, usual_wishes
+from bot.table.lobby.table_options import TableOptions, usual_wishes
 from bot.table.match import looks, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
@@ -313,7 +313,7 @@ def _result(ended: Ended) -> Found:
     return Found("over", places, tuple(told.places.values()), frozenset(missed - answered))
 
 
-def _wishes(game: str, seats: int | None) -> Wishes:
+def _wishes(game: str, seats: int | None) -> TableOptions:
     """Tables of a game as they usually are, with so many seats."""
     usual = usual_wishes(game)
     most = max(find_game(game).players)
@@ -322,7 +322,7 @@ def _wishes(game: str, seats: int | None) -> Wishes:
     return wishes
 
 
-def _check(wishes: Wishes) -> None:
+def _check(wishes: TableOptions) -> None:
     numbers = find_game(wishes.game).players
     if wishes.players not in numbers:
         raise Refused(f"{find_game(wishes.game).title} is for {', '.join(map(str, numbers))}.")

@@ -23,7 +23,7 @@ from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid, dump_grid, load_grid
 from render.scenes.scene import Chart, Shown
-from render.scenes.sheets import Ledger, dump_ledger, load_ledger
+from render.scenes.sheets import SheetPages, dump_ledger, load_ledger
 
 KIND = "map"
 SHEET, TOWN = "sheet", "town"
@@ -80,7 +80,7 @@ def town_picture(view: State, seat: Seat = "") -> Picture:
     return _pages(TOWN, town_pages(view, seat))
 
 
-def _pages(kind: str, shown: Ledger) -> Picture:
+def _pages(kind: str, shown: SheetPages) -> Picture:
     return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump_ledger(shown))
 
 

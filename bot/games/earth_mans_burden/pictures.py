@@ -14,11 +14,11 @@ from engine.earth_mans_burden.board.state import View
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene
 from render.scenes.scene import Chart
-from render.scenes.system_map import Orrery, dump_orrery, load_orrery
+from render.scenes.system_map import SystemMap, dump_orrery, load_orrery
 from render.text.system_map import orrery_text
 
 
-def worlds_picture(shown: Orrery) -> Picture:
+def worlds_picture(shown: SystemMap) -> Picture:
     """The worlds as they are shown; the file has one name, whatever is there and whoever looks."""
     return Picture(GAME, "worlds", f"{GAME}-worlds", orrery_text(shown), dump_orrery(shown))
 
@@ -38,6 +38,6 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
     return course(GAME, so_far.rounds, plots, names, step="round") if so_far.rounds else None
 
 
-def shown(picture: Picture) -> Orrery:
+def shown(picture: Picture) -> SystemMap:
     """What a picture shows."""
     return load_orrery(picture.data)

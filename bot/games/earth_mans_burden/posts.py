@@ -18,7 +18,7 @@ from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import event_text
 from render.earth_mans_burden.film_steps import places_of
 from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
-from render.scenes.system_map import Orrery
+from render.scenes.system_map import SystemMap
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -36,7 +36,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     return [Post(post_text(lines), worlds_picture(_scene(before, after, events, bare_names(names))))]
 
 
-def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> Orrery:
+def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> SystemMap:
     """The worlds as they are after it, under whose turn it was."""
     if before.is_in_setup:
         return board_scene(after, names)

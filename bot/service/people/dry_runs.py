@@ -9,7 +9,7 @@ from bot.games.panels import ACT, ASKED
 from bot.messages.numerals import STRANGE, is_numeral
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
-from bot.service.people.private_state import Shelf, Shown, drawn
+from bot.service.people.private_state import PrivateState, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.table.answers import answering
 from bot.table.dry_runs import dry_screens
@@ -64,7 +64,7 @@ class DryRuns:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._kept: Shelf[str, Kept] = Shelf(units)
+        self._kept: PrivateState[str, Kept] = PrivateState(units)
 
     def __len__(self) -> int:
         return len(self._kept)

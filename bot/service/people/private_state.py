@@ -29,7 +29,7 @@ class Shown:
     form: Form | None = None
 
 
-class Shelf(Generic[K, V]):
+class PrivateState(Generic[K, V]):
     """Things in memory by their keys, that used last at the end."""
 
     def __init__(self, units: UnitsOfWork) -> None:

@@ -15,7 +15,7 @@ from bot.table.answers import answering
 from bot.table.ending import ending
 from bot.table.lobby import lobby, moving, rematch, setup, stale_lobbies
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.table_options import Wishes, usual_wishes_in, wishes_of_ended
+from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
 from bot.table.match import outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
@@ -30,7 +30,9 @@ class Lobbies:
         self._limits = limits
         self._draw_secret = draw_secret
 
-    async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:
+    async def new_game(
+        self, where: Where, person: Person, wishes: TableOptions, *, dm_open: bool = True
+    ) -> int:
         """Open a lobby, some of its places taken by computers; its card is queued."""
         async with self._units.begin() as tx:
             await lobby.check_room(tx, where, person, self._limits)
@@ -66,7 +68,7 @@ class Lobbies:
             await lobby.check_free(tx, where)
             return setup.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
 
-    async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> Wishes:
+    async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> TableOptions:
         """What that form says of a new game in the channel."""
         async with self._units.read() as tx:
             return setup.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)

@@ -16,17 +16,17 @@ class Unreadable(Exception):
     """A row that no version of mine has written so: it names the table's columns, not what stands there."""
 
 
-class Garbled(str):
+class Corrupt(str):
     """Stands for a value that cannot be read."""
 
     __slots__ = ()
 
 
-GARBLED = Garbled("(cannot be read)")
+CORRUPT = Corrupt("(cannot be read)")
 
 
 class Legible(TypeDecorator[Any]):
-    """A type whose values are GARBLED where they cannot be read."""
+    """A type whose values are CORRUPT where they cannot be read."""
 
     __abstract__ = True
     cache_ok = True
@@ -40,6 +40,6 @@ class Legible(TypeDecorator[Any]):
             try:
                 return read(value)
             except (ValueError, TypeError, AttributeError, RecursionError):
-                return GARBLED
+                return CORRUPT
 
         return process

@@ -19,7 +19,7 @@ from bot.store.database.url import is_sqlite
 
 log = logging.getLogger(__name__)
 
-BELL = "Bell"
+BELL = "Notifier"
 """What the task is called that listens."""
 CHANNEL = "bot_written"
 """What the triggers of the migrations notify, with the table and who has written."""
@@ -27,7 +27,7 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until it is tried again to listen: each time twice as many."""
 
 
-class Bell:
+class Notifier:
     """Rings for a table that another process has written to. SQLite has no others, and it never rings."""
 
     def __init__(self, url: str, process: str, rings: Mapping[str, Callable[[], None]]) -> None:

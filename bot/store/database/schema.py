@@ -28,7 +28,7 @@ from sqlalchemy.schema import SchemaItem
 
 from bot.messages.catalogue import dump_texts, load_texts
 from bot.messages.names import Name
-from bot.store.database.corrupt import GARBLED, Legible
+from bot.store.database.corrupt import CORRUPT, Legible
 from engine.kernel.core import Json, Seat, Step
 
 metadata = MetaData(
@@ -106,7 +106,7 @@ class Flag(Legible):
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
         def process(value: Any) -> Any:
-            return value if value is None else bool(value) if value in (0, 1) else GARBLED
+            return value if value is None else bool(value) if value in (0, 1) else CORRUPT
 
         return process
 

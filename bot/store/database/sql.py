@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Executable, Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.corrupt import GARBLED, Unreadable
+from bot.store.database.corrupt import CORRUPT, Unreadable
 
 R = TypeVar("R")
 Insert = sqlite.Insert | postgresql.Insert
@@ -77,8 +77,8 @@ def as_it_stands(kind: type[R], row: Row[Any]) -> R:
 
 
 def _whole(kind: type[R], values: dict[str, Any]) -> R:
-    if GARBLED in values.values():
-        garbled = [name for name, value in values.items() if value is GARBLED]
+    if CORRUPT in values.values():
+        garbled = [name for name, value in values.items() if value is CORRUPT]
         if garbled:
             raise Unreadable(f"{kind.__name__}: {', '.join(garbled)}")
     return _made(kind, values)
@@ -118,7 +118,7 @@ def sound_ids(rows: Iterable[Row[Any]]) -> list[int]:
 
 def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
     """Whether all can be read, and what is always a number is one."""
-    is_read = all(value is not GARBLED for value in row)
+    is_read = all(value is not CORRUPT for value in row)
     return is_read and all(isinstance(row._mapping[name], int) for name in numbers)
 
 

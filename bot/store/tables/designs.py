@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import UniqueConstraint, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.corrupt import GARBLED
+from bot.store.database.corrupt import CORRUPT
 from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import Counter, Hash, Id, Word, table_of
 from bot.store.database.sql import Repository, add, read_row, read_sound
@@ -50,7 +50,7 @@ class Designs(Repository):
         """All that these people keep for the game."""
         for person_id in person_ids:
             his = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
-            sound = [row for row in his if GARBLED not in row.values()]
+            sound = [row for row in his if CORRUPT not in row.values()]
             self._known[person_id, game] = [DesignRow(**row) for row in sound]
 
     async def of(self, person_id: int, game: str) -> list[DesignRow]:

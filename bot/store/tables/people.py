@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import bindparam, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.corrupt import GARBLED
+from bot.store.database.corrupt import CORRUPT
 from bot.store.database.schema import Called, Hash, Id, IdKey, Short, Word, YesNo, table_of
 from bot.store.database.sql import Repository, put, read_one, sound_ids
 from bot.store.database.union_queries import Values
@@ -131,7 +131,7 @@ class People(Repository):
 
 def _read(row: Mapping[Any, Any]) -> PersonRow:
     """He sits at many tables: what cannot be read of him is as if he had not said it."""
-    found: dict[str, Any] = {name: None if value is GARBLED else value for name, value in row.items()}
+    found: dict[str, Any] = {name: None if value is CORRUPT else value for name, value in row.items()}
     found["dm_open"] = found["dm_open"] is not False
     found["is_uncounted"] = found["is_uncounted"] is True
     found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)
@@ -177,7 +177,7 @@ class Servers(Repository):
 
     def know(self, guild_id: int, found: Sequence[Values]) -> None:
         """What was found of the server, as it stands there; nothing if it has chosen nothing."""
-        if not any(GARBLED in values.values() for values in found):
+        if not any(CORRUPT in values.values() for values in found):
             self._known[guild_id] = ServerRow(**found[0]) if found else None
 
     async def get(self, guild_id: int) -> ServerRow | None:

@@ -19,7 +19,7 @@ from bot.table.ending.archive import ARCHIVE, Search
 from bot.table.past import course as courses
 from bot.table.past import history, results
 from bot.table.past.course import Swing
-from bot.table.past.viewpoint import Said, Sight, sight
+from bot.table.past.viewpoint import Said, Viewpoint, sight
 from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game
@@ -169,7 +169,7 @@ def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:
     ]
 
 
-async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Sight, stage: int) -> list[str]:
+async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage: int) -> list[str]:
     """What the seat gave: its order sheet as it was handed in, where it is kept yet, and its answers."""
     if not seen.seat:
         return ["-# The table as the picture shows it, then:"]
@@ -200,14 +200,14 @@ _BY: Mapping[str, str] = {
 """Who gave what a person did not give himself."""
 
 
-def _account(texts: GameTexts, seen: Sight, names: Mapping[Seat, str]) -> str:
+def _account(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
     """What happened, as far as the seat was told."""
     if not seen.moments:
         return "Nothing happened that it could see."
     return history.as_one(history.account(texts, list(seen.moments), names)).text
 
 
-def _unknown(texts: GameTexts, seen: Sight, names: Mapping[Seat, str]) -> str:
+def _unknown(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
     """What others had given before it was opened, or what stayed between them."""
     lines = [f"{_said(texts, one)} ({texts.seats.person(one.seat, names)})" for one in seen.unknown]
     heading = "**What it could not know when it answered**" if seen.seat else "**What was given in secret**"

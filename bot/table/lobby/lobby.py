@@ -20,7 +20,7 @@ from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
 from bot.table.lobby import cutting, dealing, rematch
-from bot.table.lobby.table_options import CLOSING, Wishes, wishes_in, with_its_pack
+from bot.table.lobby.table_options import CLOSING, TableOptions, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
@@ -41,7 +41,7 @@ _TAKEN = (
 )
 
 
-async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, secret: str) -> MatchRow:
+async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, *, secret: str) -> MatchRow:
     """Open a lobby in the channel; the hash of its secret is posted before anybody can join."""
     wishes = await with_its_pack(tx, where.guild_id, wishes, {})
     settled = _settled(wishes, presets.load_lengths(None))
@@ -70,7 +70,7 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, sec
     return row
 
 
-async def _commit(tx: Tx, row: MatchRow, wishes: Wishes, secret: str) -> None:
+async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> None:
     """Post the hash of the secret, and how many deals of the channel were thrown away lately."""
     title = f"A game of {find_game(row.game).title}, table {row.id}"
     thrown = await tx.fair.thrown(row.channel_id, tx.at - LATELY)
@@ -111,7 +111,7 @@ async def check_free(tx: Tx, where: Where) -> None:
         raise Refused(_TAKEN)
 
 
-def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
+def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
     """The columns of a match that follow from what is wished; Refused where the game has no such thing."""
     rules = find_game(wishes.game)
     _check_offered(rules, wishes.options)
@@ -126,7 +126,7 @@ def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
     }
 
 
-def _lengths(wishes: Wishes, now: Lengths) -> Lengths:
+def _lengths(wishes: TableOptions, now: Lengths) -> Lengths:
     """How long people are to have; the table's own lengths stay as they are `now`."""
     if wishes.deadline == now.name == presets.OWN:
         quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
@@ -237,21 +237,21 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
     await outbox.queue_card(tx, row)
 
 
-async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: Wishes) -> None:
+async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: TableOptions) -> None:
     """Give as many places of a new game to computers as are wished."""
     _check_places(wishes, people=0)
     for _ in range(wishes.computers):
         await add_computer(tx, row.id, person, level=wishes.level)
 
 
-async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
+async def wishes_now(tx: Tx, match_id: int, person: Person) -> TableOptions:
     """What the lobby is called with, for its organiser."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "set the table up")
     return await wishes_in(tx, row, seats)
 
 
-async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
+async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) -> str:
     """Change what the table was called with before it starts; its game and its seed stay."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "set the table up")
@@ -267,7 +267,7 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
     return "The table is set up: its card shows how."
 
 
-def _check_places(wishes: Wishes, *, people: int) -> None:
+def _check_places(wishes: TableOptions, *, people: int) -> None:
     """Refused if not all can sit who have joined, or nobody but computers."""
     if wishes.computers >= wishes.players:
         raise Refused("At least one person must play: choose fewer computers.")
@@ -379,7 +379,7 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
     return await _set_up(tx, row, wishes)
 
 
-async def _set_up(tx: Tx, row: MatchRow, wishes: Wishes) -> MatchRow:
+async def _set_up(tx: Tx, row: MatchRow, wishes: TableOptions) -> MatchRow:
     """The table as it is wished now."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
     await tx.matches.set_up(changed)

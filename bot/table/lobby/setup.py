@@ -15,7 +15,7 @@ from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, ENTRIES, Button, Choice, Field, Filled, Form, one_of
 from bot.table.computers.levels import levels, usual_level
 from bot.table.deadlines import presets
-from bot.table.lobby.table_options import CLOSING, NO_CUT, Wishes
+from bot.table.lobby.table_options import CLOSING, NO_CUT, TableOptions
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer, for_new_table
 from engine.registry.catalogue import find_game
@@ -31,12 +31,12 @@ PACK = "pack"
 """What is asked among the first where the server has packs, since missions hang on it."""
 
 
-def form_for_new(wishes: Wishes) -> Form:
+def form_for_new(wishes: TableOptions) -> Form:
     """The form with which a table is called; what it has no room for the card asks."""
     return Form(_title(wishes), NEW, tuple(_fields(wishes)[:PAGE]), wishes.game)
 
 
-def form_for_lobby(wishes: Wishes, page: int) -> Form:
+def form_for_lobby(wishes: TableOptions, page: int) -> Form:
     """One of the forms with which a lobby is changed, pages counted from 1, as it is set up now."""
     fields = _fields(wishes)[(page - 1) * PAGE : page * PAGE]
     if not fields:
@@ -44,19 +44,19 @@ def form_for_lobby(wishes: Wishes, page: int) -> Form:
     return Form(_title(wishes), SET_UP, tuple(fields), str(page))
 
 
-def pages(wishes: Wishes) -> int:
+def pages(wishes: TableOptions) -> int:
     """How many forms it takes."""
     return -(-len(_fields(wishes)) // PAGE)
 
 
-def buttons(wishes: Wishes) -> list[Button]:
+def buttons(wishes: TableOptions) -> list[Button]:
     """One for each form."""
     further = range(2, pages(wishes) + 1)
     more = [Button(f"More options {page - 1}".removesuffix(" 1"), SET_UP, str(page)) for page in further]
     return [Button("Set up", SET_UP, "1"), *more]
 
 
-def read_form(wishes: Wishes, filled: Filled) -> Wishes:
+def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
     """The wishes with what was filled in; Refused for what the game does not offer."""
     offers = {offer.name: offer for offer in _offers(wishes)}
     said: dict[str, Json] = {}
@@ -75,7 +75,7 @@ def read_form(wishes: Wishes, filled: Filled) -> Wishes:
     return wishes.but(_usually_quiet(wishes, _without_the_usual(wishes, said)))
 
 
-def _without_the_usual(wishes: Wishes, said: dict[str, Json]) -> dict[str, Json]:
+def _without_the_usual(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Json]:
     """What nobody has chosen and was left as it stood stays open, as it may hang on what was changed."""
     stood = {offer.name: now for offer, now in _chosen(wishes) if offer.at_new_tables is None}
     return {
@@ -85,7 +85,7 @@ def _without_the_usual(wishes: Wishes, said: dict[str, Json]) -> dict[str, Json]
     }
 
 
-def _usually_quiet(wishes: Wishes, said: dict[str, Json]) -> dict[str, Json]:
+def _usually_quiet(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Json]:
     """Quiet hours left as they stood go with a new deadline as they usually do."""
     is_left = said.get(_QUIET) == _is_quiet(wishes)
     if is_left and said.get("deadline", wishes.deadline) != wishes.deadline:
@@ -93,18 +93,18 @@ def _usually_quiet(wishes: Wishes, said: dict[str, Json]) -> dict[str, Json]:
     return said
 
 
-def _is_quiet(wishes: Wishes) -> bool:
+def _is_quiet(wishes: TableOptions) -> bool:
     """Whether quiet hours are kept as it is."""
     if wishes.quiet_hours is None and wishes.deadline != presets.OWN:
         return presets.preset(wishes.deadline).quiet
     return bool(wishes.quiet_hours)
 
 
-def _title(wishes: Wishes) -> str:
+def _title(wishes: TableOptions) -> str:
     return f"{find_game(wishes.game).title}: your table"
 
 
-def _fields(wishes: Wishes) -> list[Field]:
+def _fields(wishes: TableOptions) -> list[Field]:
     """All there is to set up, what matters most first; nothing of which there is but one."""
     usual = [_pace(wishes), _deadline(wishes), _computers(wishes), *_ticks(wishes)]
     pack = [one for one in _options(wishes) if one.name == PACK and wishes.packs]
@@ -113,7 +113,7 @@ def _fields(wishes: Wishes) -> list[Field]:
     return [one for one in fields if one.kind in ("line", "checkboxes") or len(one.options) > 1]
 
 
-def _players(wishes: Wishes) -> Field:
+def _players(wishes: TableOptions) -> Field:
     variants = find_texts(wishes.game).lobby.variants
     numbers = [
         Choice(str(number), str(number), "a variant" if number in variants else "", number == wishes.players)
@@ -122,13 +122,13 @@ def _players(wishes: Wishes) -> Field:
     return one_of("players", "How many play", numbers)
 
 
-def _pace(wishes: Wishes) -> Field:
+def _pace(wishes: TableOptions) -> Field:
     paces = find_texts(wishes.game).lobby.paces
     now = wishes.pace or next(iter(paces), "")
     return one_of("pace", "Pace", [Choice(pace, pace, means, pace == now) for pace, means in paces.items()])
 
 
-def _deadline(wishes: Wishes) -> Field:
+def _deadline(wishes: TableOptions) -> Field:
     lengths = {name: presets.length_text(seconds) for name, seconds in presets.PRESETS.items()}
     lengths[presets.NONE] = "as long as it takes"
     if wishes.deadline == presets.OWN:
@@ -137,7 +137,7 @@ def _deadline(wishes: Wishes) -> Field:
     return one_of("deadline", "How long people have to answer", options)
 
 
-def _computers(wishes: Wishes) -> Field:
+def _computers(wishes: TableOptions) -> Field:
     most = max(find_game(wishes.game).players)
     numbers = [
         Choice(str(number or "none"), str(number), chosen=number == wishes.computers)
@@ -146,18 +146,18 @@ def _computers(wishes: Wishes) -> Field:
     return Field("computers", "Places that computer players take", "menu", tuple(numbers))
 
 
-def _name(wishes: Wishes) -> Field:
+def _name(wishes: TableOptions) -> Field:
     hint = "So that people find it in lists; it can be left out"
     return Field("name", "Name of the table", "line", value=wishes.name, hint=hint)
 
 
-def _level(wishes: Wishes) -> Field:
+def _level(wishes: TableOptions) -> Field:
     now = wishes.level or usual_level(wishes.game)
     options = [Choice(level, level, chosen=level == now) for level in levels(wishes.game)]
     return one_of("level", "Strength of computers that come now", options)
 
 
-def _ticks(wishes: Wishes) -> list[Field]:
+def _ticks(wishes: TableOptions) -> list[Field]:
     """All that is yes or no, in as few groups of checkboxes as they need."""
     quiet = "No deadline at night, for those who have set /me zone"
     seat = [Choice("You play", "join", "Take a seat yourself", True)] if wishes.join else []
@@ -177,17 +177,17 @@ def _ticks(wishes: Wishes) -> list[Field]:
     return [Field(f"also{number}", "Also", "checkboxes", group) for number, group in enumerate(groups)]
 
 
-def _options(wishes: Wishes) -> list[Field]:
+def _options(wishes: TableOptions) -> list[Field]:
     """What else the game offers."""
     titles = {**titles_of(wishes.game, wishes.options), **wishes.packs}
     return [field_of(offer, now, titles) for offer, now in _chosen(wishes) if not is_tick(offer)]
 
 
-def _offers(wishes: Wishes) -> Sequence[Offer]:
+def _offers(wishes: TableOptions) -> Sequence[Offer]:
     return offers_of(wishes.game, wishes.options, tuple(wishes.packs))
 
 
-def _chosen(wishes: Wishes) -> list[tuple[Offer, Json]]:
+def _chosen(wishes: TableOptions) -> list[tuple[Offer, Json]]:
     """Each point that the game offers, with what is in force."""
     game = find_game(wishes.game)
     offers = _offers(wishes)

@@ -19,7 +19,7 @@ CLOSING, NO_CUT = "closing", "none"
 
 
 @dataclass(frozen=True)
-class Wishes:
+class TableOptions:
     """How a table is to be; the lobby checks it.
 
     pace: None is the game's usual one. deadline: one of deadlines.presets, or `own` for the lengths that
@@ -46,34 +46,34 @@ class Wishes:
     anonymous: bool = False
     packs: Mapping[str, str] = field(default_factory=dict)
 
-    def but(self, said: Mapping[str, Json]) -> Wishes:
+    def but(self, said: Mapping[str, Json]) -> TableOptions:
         """The same but for what is said; what is no field here is an option of the game."""
         here = {name: value for name, value in said.items() if name in _FIELDS}
         options = {name: value for name, value in said.items() if name not in _FIELDS}
         return replace(self, **here, options={**self.options, **options})
 
-    def with_options(self, options: Mapping[str, Json]) -> Wishes:
+    def with_options(self, options: Mapping[str, Json]) -> TableOptions:
         """The same with these options and no others."""
         return replace(self, options=options)
 
 
-_FIELDS = {one.name for one in fields(Wishes)} - {"options"}
+_FIELDS = {one.name for one in fields(TableOptions)} - {"options"}
 
 
-def usual_wishes(game: str) -> Wishes:
+def usual_wishes(game: str) -> TableOptions:
     """A game as it is called if nothing is said: for the fewest, but two, with whom it is no variant."""
     variants = find_texts(game).lobby.variants
     players = find_game(game).players
     usual = min((number for number in players if number > 1 and number not in variants), default=players[0])
-    return Wishes(game, usual, join=True)
+    return TableOptions(game, usual, join=True)
 
 
-def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
+def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
     """What a lobby has been called with, and who has joined it since."""
     lengths = presets.load_lengths(row.clock)
     computers = [seat for seat in seats if seat.kind == "computer"]
     offers = find_game(row.game).offers
-    return Wishes(
+    return TableOptions(
         row.game,
         row.players,
         row.pace if find_texts(row.game).lobby.paces else None,
@@ -89,7 +89,7 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     )
 
 
-async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
+async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
     """What a table has been called with; one that was dealt without a cut has no chain any more."""
     fair = await tx.fair.get(row.id)
     cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
@@ -97,18 +97,20 @@ async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     return replace(wishes_of(row, seats), cut=cut, packs=there)
 
 
-async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
+async def wishes_of_ended(tx: Tx, row: MatchRow) -> TableOptions:
     """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
     await content(tx).lay_out(tx, row)
     return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0)
 
 
-async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> Wishes:
+async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> TableOptions:
     """A game as it is called in the server if nothing is said."""
     return replace(usual_wishes(game), packs=await content(tx).offered(tx, guild_id, game))
 
 
-async def with_its_pack(tx: Tx, guild_id: int, wishes: Wishes, before: Mapping[str, Json]) -> Wishes:
+async def with_its_pack(
+    tx: Tx, guild_id: int, wishes: TableOptions, before: Mapping[str, Json]
+) -> TableOptions:
     """Without what the pack that is wished for has not; Refused for one that the server has not."""
     fitted = await content(tx).fitted(tx, guild_id, wishes.game, wishes.options, before)
     return wishes.with_options(fitted)

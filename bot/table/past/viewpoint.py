@@ -34,7 +34,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Viewpoint:
     """A stage as a seat saw it; "": as everybody did."""
 
     seat: Seat
@@ -55,7 +55,7 @@ class Sight:
         return [one for one in self.said if one.seat != self.seat and one.is_hidden]
 
 
-async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Sight:
+async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
     """The stage as the seat saw it; Refused for a stage that there is not."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     if checkpoint is None:
@@ -67,7 +67,7 @@ async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Sight:
         _note(said, match, entry)
         do_again(match, entry)
     moments = [_known(moment, seat) for moment in await moments_of(tx, row, stage)]
-    return Sight(seat, view, [moment for moment in moments if moment.events], said)
+    return Viewpoint(seat, view, [moment for moment in moments if moment.events], said)
 
 
 def _note(said: list[Said], match: Match[Any], entry: AnswerRow) -> None:

@@ -27,7 +27,7 @@ from bot.store.database.migrate import on_connection
 from bot.store.database.schema import metadata
 from bot.store.tables.deadlines import deadlines
 from bot.store.tables.matches import matches
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 
 CHANNEL = 7 * 10**15
 """That of the table that is copied; each copy has one of its own after it."""
@@ -40,7 +40,7 @@ async def open_table(store: Store, game: str) -> int:
     """A table at which both people are asked something."""
     service = Service(store)
     match_id = await service.lobbies.new_game(
-        Where(1, CHANNEL), PEOPLE[0], Wishes(game, len(PEOPLE), options={"round_limit": 2})
+        Where(1, CHANNEL), PEOPLE[0], TableOptions(game, len(PEOPLE), options={"round_limit": 2})
     )
     for person in PEOPLE:
         await service.lobbies.join(match_id, person, dm_open=True)

@@ -19,7 +19,7 @@ from bot.store import Store
 from bot.store.database.corrupt import Unreadable
 from bot.table.answers import answering
 from bot.table.computers.thinking import Question, Thinking
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.match.standstill import Standstill
 from bot.workers.scheduler import Scheduler
@@ -91,7 +91,7 @@ class Hall:
         seats = seats_near(self.game, 3)
         people = [Person(1 + (number + at) % PEOPLE, f"P{1 + (number + at) % PEOPLE}") for at in range(2)]
         where = Where(guild_id=1 + number % SERVERS, channel_id=1000 + number)
-        wishes = Wishes(self.game, seats, options=limited(self.game, 1))
+        wishes = TableOptions(self.game, seats, options=limited(self.game, 1))
         lobbies = self.service.lobbies
         match_id = await lobbies.new_game(where, people[0], wishes)
         for person in people:

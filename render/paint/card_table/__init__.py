@@ -16,7 +16,7 @@ from render.paint.card_table.layout import arrange
 from render.paint.card_table.places import draw_place
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
-from render.scenes.card_table import Die, Tableau
+from render.scenes.card_table import CardTable, Die
 from render.seat_styles import Marks, marks_of
 from render.theme import PHONE_LINE, PHONE_TEXT, PHONE_WIDTH, Colour, Theme
 
@@ -26,7 +26,7 @@ _SPLIT: Final = 30
 """How much farther the suits are from the numbers than these from each other."""
 
 
-def draw_tableau(shown: Tableau, theme: Theme) -> DisplayList:
+def draw_tableau(shown: CardTable, theme: Theme) -> DisplayList:
     """The pixels of a table of cards, made for a phone."""
     layout = arrange(shown)
     picture = DisplayList((PHONE_WIDTH, layout.height), theme.table)
@@ -42,7 +42,7 @@ def draw_tableau(shown: Tableau, theme: Theme) -> DisplayList:
     return picture
 
 
-def _head(picture: DisplayList, shown: Tableau, marks: Marks, box: Box, theme: Theme) -> None:
+def _head(picture: DisplayList, shown: CardTable, marks: Marks, box: Box, theme: Theme) -> None:
     """What is going on, whose turn it is, and how many cards the deck has at the right end."""
     y, left = box.middle[1], box.left + 6
     if shown.turn:

@@ -8,7 +8,7 @@ from typing import Final
 
 from render.paint.board.layout import CAPTION_LINES, Box
 from render.paint.card_table.cards import DIE, SMALL
-from render.scenes.card_table import Tableau
+from render.scenes.card_table import CardTable
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_WIDTH
 
 HEAD: Final = 88
@@ -40,7 +40,7 @@ class Layout:
     foot: Box
 
 
-def arrange(shown: Tableau) -> Layout:
+def arrange(shown: CardTable) -> Layout:
     """From the top down; with a caption and so many seats the room is always the same, as a film needs it."""
     is_filmed = bool(shown.caption)
     head = Box(PHONE_MARGIN, 0, PHONE_WIDTH - PHONE_MARGIN, HEAD)
@@ -65,7 +65,7 @@ def beside(width: float) -> int:
     return max(1, int((width + CARD_STEP - SMALL[0]) // CARD_STEP))
 
 
-def _more_rows(shown: Tableau, columns: int) -> int:
+def _more_rows(shown: CardTable, columns: int) -> int:
     """How many rows beyond the first the cards of a seat need, if none is to lie over another."""
     each = beside((PHONE_WIDTH - 2 * PHONE_MARGIN) / columns - 2 * HAND_MARGIN - GAP)
     return max((math.ceil(len(hand.cards) / each) - 1 for hand in shown.hands), default=0)

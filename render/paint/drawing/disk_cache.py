@@ -39,7 +39,7 @@ def keep_in(folder: Path | None) -> None:
     _shelf = None
     if folder is not None:
         with contextlib.suppress(OSError):
-            _shelf = Shelf(folder)
+            _shelf = DiskCache(folder)
 
 
 def cache_folder() -> Path | None:
@@ -50,7 +50,7 @@ def cache_folder() -> Path | None:
     return None
 
 
-class Shelf:
+class DiskCache:
     """Drawings as files of bare pixels, by a hash of what they show."""
 
     def __init__(self, folder: Path) -> None:
@@ -106,7 +106,7 @@ def _size(file: Path) -> int:
         return 0
 
 
-_shelf: Shelf | None = None
+_shelf: DiskCache | None = None
 
 
 def kept(maxsize: int) -> Callable[[Callable[..., Image.Image]], _lru_cache_wrapper[Image.Image]]:

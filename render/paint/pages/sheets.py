@@ -14,7 +14,7 @@ from render.paint.grid.figures import lantern
 from render.paint.grid.frame import draw_bar
 from render.paint.grid.portrait import portrait
 from render.scenes.grid import Bar
-from render.scenes.sheets import Entry, Ledger, Page
+from render.scenes.sheets import Entry, Page, SheetPages
 from render.seat_styles import Marks, marks_of
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
@@ -44,7 +44,7 @@ class _Sheet(NamedTuple):
     theme: Theme
 
 
-def draw_ledger(shown: Ledger, theme: Theme) -> DisplayList:
+def draw_ledger(shown: SheetPages, theme: Theme) -> DisplayList:
     """A title, and under it the pages."""
     heights = [_height(page) for page in shown.pages]
     size = (PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1))

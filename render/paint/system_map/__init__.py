@@ -10,7 +10,7 @@ from render.paint.system_map import owners, places
 from render.paint.system_map.canvas import Canvas
 from render.paint.system_map.layout import arrange
 from render.paint.system_map.sky import lay_sky
-from render.scenes.system_map import Orrery
+from render.scenes.system_map import SystemMap
 from render.seat_styles import SeatMark, marks_of
 from render.theme import PHONE_TEXT, Theme
 
@@ -18,7 +18,7 @@ NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
 """How an owner that is no seat is shown: as no seat of six is."""
 
 
-def draw_orrery(shown: Orrery, theme: Theme) -> DisplayList:
+def draw_orrery(shown: SystemMap, theme: Theme) -> DisplayList:
     """The pixels of worlds and ways."""
     layout = arrange(shown, theme)
     picture = DisplayList((layout.width, layout.height), theme.table)

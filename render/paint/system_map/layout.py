@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from render.paint.board.layout import CAPTION_LINES, Box
 from render.paint.drawing import text
-from render.scenes.system_map import Orrery, Place
+from render.scenes.system_map import Place, SystemMap
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
 COLUMNS: Final = 3
@@ -84,7 +84,7 @@ class Layout:
     foot: Box | None
 
 
-def arrange(shown: Orrery, theme: Theme) -> Layout:
+def arrange(shown: SystemMap, theme: Theme) -> Layout:
     """From the top down: the title, the places, the owners, the lines, the caption."""
     if shown.is_full:
         return _arranged(shown, theme.width, FULL_UNIT)
@@ -95,7 +95,7 @@ def arrange(shown: Orrery, theme: Theme) -> Layout:
     return next(layout for layout in tries if layout.height <= height + 1 or layout.unit == _UNITS[-1])
 
 
-def _arranged(shown: Orrery, across: int, unit: float, least: float = 0) -> Layout:
+def _arranged(shown: SystemMap, across: int, unit: float, least: float = 0) -> Layout:
     width = across / unit
     left, right = float(PHONE_MARGIN), width - PHONE_MARGIN
     head = Box(left, PHONE_MARGIN, right, PHONE_MARGIN + HEAD)
@@ -125,7 +125,7 @@ def _arranged(shown: Orrery, across: int, unit: float, least: float = 0) -> Layo
     )
 
 
-def _foot_height(shown: Orrery, *, is_full: bool) -> float:
+def _foot_height(shown: SystemMap, *, is_full: bool) -> float:
     rows = math.ceil(len(shown.standings) / (4 if is_full else 2))
     caption = 24 + CAPTION_LINES * PHONE_LINE if shown.caption else 0
     return rows * (ROW + GAP) + len(shown.lines) * (PHONE_LINE + GAP) + caption
@@ -177,7 +177,7 @@ class _Page:
             self.spots.append(Spot(place, box))
         self.y += high + GAP
 
-    def lay_whole(self, shown: Orrery, least: float) -> None:
+    def lay_whole(self, shown: SystemMap, least: float) -> None:
         """The top across the picture, then its bands; those on a phone share out what is left of `least`."""
         for top in shown.under(""):
             self._strip(top, self.left, self.right)
@@ -195,7 +195,7 @@ class _Page:
                 self._band(shown, band, Box(self.left, self.y, self.right, bottom))
                 self.y, end = bottom + GAP, end + GAP
 
-    def _side_by_side(self, shown: Orrery, bands: list[tuple[Place, ...]]) -> None:
+    def _side_by_side(self, shown: SystemMap, bands: list[tuple[Place, ...]]) -> None:
         wide = (self.right - self.left - (len(bands) - 1) * GAP) / max(1, len(bands))
         high = max((band_height(shown, band, wide) for band in bands), default=0.0)
         high = max(high, 0.56 * wide)
@@ -209,7 +209,7 @@ class _Page:
         self.spots.append(Spot(place, box))
         self.y = box.bottom + GAP
 
-    def _band(self, shown: Orrery, band: tuple[Place, ...], box: Box) -> None:
+    def _band(self, shown: SystemMap, band: tuple[Place, ...], box: Box) -> None:
         """A way with all that hangs on it, or worlds side by side."""
         self.frames.append(Frame(box, 1))
         y, columns = box.top + _PAD, columns_of(shown, band)
@@ -240,7 +240,7 @@ class _Page:
             y += high
 
 
-def bands_of(shown: Orrery, top: Place) -> list[tuple[Place, ...]]:
+def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
     """Each way below the top is a band; worlds that hang there themselves are one together."""
     found: list[tuple[Place, ...]] = []
     for is_world, places in groupby(shown.under(top.name), key=lambda place: place.is_world):
@@ -249,14 +249,14 @@ def bands_of(shown: Orrery, top: Place) -> list[tuple[Place, ...]]:
     return found
 
 
-def columns_of(shown: Orrery, band: tuple[Place, ...]) -> list[tuple[Place, ...]]:
+def columns_of(shown: SystemMap, band: tuple[Place, ...]) -> list[tuple[Place, ...]]:
     """What hangs on a band, each thing with all that hangs on it."""
     if band[0].is_world:
         return [(world,) for world in band]
     return [_flat(shown, below) for below in shown.under(band[0].name)]
 
 
-def _flat(shown: Orrery, place: Place) -> tuple[Place, ...]:
+def _flat(shown: SystemMap, place: Place) -> tuple[Place, ...]:
     return (place, *(one for below in shown.under(place.name) for one in _flat(shown, below)))
 
 
@@ -297,7 +297,7 @@ def _height_at(row: tuple[Column, ...], way: tuple[float, ...]) -> float:
     return max(column_height(column, wide) for column, wide in zip(row, way, strict=True))
 
 
-def band_height(shown: Orrery, band: tuple[Place, ...], wide: float) -> float:
+def band_height(shown: SystemMap, band: tuple[Place, ...], wide: float) -> float:
     """The least that a band of so many pixels across needs."""
     room = wide - 2 * _PAD
     strip = 0.0 if band[0].is_world else way_height(band[0], room) + _PAD

@@ -7,12 +7,12 @@ from render.paint.board.seats import icon
 from render.paint.drawing import text
 from render.paint.drawing.icons import crown
 from render.paint.system_map.canvas import WORDS, Canvas
-from render.scenes.system_map import Orrery, Standing
+from render.scenes.system_map import Standing, SystemMap
 
 _TITLE = 50
 
 
-def draw_head(canvas: Canvas, shown: Orrery, box: Box) -> None:
+def draw_head(canvas: Canvas, shown: SystemMap, box: Box) -> None:
     """What is going on, after the sign of the seat whose turn it is."""
     x = box.left + canvas.px(6)
     if shown.turn:

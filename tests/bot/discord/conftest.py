@@ -32,7 +32,7 @@ from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.match.outbox import queue_card
 from engine.kernel.core import Refused, Step
@@ -102,7 +102,9 @@ class StubLobbies(_Scripted, Lobbies):
         super().__init__(units, draw_secret=lambda: secret_of("s"), limits=LobbyLimits())
         self.script = script
 
-    async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:
+    async def new_game(
+        self, where: Where, person: Person, wishes: TableOptions, *, dm_open: bool = True
+    ) -> int:
         self._tell("new_game", wishes)
         async with self._units.begin() as tx:
             row = await open_match(tx, where, person, tx.at)

@@ -22,7 +22,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.store import Store
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.connecting import connected
 from tests.bot.discord.wire import ANN, CHANNEL, Wire, message_data, until
@@ -84,7 +84,7 @@ async def here(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Here]:
     store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", every_extra())
     service = StubService(store, script)
     async with connected(TableBot(store, service, Drawing(painter=painter.paint))):
-        await service.lobbies.new_game(Where(1, CHANNEL), Person(ANN, "Ann"), Wishes("brimstone", 3))
+        await service.lobbies.new_game(Where(1, CHANNEL), Person(ANN, "Ann"), TableOptions("brimstone", 3))
         yield Here(discord_here, script, painter, service)
         painter.go.set()
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.commands.offered import PARAMETERS, PLAYED, parameters_of_new
 from bot.table.deadlines.presets import NONE, PRESETS
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.contract import Game
 from engine.kernel.options import Offer
 from tests.bot.discord.conftest import Bench
@@ -63,4 +63,6 @@ def test_options_beyond_what_discord_takes_are_left_to_the_form() -> None:
 async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:
     await bench.ann.slash(bench.channel, "game new", players=3, air_assault=False, round_limit=5)
     [told] = bench.script.told
-    assert told.args == (Wishes("brimstone", 3, options={"air_assault": False, "round_limit": 5}, join=True),)
+    assert told.args == (
+        TableOptions("brimstone", 3, options={"air_assault": False, "round_limit": 5}, join=True),
+    )

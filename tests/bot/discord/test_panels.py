@@ -18,7 +18,7 @@ from bot.messages.names import escaped
 from bot.messages.numerals import DIGITS, STRANGE
 from bot.messages.panel import Choice, Field, Form, Panel, text_form
 from bot.service.play.screens import Screen
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused, Step
 from tests.bot.discord.conftest import LOBBY, NEXT_STEP, PICTURE, STEP, Bench
 
@@ -41,7 +41,9 @@ async def new_card(bench: Bench) -> Any:
 async def test_new_game_posts_a_card_and_answers_its_caller_alone(bench: Bench) -> None:
     result = await bench.ann.slash(bench.channel, "game new", players=3, pace="deliberate", round_limit=5)
     assert result.ephemeral
-    assert bench.script.told[0].args == (Wishes("brimstone", 3, "deliberate", {"round_limit": 5}, join=True),)
+    assert bench.script.told[0].args == (
+        TableOptions("brimstone", 3, "deliberate", {"round_limit": 5}, join=True),
+    )
     card = bench.channel.pinned_messages()
     assert [texts(message) for message in card] == ["## A lobby"]
 

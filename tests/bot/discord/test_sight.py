@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord.interactions import channel_visibility
-from bot.discord.interactions.channel_visibility import MOST_ASKED, Sight, seen, sees_surely
+from bot.discord.interactions.channel_visibility import MOST_ASKED, ChannelVisibility, seen, sees_surely
 
 GUILD, CHANNEL, THREAD, LOST, SHUT = 1, 2, 3, 4, 5
 ANN, BOB, EVERYBODY = 11, 12, GUILD
@@ -65,14 +65,14 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Client:
 
 @pytest.mark.parametrize("channel", [CHANNEL, THREAD])
 async def test_it_asks_once(client: Client, channel: int) -> None:
-    seen: Any = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
+    seen: Any = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
     for _ in range(2):
         assert await seen.blind(channel, GUILD, [ANN, BOB]) == [BOB]
     assert client.asked == ([THREAD, CHANNEL] if channel == THREAD else [CHANNEL])
 
 
 async def test_where_discord_does_not_say_all_see_it(client: Client) -> None:
-    seen = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
+    seen = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
     assert await seen.blind(CHANNEL, 9, [ANN, BOB]) == []
 
 
@@ -80,7 +80,7 @@ async def test_where_discord_does_not_say_all_see_it(client: Client) -> None:
 async def test_what_it_does_not_know_it_takes_not_for_everybodys(
     client: Client, channel: int, is_for_all: bool | None
 ) -> None:
-    seen = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
+    seen = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
     assert await seen.is_for_all(channel, GUILD) is is_for_all
 
 

@@ -21,7 +21,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.schema import metadata
 from bot.store.extras import BrokenExtra, Extra, Extras
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.listeners import TableListener
 from bot.table.match.server_content import ContentSource
 from tests.bot.drive import ANN, CHANNEL
@@ -101,7 +101,7 @@ async def test_the_core_alone_calls_plays_and_forgets(database: str) -> None:
     store = Store(database, Extras())
     await store.open()
     service = Service(store)
-    await service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2, computers=1))
+    await service.lobbies.new_game(CHANNEL, ANN, TableOptions("brimstone", 2, computers=1))
     assert "person" in await service.privacy.export(ANN)
     assert "forgotten" in await service.privacy.forget(ANN)
     await store.close()

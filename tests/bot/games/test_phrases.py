@@ -7,13 +7,13 @@ import pytest
 from bot.games.catalogue import TEXTS
 from bot.games.phrases import SYMBOLS, SeatWords, count
 from engine.registry.catalogue import GAMES
-from render.seat_styles import LIVERIES, marks_of
+from render.seat_styles import SEAT_STYLES, marks_of
 
 EIGHT = SeatWords(("amber", "violet", "coral", "jade", "slate", "pearl", "onyx", "ruby"))
 
 
 def test_every_livery_has_a_sign_of_its_own() -> None:
-    assert len(SYMBOLS) == len(LIVERIES)
+    assert len(SYMBOLS) == len(SEAT_STYLES)
     assert len(set(SYMBOLS)) == len(SYMBOLS)
 
 

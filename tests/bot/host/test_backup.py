@@ -32,7 +32,7 @@ from bot.store import Store
 from bot.store.database.dump import left_out
 from bot.store.database.migrate import FIRST, on_connection, upgrade
 from bot.store.database.schema import metadata
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.past.replay import replay_all
 from tests.bot.conftest import new_database
 from tests.bot.drive import begin
@@ -65,7 +65,7 @@ async def play(service: Service, *, channel: int) -> int:
     """A game in which the map and the Homes are settled, and one draft is typed but not handed in."""
     where = Where(9, channel)
     options = {"round_limit": 3}
-    match_id = await service.lobbies.new_game(where, ANN, Wishes("brimstone", 2, options=options))
+    match_id = await service.lobbies.new_game(where, ANN, TableOptions("brimstone", 2, options=options))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=person is ANN)
     await begin(service, match_id, ANN, BEN)

@@ -19,7 +19,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from sandbox.world import sqlite_url
 from tests.bot.drive import ANN, BEN, begin
 from tests.bot.extras.site.played import GUILD, dot, play
@@ -89,7 +89,9 @@ async def test_commands_that_run_long_say_so_at_a_terminal_and_print_what_they_d
     store = Store(url, every_extra())
     await store.open()
     service = Service(store)
-    match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 2, options={"round_limit": 1}))
+    match_id = await service.lobbies.new_game(
+        TABLE, ANN, TableOptions("brimstone", 2, options={"round_limit": 1})
+    )
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await begin(service, match_id, ANN, BEN)

@@ -21,7 +21,7 @@ from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.film import Films, shoot
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.past import film_data
 from bot.table.past.film_data import Reel
@@ -50,7 +50,7 @@ async def game(database: str) -> AsyncIterator[Game]:
     store = Store(database, every_extra())
     await store.open()
     service = Service(store, draw_secret=lambda: secret_of("film"))
-    match_id = await service.lobbies.new_game(Where(9, 10), ANN, Wishes("brimstone", 2))
+    match_id = await service.lobbies.new_game(Where(9, 10), ANN, TableOptions("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await begin(service, match_id, ANN, BEN)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.panels import TRY
 from engine.registry.catalogue import GAMES
-from engine.registry.hypothetical import IMAGINED
+from engine.registry.hypothetical import HYPOTHETICAL
 from sandbox.brimstone.orders import hand_in
 from sandbox.components import key_of
 from sandbox.habits import find
@@ -53,7 +53,7 @@ async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> S
 
 
 @pytest.mark.slow(reason="every game, with its pictures")
-@pytest.mark.parametrize("game", after(1, [*filter(IMAGINED.of, GAMES)], "each game, with its pictures"))
+@pytest.mark.parametrize("game", after(1, [*filter(HYPOTHETICAL.of, GAMES)], "each game, with its pictures"))
 async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=3, game=game, coach=True) as table:
         ann, *others = table.people

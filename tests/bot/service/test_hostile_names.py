@@ -20,7 +20,7 @@ from bot.pictures.painter import shown as shown_of
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.decisions.rights import Asker
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES
 from render.paint import draw
@@ -156,7 +156,7 @@ async def test_a_game_of_hostile_names_is_told_shown_and_kept_without_what_they_
     caplog.set_level(logging.DEBUG, logger="bot")
     game, players = Game(store), max(GAMES[name].players)
     people = [Person(n, called) for n, called in enumerate(HOSTILE[:players], 1)]
-    game.match_id = await game.service.lobbies.new_game(CHANNEL, people[0], Wishes(name, players))
+    game.match_id = await game.service.lobbies.new_game(CHANNEL, people[0], TableOptions(name, players))
     for person in people:
         await game.service.lobbies.join(game.match_id, person, dm_open=True)
     check_panel(await game.service.games.card(game.match_id))

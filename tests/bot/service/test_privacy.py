@@ -18,7 +18,7 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.database.schema import metadata
 from bot.store.tables.outbox import CLOSE_PANELS
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
 from tests.bot.drive import begin
@@ -42,7 +42,9 @@ def service(store: Store) -> Service:
 
 async def with_zed(service: Service, *others: Person) -> int:
     """A game that Zed organises and plays, up to the first orders of which his are a draft."""
-    match_id = await service.lobbies.new_game(TABLE, ZED, Wishes("brimstone", 3, options={"round_limit": 3}))
+    match_id = await service.lobbies.new_game(
+        TABLE, ZED, TableOptions("brimstone", 3, options={"round_limit": 3})
+    )
     for person in (ZED, *others):
         await service.lobbies.join(match_id, person, dm_open=True)
     for _ in range(2 - len(others)):
@@ -204,7 +206,7 @@ async def test_a_finished_game_keeps_its_seats_and_can_still_be_replayed(
 async def test_the_forgotten_may_come_back(service: Service) -> None:
     await with_zed(service, BEN)
     await service.privacy.forget(ZED)
-    second = await service.lobbies.new_game(Where(9, 11), ZED, Wishes("brimstone", 2))
+    second = await service.lobbies.new_game(Where(9, 11), ZED, TableOptions("brimstone", 2))
     assert await service.lobbies.join(second, ZED, dm_open=True)
     assert len(json.loads(await service.privacy.export(ZED))["seats"]) == 1
 
@@ -213,7 +215,7 @@ async def test_who_sits_down_while_he_is_forgotten_leaves_that_seat_too(
     service: Service, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await with_zed(service, BEN)
-    second = await service.lobbies.new_game(Where(9, 11), BEN, Wishes("brimstone", 2))
+    second = await service.lobbies.new_game(Where(9, 11), BEN, TableOptions("brimstone", 2))
     leave, returns = service.privacy._leave_tables, iter([True])
 
     async def leave_and_join(person: Person) -> None:

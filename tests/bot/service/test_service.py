@@ -18,7 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
 from bot.table.answers import answering
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.posts.cards import PAST_BUTTONS
 from engine.kernel.core import Refused
 from engine.records import record
@@ -46,7 +46,7 @@ def service(store: Store) -> Service:
 async def opened(service: Service, *, players: int = 2, pace: str = "swift", **options: Any) -> int:
     """A lobby of Ann's."""
     return await service.lobbies.new_game(
-        TABLE, ANN, Wishes("brimstone", players, pace=pace, options=options)
+        TABLE, ANN, TableOptions("brimstone", players, pace=pace, options=options)
     )
 
 
@@ -356,7 +356,7 @@ async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:
 async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) -> None:
     first = await at_orders(service)
     other = Where(9, 11)
-    second = await service.lobbies.new_game(other, ANN, Wishes("brimstone", 2))
+    second = await service.lobbies.new_game(other, ANN, TableOptions("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(second, person, dm_open=True)
     await begin(service, second, ANN, BEN)
@@ -370,7 +370,7 @@ async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) 
 
 @pytest.mark.parametrize("coach", [True, False])
 async def test_the_tables_coach_is_told_to_all_and_to_each_panel(service: Service, coach: bool) -> None:
-    match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 2, coach=coach))
+    match_id = await service.lobbies.new_game(TABLE, ANN, TableOptions("brimstone", 2, coach=coach))
     assert ("with coach" in (await service.games.card(match_id)).text) == coach
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.store.database.notifications import Bell
+from bot.store.database.notifications import Notifier
 from bot.store.database.url import is_sqlite
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import Outgoing
@@ -40,7 +40,7 @@ def heard() -> Heard:
 
 
 @pytest.fixture
-async def bell(store: Store, heard: Heard) -> AsyncIterator[Bell]:
+async def bell(store: Store, heard: Heard) -> AsyncIterator[Notifier]:
     """It listens, and has rung once for each table, since nobody knows what was written before."""
     tables = ("waiting", "turns")
     bell = store.bell({name: partial(heard.tables.put_nowait, name) for name in tables})
@@ -62,7 +62,7 @@ async def queue(store: Store, *, fails: bool = False) -> None:
 
 
 async def test_what_another_process_queues_or_asks_is_heard_when_it_is_kept(
-    store: Store, other: Store, match: MatchRow, bell: Bell, heard: Heard
+    store: Store, other: Store, match: MatchRow, bell: Notifier, heard: Heard
 ) -> None:
     if is_sqlite(store.url):
         await queue(other)
@@ -82,7 +82,7 @@ async def test_what_another_process_queues_or_asks_is_heard_when_it_is_kept(
 
 
 async def test_what_the_process_has_written_itself_rings_no_bell(
-    store: Store, other: Store, bell: Bell, heard: Heard
+    store: Store, other: Store, bell: Notifier, heard: Heard
 ) -> None:
     if is_sqlite(store.url):
         return
@@ -93,7 +93,7 @@ async def test_what_the_process_has_written_itself_rings_no_bell(
 
 
 async def test_a_connection_that_is_lost_is_made_anew_and_what_was_missed_is_looked_for(
-    store: Store, other: Store, bell: Bell, heard: Heard
+    store: Store, other: Store, bell: Notifier, heard: Heard
 ) -> None:
     if is_sqlite(store.url):
         return

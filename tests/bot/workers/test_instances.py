@@ -15,7 +15,7 @@ from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.database.probe import Unusable
 from bot.workers.own_process import GONE, MARGIN, SETTLED, Instance
-from bot.workers.request_budget import JOINING, Breaker, Budget
+from bot.workers.request_budget import JOINING, Budget, CircuitBreaker
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 SHARED = 50 * MARGIN
@@ -33,7 +33,7 @@ class Company:
         return Instance(
             self._store,
             role,
-            Traffic(Budget(), Breaker(), Metrics()),
+            Traffic(Budget(), CircuitBreaker(), Metrics()),
             clock=lambda: self.now,
             is_dead=lambda name, _: name in self.dead,
         )

@@ -13,7 +13,7 @@ from yarl import URL
 
 from bot.discord.sending.request_queue import Held, Traffic, kind_of
 from bot.host.metrics import Metrics
-from bot.workers.request_budget import FEW, MOST, WINDOW, Breaker, Budget
+from bot.workers.request_budget import FEW, MOST, WINDOW, Budget, CircuitBreaker
 
 QUICK = 1000.0
 
@@ -84,7 +84,7 @@ def test_answers_to_presses_are_told_from_other_requests(
 
 
 async def test_only_other_requests_wait(base: str) -> None:
-    traffic = Traffic(Budget(5), Breaker(), Metrics())
+    traffic = Traffic(Budget(5), CircuitBreaker(), Metrics())
     await traffic.budget.turn()
     loop = asyncio.get_running_loop()
     begun = loop.time()
@@ -96,13 +96,13 @@ async def test_only_other_requests_wait(base: str) -> None:
 
 
 async def test_refusals_are_counted(base: str) -> None:
-    traffic = Traffic(Budget(QUICK), Breaker(), Metrics())
+    traffic = Traffic(Budget(QUICK), CircuitBreaker(), Metrics())
     await ask(traffic, *(f"{base}/channels/{status}" for status in (200, 401, 403, 404, 429, 500)))
     assert traffic.breaker.count == 3
 
 
 def test_refusals_that_other_bots_caused_do_not_count() -> None:
-    breaker = Breaker()
+    breaker = CircuitBreaker()
     breaker.note(429, "shared")
     breaker.note(429, "user")
     assert breaker.count == 1
@@ -110,7 +110,7 @@ def test_refusals_that_other_bots_caused_do_not_count() -> None:
 
 def test_the_breaker_opens_long_before_discord_bars_us_and_closes_when_they_are_old() -> None:
     clock = Clock()
-    breaker = Breaker(clock=clock)
+    breaker = CircuitBreaker(clock=clock)
     breaker.others = MOST - 1
     assert not breaker.is_open
     breaker.note(403)
@@ -122,7 +122,7 @@ def test_the_breaker_opens_long_before_discord_bars_us_and_closes_when_they_are_
 
 
 async def test_while_the_breaker_is_open_nothing_is_asked_but_presses_are_answered(base: str) -> None:
-    traffic = Traffic(Budget(QUICK), Breaker(), Metrics())
+    traffic = Traffic(Budget(QUICK), CircuitBreaker(), Metrics())
     traffic.breaker.others = MOST
     with pytest.raises(Held):
         await ask(traffic, f"{base}/channels/200")

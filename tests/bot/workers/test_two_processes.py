@@ -16,7 +16,7 @@ from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.past.replay import replay_all
 from tests import patience
 from tests.bot.drive import begin
@@ -38,7 +38,7 @@ async def store(database: str) -> AsyncIterator[Store]:
         match_id = await service.lobbies.new_game(
             Where(9, channel),
             PEOPLE[0],
-            Wishes("brimstone", len(PEOPLE), options={"round_limit": 2}),
+            TableOptions("brimstone", len(PEOPLE), options={"round_limit": 2}),
         )
         for person in PEOPLE:
             await service.lobbies.join(match_id, person, dm_open=True)

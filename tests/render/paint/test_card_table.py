@@ -22,7 +22,7 @@ from render.paint.card_table.layout import HAND, arrange
 from render.paint.drawing import suits, text
 from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import painted
-from render.scenes.card_table import Card, Place, Stack, Tableau, dump_tableau, load_tableau
+from render.scenes.card_table import Card, CardTable, Place, Stack, dump_tableau, load_tableau
 from render.seat_styles import marks_of
 from render.text.card_table import card_text, tableau_lines, tableau_text
 from render.text.describe import ALT_LIMIT
@@ -53,7 +53,7 @@ def test_any_table_is_drawn_whoever_sits_at_it(seed: str, names: list[str]) -> N
 
 def test_whose_tokens_ever_lie_there_they_fill_a_place() -> None:
     place = Place(2, Card("Pact", "9"), (Stack("red", 2), Stack("blue", 1)), tokens=3, goal=7)
-    assert "6 of 7" in tableau_text(Tableau("Turn 1", None, (place,)))
+    assert "6 of 7" in tableau_text(CardTable("Turn 1", None, (place,)))
 
 
 def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
@@ -152,7 +152,7 @@ def test_a_note_of_a_die_has_room_beside_the_next() -> None:
 def test_equal_tables_are_one_request() -> None:
     assert crowded("same") == crowded("same")
     assert hash(crowded("same")) == hash(crowded("same"))
-    assert isinstance(crowded("same"), Tableau)
+    assert isinstance(crowded("same"), CardTable)
 
 
 @settings(max_examples=20, deadline=None)

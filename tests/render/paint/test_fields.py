@@ -23,7 +23,7 @@ from render.brutal_magic.scenes import (
     plan_scene,
     reach_marks,
 )
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.paint.drawing import text
 from render.paint.field import tiles
 from render.paint.field.layout import HEXES_ACROSS, PLAN_HEIGHT, arrange, places_of
@@ -160,7 +160,7 @@ def test_what_happens_in_a_film_is_said_and_its_frames_are_of_one_size() -> None
     match = Match.new(BRUTAL_MAGIC, 2, {"preset": "skirmish"}, "film")
     play_on(match, dict.fromkeys(("red", "blue"), Recruit()), "film", rounds=2)
     view = BRUTAL_MAGIC.view(match.state, None)
-    shown = list(frames([Sight(event, view) for event in match.events], NAMES))
+    shown = list(frames([Viewpoint(event, view) for event in match.events], NAMES))
     assert shown
     assert {paint.picture(frame.scene).size for frame in shown[:6]} == {paint.picture(shown[-1].scene).size}
     assert {SCENERY.ended(event) for event in match.events} - {None} == {1, 2}

@@ -16,7 +16,7 @@ from render import paint
 from render.deeplamp import SCENERY, film_scene
 from render.deeplamp.describe import order_lines
 from render.deeplamp.scenes import map_scene
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.paint.encoding.png import palette
 from render.paint.grid.layout import arrange
 from render.scenes.grid import Grid, dump_grid, load_grid
@@ -99,6 +99,6 @@ def test_a_film_shows_the_way_that_somebody_went_and_who_was_struck() -> None:
 
 def test_all_pictures_of_a_film_are_of_one_size_though_the_mine_grows() -> None:
     small = in_mine(map=[{"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "open"}}])
-    sights = [Sight(Moved("red", ((1, 1),)), view) for view in (small, in_mine(), fought())]
+    sights = [Viewpoint(Moved("red", ((1, 1),)), view) for view in (small, in_mine(), fought())]
     frames = list(SCENERY.frames(sights, {}))
     assert len({paint.picture(frame.scene).size for frame in frames}) == 1

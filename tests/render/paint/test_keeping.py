@@ -14,7 +14,7 @@ from render.paint import picture
 from render.paint.board import pieces
 from render.paint.board.ground import tile
 from render.paint.drawing import disk_cache
-from render.paint.drawing.disk_cache import Shelf, cache_folder, keep_in, kept
+from render.paint.drawing.disk_cache import DiskCache, cache_folder, keep_in, kept
 from render.seat_styles import marks_of
 from render.theme import DARK, LIGHT
 from tests.render.positions import dealt
@@ -81,7 +81,7 @@ def test_themes_and_seats_are_kept_apart(folder: Path) -> None:
 
 def test_no_more_is_kept_than_there_is_room_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk_cache, "MOST", 100)
-    shelf = Shelf(folder)
+    shelf = DiskCache(folder)
     shelf.put("large", Image.new("RGBA", (10, 10)))
     shelf.put("small", Image.new("L", (8, 8)))
     shelf.put("more", Image.new("L", (8, 8)))
@@ -92,7 +92,7 @@ def test_no_more_is_kept_than_there_is_room_for(folder: Path, monkeypatch: pytes
 def test_what_other_code_has_drawn_is_thrown_away(folder: Path) -> None:
     (folder / "older").mkdir()
     (folder / "older" / "drawing").write_bytes(b"old")
-    Shelf(folder)
+    DiskCache(folder)
     assert not (folder / "older").exists()
 
 
@@ -108,26 +108,26 @@ def test_where_nothing_can_be_written_all_is_drawn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", [0o777, 0o770])
 def test_where_somebody_else_could_put_a_drawing_none_is_kept(tmp_path: Path, mode: int) -> None:
-    Shelf(tmp_path / "drawings")
+    DiskCache(tmp_path / "drawings")
     (shelf,) = (tmp_path / "drawings").iterdir()
     shelf.chmod(mode)
     with pytest.raises(PermissionError):
-        Shelf(tmp_path / "drawings")
+        DiskCache(tmp_path / "drawings")
 
 
 def test_nothing_is_thrown_away_where_a_link_leads(tmp_path: Path) -> None:
     (tmp_path / "elsewhere" / "letters").mkdir(parents=True)
     (tmp_path / "drawings").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(PermissionError):
-        Shelf(tmp_path / "drawings")
+        DiskCache(tmp_path / "drawings")
     assert [file.name for file in (tmp_path / "elsewhere").iterdir()] == ["letters"]
 
 
 def test_a_file_that_another_process_takes_away_meanwhile_keeps_none_from_being_kept(folder: Path) -> None:
     (shelf,) = folder.iterdir()
     (shelf / "gone").symlink_to("nowhere")
-    Shelf(folder).put("drawing", Image.new("L", (8, 8)))
-    assert Shelf(folder).get("drawing") is not None
+    DiskCache(folder).put("drawing", Image.new("L", (8, 8)))
+    assert DiskCache(folder).get("drawing") is not None
 
 
 def test_who_has_no_home_keeps_none(monkeypatch: pytest.MonkeyPatch) -> None:

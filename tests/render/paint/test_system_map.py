@@ -27,7 +27,7 @@ from render.paint.drawing import text
 from render.paint.system_map import NEUTRAL as NOBODYS
 from render.paint.system_map import globes, places, sky
 from render.paint.system_map.layout import arrange
-from render.scenes.system_map import Orrery, Place, Stack, dump_orrery, load_orrery
+from render.scenes.system_map import Place, Stack, SystemMap, dump_orrery, load_orrery
 from render.seat_styles import marks_of
 from render.text.describe import ALT_LIMIT
 from render.text.system_map import orrery_lines, orrery_text
@@ -197,7 +197,7 @@ def test_each_thing_that_can_be_said_of_a_world_is_seen(changed: dict[str, Any])
     bare = Place("w", "World", "top", ("", ""))
     top = Place("top", "Top", "")
     before, after = (
-        paint.picture(Orrery("T", None, (top, one), seats=("red", "blue"), neutral=NEUTRAL))
+        paint.picture(SystemMap("T", None, (top, one), seats=("red", "blue"), neutral=NEUTRAL))
         for one in (bare, bare._replace(**changed))
     )
     same = min(before.height, after.height)

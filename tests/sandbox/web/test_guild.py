@@ -16,26 +16,26 @@ from simcord.components import walk_components
 from simcord.enums import MessageType
 
 from bot.store.database.file_modes import FOLDER, wider
-from sandbox.web.guild import Club, open_club
+from sandbox.web.guild import Guild, open_club
 from sandbox.web.opening import open_game, press, until
 from sandbox.web.real_time import AT_HAND, TOLD_ALONE
-from sandbox.web.requests import Deeds
-from sandbox.web.storage import Shelf, Taken
-from sandbox.web.visibility import Eyes
+from sandbox.web.requests import Requests
+from sandbox.web.storage import Storage, Taken
+from sandbox.web.visibility import Visibility
 from tests import patience
 
 Json = dict[str, Any]
 
 
 @asynccontextmanager
-async def club_in(folder: Path) -> AsyncIterator[Club]:
-    shelf = Shelf(folder)
+async def club_in(folder: Path) -> AsyncIterator[Guild]:
+    shelf = Storage(folder)
     async with open_club(shelf, lambda: "ab" * 16) as opened:
         yield opened
     shelf.close()
 
 
-def at_table(test: Callable[[Club], Awaitable[None]]) -> Callable[[Path], Awaitable[None]]:
+def at_table(test: Callable[[Guild], Awaitable[None]]) -> Callable[[Path], Awaitable[None]]:
     """A test with a game in the lobby. (A fixture will not do: SimCord wants to end where it began.)"""
 
     async def tried(tmp_path: Path) -> None:
@@ -46,20 +46,20 @@ def at_table(test: Callable[[Club], Awaitable[None]]) -> Callable[[Path], Awaita
     return tried
 
 
-def eyes_of(club: Club, name: str) -> tuple[Eyes, list[Json]]:
+def eyes_of(club: Guild, name: str) -> tuple[Visibility, list[Json]]:
     told: list[Json] = []
-    eyes = Eyes(club, name, told.append)
+    eyes = Visibility(club, name, told.append)
     eyes.open()
     return eyes, told
 
 
-async def asked(club: Club, name: str = "ann") -> None:
+async def asked(club: Guild, name: str = "ann") -> None:
     """Until somebody is sent a panel."""
     dms = club.backend.messages[club.dms[name]]
     await until(club, lambda: any(message.components for message in dms.values()), f"{name} is asked nothing")
 
 
-def said(club: Club) -> list[Message]:
+def said(club: Guild) -> list[Message]:
     """All messages in memory."""
     return [message for messages in club.backend.messages.values() for message in messages.values()]
 
@@ -74,7 +74,7 @@ def shown(told: list[Json]) -> Callable[[], bool]:
 
 
 @at_table
-async def test_a_table_is_laid_before_anybody_is_let_in(club: Club) -> None:
+async def test_a_table_is_laid_before_anybody_is_let_in(club: Guild) -> None:
     """The card is there with its pin, the host is greeted and has read the replies; nothing more comes."""
     _, told = eyes_of(club, "ann")
     line, card, notice = club.backend.messages[club.table.id].values()
@@ -88,20 +88,20 @@ async def test_a_table_is_laid_before_anybody_is_let_in(club: Club) -> None:
 
 
 @at_table
-async def test_an_ephemeral_reply_is_shown_to_one_person(club: Club) -> None:
+async def test_an_ephemeral_reply_is_shown_to_one_person(club: Guild) -> None:
     ann, of_ann = eyes_of(club, "ann")
     _, of_bob = eyes_of(club, "bob")
-    await Deeds(club, ann).do({"do": "run", "place": "channel", "command": "game status"})
+    await Requests(club, ann).do({"do": "run", "place": "channel", "command": "game status"})
     await until(club, shown(of_ann), "no reply")
     assert of_bob == []
     message = of_ann[-1]["message"]
     assert message["private"]
-    await Deeds(club, ann).do({"do": "dismiss", "place": "channel", "message": message["id"]})
+    await Requests(club, ann).do({"do": "dismiss", "place": "channel", "message": message["id"]})
     assert message["id"] not in [one["id"] for one in ann.page("channel")["messages"]]
 
 
 @at_table
-async def test_a_direct_message_stirs_others_without_a_word(club: Club) -> None:
+async def test_a_direct_message_stirs_others_without_a_word(club: Guild) -> None:
     _, of_bob = eyes_of(club, "bob")
     await press(club, "Start")
     await asked(club)
@@ -117,11 +117,11 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
         await press(club, "Start")
         await asked(club)
         await club.until_sent()
-        before = {name: Eyes(club, name, print).hello() for name in club.people}
+        before = {name: Visibility(club, name, print).hello() for name in club.people}
         await club._skip(timedelta(hours=1))
     async with club_in(tmp_path) as club:
         for name in club.people:
-            again = Eyes(club, name, print).hello()
+            again = Visibility(club, name, print).hello()
             public = [one for one in before[name]["channel"]["messages"] if not one.get("private")]
             assert [one["id"] for one in public] == [one["id"] for one in again["channel"]["messages"]]
             assert before[name]["me"] == again["me"]
@@ -133,13 +133,13 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
         assert files
         for channel, file in files:
             assert club.backend.cdn.get(file["url"])
-            assert any(Eyes(club, name, print).file(channel, int(file["id"])) for name in club.people)
+            assert any(Visibility(club, name, print).file(channel, int(file["id"])) for name in club.people)
         ahead = club.env.now() - datetime.now(UTC)
         assert timedelta(minutes=59) < ahead < timedelta(minutes=61)
 
 
 @at_table
-async def test_time_runs_as_on_the_wall(club: Club) -> None:
+async def test_time_runs_as_on_the_wall(club: Guild) -> None:
     assert abs(club.env.now() - datetime.now(UTC)) < timedelta(seconds=60)
     begun = club.env.now()
     await asyncio.sleep(0.2)
@@ -147,10 +147,10 @@ async def test_time_runs_as_on_the_wall(club: Club) -> None:
 
 
 @at_table
-async def test_the_clock_is_put_to_the_next_deadline(club: Club) -> None:
+async def test_the_clock_is_put_to_the_next_deadline(club: Guild) -> None:
     """The reminder comes before it, the deadline is kept, and all pages hear of the new time."""
     ann, told = eyes_of(club, "ann")
-    deeds = Deeds(club, ann)
+    deeds = Requests(club, ann)
     assert (await deeds.do({"do": "skip"}))["why"] == "No deadline is running."
     await press(club, "Start")
     await asked(club)
@@ -167,7 +167,7 @@ async def test_the_clock_is_put_to_the_next_deadline(club: Club) -> None:
 
 
 @at_table
-async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Club) -> None:
+async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Guild) -> None:
     gone_off: list[datetime] = []
 
     async def sleep() -> None:
@@ -184,18 +184,18 @@ async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Club) 
 
 
 @at_table
-async def test_a_stranger_cannot_press_what_he_cannot_see(club: Club) -> None:
+async def test_a_stranger_cannot_press_what_he_cannot_see(club: Guild) -> None:
     ann, of_ann = eyes_of(club, "ann")
     await press(club, "Start")
     await asked(club)
     message = next(one for one in ann.page("dm")["messages"] if one.get("parts"))
     bob, _ = eyes_of(club, "bob")
     asked_for = {"do": "press", "place": "dm", "message": message["id"], "id": "b:1:1:red:done:"}
-    assert "not there" in (await Deeds(club, bob).do(asked_for))["why"]
+    assert "not there" in (await Requests(club, bob).do(asked_for))["why"]
 
 
 @at_table
-async def test_what_has_ended_is_forgotten(club: Club) -> None:
+async def test_what_has_ended_is_forgotten(club: Guild) -> None:
     assert club.backend.transcript
     club.env.tidy()
     assert not club.backend.transcript
@@ -207,9 +207,9 @@ async def test_what_has_ended_is_forgotten(club: Club) -> None:
 
 
 @at_table
-async def test_old_messages_leave_memory_and_are_found_all_the_same(club: Club) -> None:
+async def test_old_messages_leave_memory_and_are_found_all_the_same(club: Guild) -> None:
     ann, bob = eyes_of(club, "ann")[0], club.people["bob"]
-    deeds = Deeds(club, ann)
+    deeds = Requests(club, ann)
     await bob.send(club.table, "said long ago")
     before = list(club.backend.messages[club.table.id])
     for number in range(AT_HAND):
@@ -230,9 +230,9 @@ async def test_old_messages_leave_memory_and_are_found_all_the_same(club: Club) 
 
 
 @at_table
-async def test_of_what_one_person_was_told_only_the_last_stays(club: Club) -> None:
+async def test_of_what_one_person_was_told_only_the_last_stays(club: Guild) -> None:
     ann, told = eyes_of(club, "ann")
-    deeds = Deeds(club, ann)
+    deeds = Requests(club, ann)
     for _ in range(TOLD_ALONE + 1):
         await deeds.do({"do": "run", "place": "channel", "command": "game status"})
     await club.until_sent()
@@ -243,20 +243,20 @@ async def test_of_what_one_person_was_told_only_the_last_stays(club: Club) -> No
 
 
 def test_the_folder_that_is_made_for_it_is_its_owners_alone(tmp_path: Path) -> None:
-    Shelf(tmp_path / "var" / "play").close()
+    Storage(tmp_path / "var" / "play").close()
     assert [wider(tmp_path / name, FOLDER) for name in ("var", "var/play")] == ["", ""]
 
 
 @at_table
-async def test_one_process_at_a_time_has_a_table(club: Club) -> None:
+async def test_one_process_at_a_time_has_a_table(club: Guild) -> None:
     with pytest.raises(Taken, match="another process"):
-        Shelf(club.shelf.folder)
+        Storage(club.shelf.folder)
 
 
 async def test_a_season_is_played_here_and_its_tables_threads_stand_in_the_channel(tmp_path: Path) -> None:
     async with club_in(tmp_path) as club:
         pages = [eyes_of(club, name)[0] for name in ("ann", "bob")]
-        ann, bob = (Deeds(club, eyes) for eyes in pages)
+        ann, bob = (Requests(club, eyes) for eyes in pages)
         wanted = {"called": "Cup", "seats": "2", "rounds": "1"}
         await ann.do({"do": "run", "place": "channel", "command": "season start", "options": wanted})
         for deeds in (ann, bob):
@@ -272,10 +272,10 @@ async def test_a_season_is_played_here_and_its_tables_threads_stand_in_the_chann
         again = eyes_of(club, "ann")[0]
         assert [one["id"] for one in again.page("channel")["messages"]] == before
         assert club.backend.channels[thread.id].thread_members == thread.thread_members
-        await press_on(club, again, Deeds(club, again), "Cut")
+        await press_on(club, again, Requests(club, again), "Cut")
 
 
-async def press_on(club: Club, eyes: Eyes, deeds: Deeds, label: str) -> None:
+async def press_on(club: Guild, eyes: Visibility, deeds: Requests, label: str) -> None:
     """Press a button on the page's channel, once it is there."""
     found: list[Json] = []
 

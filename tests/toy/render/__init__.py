@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.kernel.core import Event, Seat
 from render.films.frames import WEIGHTY, Frame, hold
-from render.films.watch import Sight
+from render.films.watch import Viewpoint
 from render.scenes.scene import Gauge, Headline, Piece, Scene, SeatCard, Tile, hex_centre
 from tests.toy.engine.asks import LightSet
 from tests.toy.engine.state import LAKE, SEATS, State
@@ -39,7 +39,7 @@ class ToyScenery:
             caption=caption,
         )
 
-    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+    def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
         for event, view in sights:
             if isinstance(event, LightSet):
                 words = f"{event.seat.title()} lights {event.hex}"

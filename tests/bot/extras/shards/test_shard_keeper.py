@@ -18,7 +18,7 @@ from bot.host.roles import Role
 from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.workers.own_process import Instance
-from bot.workers.request_budget import Breaker, Budget
+from bot.workers.request_budget import Budget, CircuitBreaker
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 TOTAL = 3
@@ -55,7 +55,7 @@ class Gateways:
         self._instances: dict[Client, Instance] = {}
 
     async def join(self) -> Client:
-        traffic, client = Traffic(Budget(), Breaker(), Metrics()), Client()
+        traffic, client = Traffic(Budget(), CircuitBreaker(), Metrics()), Client()
         instance = Instance(
             self.store,
             Role.GATEWAY,

@@ -14,7 +14,7 @@ from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.table.answers import answering
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from sandbox.seating import limited
@@ -39,7 +39,7 @@ async def play(
     """A game of two, who answer so often, or to its end; which it is."""
     service, where = Service(store), Where(guild_id, CHANNEL - GUILD + guild_id)
     options: dict[str, Json] = limited(game, 1)
-    match_id = await service.lobbies.new_game(where, first, Wishes(game, 2, options=options, name=name))
+    match_id = await service.lobbies.new_game(where, first, TableOptions(game, 2, options=options, name=name))
     for person in (first, second):
         await service.lobbies.join(match_id, person, dm_open=True)
     await begin(service, match_id, first, second)

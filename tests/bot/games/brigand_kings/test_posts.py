@@ -10,9 +10,9 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from render.brigand_kings import SCENERY
 from render.brigand_kings.film_steps import STEPS
-from render.films.watch import Sight, Watched
+from render.films.watch import Viewpoint, Watched
 from render.paint import picture
-from render.scenes.card_table import Tableau
+from render.scenes.card_table import CardTable
 from tests.bot.games.brigand_kings.prompts import NAMES, TEXTS, match
 
 DICE = [2, 4, 5, "moons", "moons", "suns", "knots", "suns"]
@@ -72,7 +72,7 @@ def test_a_flip_is_told_with_the_dice_it_changed() -> None:
     assert "Places nobody" in post.text
 
 
-def whole(seed: str, players: int = 3) -> tuple[Match[Any], list[Sight], list[str]]:
+def whole(seed: str, players: int = 3) -> tuple[Match[Any], list[Viewpoint], list[str]]:
     """A random game, what everybody saw of it, and all posts."""
     watched, dice = Watched(BRIGAND_KINGS), Dice(seed)
     at: Match[Any] = Match.new(watched, players, {"pawns": True, "courts": True}, seed)
@@ -120,7 +120,7 @@ def test_a_film_shows_every_kind_of_event_in_frames_of_one_size() -> None:
     assert len(frames) > 100
     sizes = {picture(frame.scene).size for frame in [*frames[:12], *frames[-12:]]}
     assert len(sizes) == 1
-    assert all(isinstance(frame.scene, Tableau) and frame.scene.caption for frame in frames)
+    assert all(isinstance(frame.scene, CardTable) and frame.scene.caption for frame in frames)
 
 
 def test_the_chart_ends_with_the_scores() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused, Seat
 from engine.kernel.dice import Dice
 from render.catalogue import find_scenery
@@ -35,7 +35,7 @@ class Spied(Earths):
     async def begin_short(self, *, rounds: int) -> None:
         """A game of so many rounds, at the beginning of its first turn."""
         people = [ANN, BEN, CYD]
-        wishes = Wishes("earth_mans_burden", 3, pace="swift", options={"round_limit": rounds})
+        wishes = TableOptions("earth_mans_burden", 3, pace="swift", options={"round_limit": rounds})
         self.match_id = await self.service.lobbies.new_game(CHANNEL, people[0], wishes)
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)

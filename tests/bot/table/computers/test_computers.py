@@ -15,7 +15,7 @@ from bot.store.tables.log import AnswerRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.log import effective
 from bot.table.posts.cards import ADD_COMPUTER
 from bot.workers import thinker
@@ -46,7 +46,7 @@ async def game(store: Store) -> Paced:
     game.match_id = await game.service.lobbies.new_game(
         CHANNEL,
         ANN,
-        Wishes("brimstone", 4, options={"round_limit": 2}, computers=2),
+        TableOptions("brimstone", 4, options={"round_limit": 2}, computers=2),
     )
     await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
     await game.service.lobbies.add_computer(game.match_id, ANN, "recruit")
@@ -76,7 +76,7 @@ def buttons(panel: Panel) -> dict[str, Button]:
 async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: Store) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(
-        CHANNEL, ANN, Wishes("brimstone", 4, computers=1, level="recruit")
+        CHANNEL, ANN, TableOptions("brimstone", 4, computers=1, level="recruit")
     )
     for level in ("captain", "recruit"):
         await game.service.lobbies.add_computer(match_id, ANN, level)
@@ -88,7 +88,7 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
 
 async def test_the_card_adds_a_computer_of_the_usual_strength(store: Store) -> None:
     game = Paced(store)
-    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
+    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, TableOptions("brimstone", 3))
     offered = buttons(await game.service.games.card(match_id))
     assert [button.label for button in offered.values() if button.action == ADD_COMPUTER] == ["Add captain"]
     await game.service.lobbies.add_computer(match_id, ANN)
@@ -99,14 +99,14 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
     store: Store,
 ) -> None:
     game = Paced(store)
-    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2))
+    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, TableOptions("brimstone", 2))
     with pytest.raises(Refused, match="no computer 'admiral' here; there are: recruit, captain"):
         await game.service.lobbies.add_computer(match_id, ANN, "admiral")
     with pytest.raises(Refused, match="Only the organiser"):
         await game.service.lobbies.add_computer(match_id, BEN, "recruit")
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False)
     with pytest.raises(Refused, match="At least one person"):
-        await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2, computers=2))
+        await game.service.lobbies.new_game(CHANNEL, ANN, TableOptions("brimstone", 2, computers=2))
     async with store.read() as tx:
         assert await tx.matches.in_channel(CHANNEL.channel_id) is None
 
@@ -275,7 +275,9 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(
     answers = []
     for is_first in (True, False):
         game = Paced(store, seed="4")
-        game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3, computers=2))
+        game.match_id = await game.service.lobbies.new_game(
+            CHANNEL, ANN, TableOptions("brimstone", 3, computers=2)
+        )
         await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
         await game.service.lobbies.start(game.match_id, ANN)
         await at_orders(game)

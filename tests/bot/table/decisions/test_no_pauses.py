@@ -7,7 +7,7 @@ import pytest
 from bot.store import Store
 from bot.table.deadlines import presets
 from bot.table.lobby import setup
-from bot.table.lobby.table_options import Wishes, wishes_of
+from bot.table.lobby.table_options import TableOptions, wishes_of
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, begin
 from tests.bot.table.deadlines.timed import Timed
@@ -15,7 +15,7 @@ from tests.bot.table.deadlines.timed import Timed
 
 async def without_pauses(store: Store) -> Timed:
     game = Timed(store)
-    wishes = Wishes("brimstone", 2, pace="swift", bars_pauses=True)
+    wishes = TableOptions("brimstone", 2, pace="swift", bars_pauses=True)
     game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
     for person in (ANN, BEN):
         await game.service.lobbies.join(game.match_id, person, dm_open=True)

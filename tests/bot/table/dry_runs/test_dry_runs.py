@@ -25,11 +25,11 @@ from engine.kernel.deputy import usual_level
 from engine.kernel.match import Match
 from engine.kernel.self_play import play_on
 from engine.registry.catalogue import GAMES
-from engine.registry.hypothetical import IMAGINED
+from engine.registry.hypothetical import HYPOTHETICAL
 from tests.bot.drive import ANN, BEN, DANA
 from tests.bot.table.deadlines.timed import at_orders
 
-every_game = pytest.mark.parametrize("game", [*filter(IMAGINED.of, GAMES)])
+every_game = pytest.mark.parametrize("game", [*filter(HYPOTHETICAL.of, GAMES)])
 PLAYERS, PRESSES = 3, 80
 
 

@@ -12,7 +12,7 @@ from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.ending.archive import OUTCOMES, PAGE, Search, read_date
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from sandbox.seating import limited
 from tests.bot.drive import ANN, BEN, CYD, begin
@@ -36,7 +36,7 @@ class Club:
         """The first concedes to the second, or calls the game off, in a channel of its own."""
         self.now += timedelta(days=1)
         here = Where(GUILD, 1000 + self.now.day)
-        wishes = Wishes(game, 2, options=limited(game, 2))
+        wishes = TableOptions(game, 2, options=limited(game, 2))
         match_id = await self.service.lobbies.new_game(here, first, wishes)
         for person in (first, second):
             await self.service.lobbies.join(match_id, person, dm_open=True)

@@ -12,7 +12,7 @@ from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.table_options import Wishes, usual_wishes
+from bot.table.lobby.table_options import TableOptions, usual_wishes
 from tests.bot.drive import ANN, BEN, CYD, Game, begin
 
 TABLE = Where(9, 10)
@@ -35,7 +35,7 @@ async def test_a_table_may_start_with_fewer_if_the_game_is_for_so_many(
     service: Service, store: Store
 ) -> None:
     match_id = await service.lobbies.new_game(
-        TABLE, ANN, Wishes("brimstone", 4, options={"layout": "even", "round_limit": 7})
+        TABLE, ANN, TableOptions("brimstone", 4, options={"layout": "even", "round_limit": 7})
     )
     for person in (ANN, BEN, CYD):
         await service.lobbies.join(match_id, person, dm_open=True)
@@ -55,7 +55,7 @@ def labels(card: Panel) -> list[str]:
 async def test_the_card_of_a_lobby_has_five_buttons_at_most_and_only_what_can_be_done(
     service: Service,
 ) -> None:
-    match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 3))
+    match_id = await service.lobbies.new_game(TABLE, ANN, TableOptions("brimstone", 3))
 
     async def shown() -> list[str]:
         return labels(await service.games.card(match_id))

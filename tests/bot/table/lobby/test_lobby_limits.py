@@ -8,11 +8,11 @@ from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.lobby.lobby import LobbyLimits
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN
 
-WISHES = Wishes("brimstone", 3)
+WISHES = TableOptions("brimstone", 3)
 
 
 async def test_one_person_has_so_many_lobbies_wherever_and_is_told_what_to_do(store: Store) -> None:

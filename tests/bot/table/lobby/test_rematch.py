@@ -8,7 +8,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin
 
@@ -52,7 +52,9 @@ async def test_who_asks_after_him_joins(store: Store) -> None:
 
 async def test_a_rematch_of_an_anonymous_game_is_anonymous(store: Store) -> None:
     game = Game(store)
-    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2, anonymous=True))
+    game.match_id = await game.service.lobbies.new_game(
+        CHANNEL, ANN, TableOptions("brimstone", 2, anonymous=True)
+    )
     for person in (ANN, BEN):
         await game.service.lobbies.join(game.match_id, person, dm_open=True)
     await begin(game.service, game.match_id, ANN, BEN)

@@ -16,7 +16,7 @@ from bot.table.computers.levels import levels
 from bot.table.deadlines import presets
 from bot.table.lobby import setup
 from bot.table.lobby.setup import field_of, read_field
-from bot.table.lobby.table_options import Wishes, usual_wishes
+from bot.table.lobby.table_options import TableOptions, usual_wishes
 from bot.table.match.chain import secret_of
 from engine.kernel.core import Refused
 from engine.kernel.options import Offer
@@ -38,10 +38,10 @@ async def service(store: Store) -> Service:
 
 @pytest.fixture
 async def match_id(service: Service) -> int:
-    return await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 3))
+    return await service.lobbies.new_game(TABLE, ANN, TableOptions("brimstone", 3))
 
 
-def forms_of(wishes: Wishes) -> list[Form]:
+def forms_of(wishes: TableOptions) -> list[Form]:
     return [setup.form_for_lobby(wishes, page) for page in range(1, setup.pages(wishes) + 1)]
 
 
@@ -75,7 +75,7 @@ async def row_of(store: Store) -> MatchRow:
 def test_the_forms_of_every_game_fit_whatever_is_set_up(game: str) -> None:
     for players in find_game(game).players:
         for deadline in (*presets.PRESETS, presets.NONE, presets.OWN):
-            wishes = Wishes(game, players, deadline=deadline, quiet_hours=True)
+            wishes = TableOptions(game, players, deadline=deadline, quiet_hours=True)
             check_form(setup.form_for_new(wishes))
             for form in forms_of(wishes):
                 check_form(form)
@@ -117,7 +117,7 @@ def test_forms_sent_as_they_open_change_nothing(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_option_of_a_game_is_called_as_what_every_table_chooses(game: str) -> None:
-    ours = {*Wishes.__dataclass_fields__, "pace", "deadline"}
+    ours = {*TableOptions.__dataclass_fields__, "pace", "deadline"}
     assert not ours & {offer.name for offer in find_game(game).offers}
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from bot.messages.people import Where
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
@@ -39,7 +39,7 @@ async def wound(told: Told, table: str, column: str, value: str) -> None:
 
 async def lobby(store: Store, where: Where) -> Told:
     told = Told(store)
-    told.match_id = await told.service.lobbies.new_game(where, ANN, Wishes("brimstone", 2))
+    told.match_id = await told.service.lobbies.new_game(where, ANN, TableOptions("brimstone", 2))
     await told.service.lobbies.join(told.match_id, ANN, dm_open=True)
     return told
 

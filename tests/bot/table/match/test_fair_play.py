@@ -19,7 +19,7 @@ from bot.store.tables.log import AnsweredBy
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.decisions.rights import Asker
-from bot.table.lobby.table_options import NO_CUT, Wishes
+from bot.table.lobby.table_options import NO_CUT, TableOptions
 from engine.kernel.core import Refused
 from engine.records.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near
@@ -60,7 +60,7 @@ async def lobby(store: Store, *, cut: str = "closing", join: bool = True) -> Tol
     """A table of Ann's at which she, if she joins, and Ben and Cyd have taken all places."""
     told = Told(store)
     people = [ANN, BEN, CYD] if join else [BEN, CYD]
-    wishes = Wishes("brimstone", len(people), options={"round_limit": 1}, cut=cut)
+    wishes = TableOptions("brimstone", len(people), options={"round_limit": 1}, cut=cut)
     told.match_id = await told.service.lobbies.new_game(CHANNEL, ANN, wishes)
     for person in people:
         await told.service.lobbies.join(told.match_id, person, dm_open=True)
@@ -91,7 +91,9 @@ async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: St
 async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: Store) -> None:
     told = Told(store)
     lobbies = told.service.lobbies
-    at = told.match_id = await lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3, computers=2, join=True))
+    at = told.match_id = await lobbies.new_game(
+        CHANNEL, ANN, TableOptions("brimstone", 3, computers=2, join=True)
+    )
     card = (await told.service.games.card(at)).text
     assert "with computers alone there is no cut" in card
     assert "somebody else cuts" not in card

@@ -18,7 +18,7 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.tables.log import UNDO
 from bot.store.tables.outbox import CLOSE_PANELS
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import StoredGame, load, read_game, replay, write_game
 from engine.records.proof.verifying import IN_PART, verify
@@ -140,7 +140,7 @@ async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
 
 async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
     service, first = await standing_still(store)
-    second = await service.lobbies.new_game(Where(9, 11), ANN, Wishes("brimstone", 2))
+    second = await service.lobbies.new_game(Where(9, 11), ANN, TableOptions("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(second, person, dm_open=True)
     await begin(service, second, ANN, BEN)

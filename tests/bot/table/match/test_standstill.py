@@ -16,7 +16,7 @@ from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match.outbox import queue_card, queue_post
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import replay_all
@@ -46,7 +46,7 @@ async def garble(game: Timed, table: str, column: str, value: str = "'{x'", whic
 async def another(game: Timed) -> int:
     """A second game of the same people, at its first ask."""
     service = game.service
-    match_id = await service.lobbies.new_game(ELSEWHERE, BEN, Wishes("brimstone", 2, pace="swift"))
+    match_id = await service.lobbies.new_game(ELSEWHERE, BEN, TableOptions("brimstone", 2, pace="swift"))
     for person in (BEN, ANN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await begin(service, match_id, BEN, ANN)

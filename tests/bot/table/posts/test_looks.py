@@ -14,7 +14,7 @@ from bot.messages.people import Person, Where
 from bot.pictures.painter import paint_picture
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.table_options import Wishes
+from bot.table.lobby.table_options import TableOptions
 from bot.table.match import looks
 from bot.table.past import film_data
 from engine.kernel.core import Refused
@@ -39,7 +39,7 @@ def service(store: Store) -> Service:
 
 
 async def begun(service: Service) -> int:
-    match_id = await service.lobbies.new_game(HERE, ANN, Wishes("brimstone", 2))
+    match_id = await service.lobbies.new_game(HERE, ANN, TableOptions("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await begin(service, match_id, ANN, BEN)
