@@ -10,7 +10,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 .DELETE_ON_ERROR:
 .PHONY: help play demo season tour palettes test trials check changed lint invite run bench peers soak scale lock clean
 
-FUZZED := tests/engine/test_foreign.py tests/bot/host/test_backup.py tests/bot/games/test_every_game.py tests/bot/discord/test_panels.py \
+FUZZED := tests/engine/test_untrusted_json.py tests/bot/host/test_backup.py tests/bot/games/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
 FUZZ := changed_record or refused_in_words or any_bytes or changed_backup or forged or any_id
 

@@ -32,11 +32,11 @@ from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.scenes.scene import Chart, Curve, Outline, Plot, Shown
 from render.scenes.system_map import SystemMap
 from render.theme import DARK, LIGHT, Theme, look
+from tests.render.card_tables import crowded
 from tests.render.grids import mine, sheet, town
-from tests.render.orreries import close, full
-from tests.render.orreries import crowded as sky
 from tests.render.positions import dealt, everything, in_play
-from tests.render.tableaux import crowded
+from tests.render.system_maps import close, full
+from tests.render.system_maps import crowded as sky
 
 FOLDER = Path(__file__).parent / "references"
 WIDTH = 400

@@ -27,7 +27,7 @@ from render.seat_styles import marks_of
 from render.text.card_table import card_text, tableau_lines, tableau_text
 from render.text.describe import ALT_LIMIT
 from render.theme import DARK, LIGHT, PHONE_TEXT, PHONE_WIDTH, look
-from tests.render.tableaux import MARKS, SEATS, crowded, named
+from tests.render.card_tables import MARKS, SEATS, crowded, named
 
 SMALL = 8.0
 """As small as a suit gets: a card before a seat on a phone."""

@@ -14,8 +14,8 @@ from render.paint.drawing.pen import Pen
 from render.paint.drawing.plates import lay, plate
 from render.seat_styles import marks_of
 from render.theme import DARK
+from tests.render.card_tables import crowded
 from tests.render.positions import in_play
-from tests.render.tableaux import crowded
 
 RED = marks_of(("red",), "standard")["red"]
 

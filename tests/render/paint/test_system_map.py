@@ -32,7 +32,7 @@ from render.seat_styles import marks_of
 from render.text.describe import ALT_LIMIT
 from render.text.system_map import orrery_lines, orrery_text
 from render.theme import CONTRAST, DARK, PALETTES, PHONE_TEXT, PHONE_WIDTH, Theme, contrast, look
-from tests.render.orreries import NEUTRAL, SEATS, TREE, WORLDS, close, crowded, full
+from tests.render.system_maps import NEUTRAL, SEATS, TREE, WORLDS, close, crowded, full
 
 LOOKS = [look(theme, palette) for theme in ("dark", "light") for palette in PALETTES]
 KINDS = {"phone": lambda shown: shown, "full": full, "close": close}
