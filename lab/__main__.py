@@ -10,7 +10,7 @@ COMMANDS = {
     "league": "let the computer seats play each other, seats rotated",
     "study": "let equal computer seats play each other, and count",
     "puzzles": "check that every puzzle keeps what it promises",
-    "chart": "draw the chances foreseen of docs/strength.md anew",
+    "chart": "renew the table and the chart of docs/strength.md from the results",
     "bench": "measure how fast everything is; write var/bench.json",
     "soak": "kill, crowd and damage the bot's process; write var/soak.json",
     "scale": "many games, processes that are killed; write var/scale.json",

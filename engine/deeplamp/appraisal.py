@@ -1,7 +1,7 @@
 """How a crew of Deeplamp stands between two turns, as one number for all: the odds to win, as a logarithm.
 
 Nothing hidden is weighed. The numbers are a logistic fit to 360 descents of captains, of all sizes of crew
-and all missions (docs/balance.md).
+and all missions (lab/results/balance.md).
 """
 
 from __future__ import annotations

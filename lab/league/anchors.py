@@ -1,4 +1,4 @@
-"""How strong each level is, measured against frozen earlier versions: what `docs/strength.md` holds.
+"""How strong each level is, measured against frozen earlier versions: what `lab/results/strength.md` holds.
 
 A frozen computer does not change with the game: `tests.anchors.<name of the game>` has `ANCHORS`, name ->
 computer, code that was copied when a version came out. A game without them is rated among its own levels.

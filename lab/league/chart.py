@@ -1,4 +1,4 @@
-"""The command `python -m lab chart`: the tables of chances foreseen in docs/strength.md as a picture."""
+"""The command `python -m lab chart`: renew the table and the chart of docs/strength.md from the results."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from engine.kernel.core import Refused
+from lab.league import summary
 from lab.league.calibration import WANTED
 from lab.shell.arguments import in_words
 
-_PAGE, _CHART = Path("docs/strength.md"), Path("docs/calibration.png")
+RESULTS, READERS = Path("lab/results/strength.md"), Path("docs/strength.md")
+_CHART = Path("docs/calibration.png")
 _SIDE = 5.0
 """Inches of a square."""
 _ACROSS = 3
@@ -36,15 +38,18 @@ class Bin:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command is told."""
-    parser.add_argument("--page", type=Path, default=_PAGE, help=f"where the tables stand ({_PAGE})")
+    parser.add_argument("--page", type=Path, default=RESULTS, help=f"the results ({RESULTS})")
     parser.add_argument("--out", type=Path, default=_CHART, help=f"the picture ({_CHART})")
+    parser.add_argument("--readers", type=Path, default=READERS, help=f"the page with the table ({READERS})")
     parser.set_defaults(command=in_words(_run))
 
 
 def _run(options: argparse.Namespace) -> int:
-    found = read(options.page.read_text(encoding="utf-8"))
+    results = options.page.read_text(encoding="utf-8")
+    found = read(results)
     if not found:
         raise Refused(f"{options.page} has no table of chances foreseen.")
+    summary.renew(options.readers, results)
     drawn(found).savefig(options.out)
     return 0
 

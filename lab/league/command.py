@@ -38,7 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--directly", action="store_true", help="with --seconds: more time against the least of it"
     )
-    parser.add_argument("--out", type=Path, help="put the tables on this page too, as docs/strength.md")
+    parser.add_argument(
+        "--out", type=Path, help="put the tables on this page too, such as lab/results/strength.md"
+    )
     parser.set_defaults(command=in_words(_run))
 
 

@@ -10,12 +10,15 @@ from lab.shell.tables import Table
 
 _HEAD = """# How strong the computer seats are
 
-Each section is written by the command under its title with `--out docs/strength.md`, which plays the same
-games on any machine and leaves the other sections as they are. Levels meet in equal seats on equal seeds,
-in all seatings: of four seats two each, of three one and two in turn. Frozen earlier versions
-(`tests/anchors`) have a number after their name. Intervals are 95%, those of shares Wilson's; where one
-holds the equal share, it is not said who is the stronger. Seconds are of a processor, and differ from
-machine to machine.
+The command under each title writes its section, with `--out lab/results/strength.md`. It plays the same games
+on any machine, and leaves the other sections as they are. The page for readers,
+[docs/strength.md](../../docs/strength.md), sums up what is here; `python -m lab chart` renews its table and
+its chart.
+
+Levels meet in equal seats on equal seeds, in all seatings: of four seats two each, of three one and two in
+turn. Frozen earlier versions (`tests/anchors`) have a number after their name. Intervals are 95%, those of
+shares Wilson's. Where an interval holds the equal share, nobody is shown to be stronger. Seconds are of a
+processor, and differ from machine to machine.
 """
 _MARK = "\n## "
 

@@ -17,6 +17,7 @@ PAGES = [
     ROOT / "CONTRIBUTING.md",
     ROOT / "Makefile",
     *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "lab" / "results").glob("*.md")),
 ]
 NAMED = re.compile(r"python\s+-m\s+(engine|lab)\b([^`\n]*(?:\n[^`\n]+)*?)`")
 OF_ENGINE = {"adjudicate", "playout", "show", "verify", "pack"}

@@ -1,4 +1,4 @@
-"""What each seat may count on, in numbers fitted to games of computer seats (docs/balance.md).
+"""What each seat may count on, in numbers fitted to games of computer seats (lab/results/balance.md).
 
 Shares of a county's points are in hundredths. A table has three rows: where nobody stands, by stability;
 where the seat itself stands, by soldiers (one to six, between bars), and of each by stability; where another

@@ -15,7 +15,7 @@ BY_STEPS: Mapping[Terrain, tuple[int, ...]] = {
 }
 """What a tile is worth one, two and three steps from a Home; nothing where it is not named.
 
-Tenths of log-odds of winning, rounded: fitted to games of captains (`docs/balance.md`).
+Tenths of log-odds of winning, rounded: fitted to games of captains (`lab/results/balance.md`).
 """
 
 

@@ -36,4 +36,4 @@ class Worth:
 
 WORTH = Worth()
 MARSHAL = Worth(guard=0.3, patience=10.0, luck=20.0, luck_later=20.0)
-"""Found by some 50,000 skirmishes of a copy of the captain in C (docs/balance.md)."""
+"""Found by some 50,000 skirmishes of a copy of the captain in C (lab/results/balance.md)."""

@@ -14,6 +14,7 @@ from lab.__main__ import main
 from lab.league.calibration import Moment, calibration
 from lab.league.chart import Bin, drawn, read
 from lab.league.strength import Section, page
+from lab.league.summary import BEGIN, END
 
 
 def test_the_chart_shows_the_bins_of_the_page() -> None:
@@ -59,8 +60,11 @@ def test_three_stand_in_a_row() -> None:
 def test_the_command_draws_what_stands_on_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["chart", "--out", str(tmp_path / "chart.png")]) == 0
+    readers = tmp_path / "readers.md"
+    readers.write_text(f"{BEGIN}{END}")
+    assert main(["chart", "--out", str(tmp_path / "chart.png"), "--readers", str(readers)]) == 0
     assert Image.open(tmp_path / "chart.png").size[0] > 1000
+    assert "| marshal against captain |" in readers.read_text()
     empty = tmp_path / "page.md"
     empty.write_text("# Nothing\n")
     assert main(["chart", "--page", str(empty)]) == 2

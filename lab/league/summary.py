@@ -1,0 +1,71 @@
+"""The table of docs/strength.md: how often a stronger computer wins, picked from the league's results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.kernel.core import Refused
+
+PAIRS = (("captain", "recruit"), ("marshal", "captain"))
+"""Stronger and weaker level: the pairs that readers ask about."""
+BEGIN, END = "<!-- begin: written by `python -m lab chart` -->", "<!-- end -->"
+_HEAD = "| game | seats | who | games | won | 95% interval |\n| --- | ---: | --- | ---: | ---: | ---: |"
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How often a level won; `who` names it and whom it met, or the crew that played together."""
+
+    game: str
+    seats: int
+    who: str
+    games: int
+    share: str
+    interval: str
+
+    def row(self) -> str:
+        return f"| {self.game} | {self.seats} | {self.who} | {self.games} | {self.share} | {self.interval} |"
+
+
+def meetings(results: str) -> list[Meeting]:
+    """Return each game's meetings in the results; of several between the same two, the one of most games."""
+    found: dict[tuple[str, int, str], Meeting] = {}
+    for part in results.split("\n## ")[1:]:
+        title, _, text = part.partition("\n")
+        game, _, seats = title.partition(":")[0].rpartition(", ")
+        for met in _meetings(game, int(seats.split()[0]), text):
+            key = (met.game, met.seats, met.who)
+            if key not in found or found[key].games < met.games:
+                found[key] = met
+    return sorted(found.values(), key=lambda met: (met.game, met.seats, met.who))
+
+
+def _meetings(game: str, seats: int, text: str) -> Iterator[Meeting]:
+    heading = ""
+    for line in text.splitlines():
+        heading = line if line.startswith("**") else heading
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("| ") or len(cells) < 5:
+            continue
+        if heading.startswith("**Wins in games with equal seats") and (cells[0], cells[1]) in PAIRS:
+            level, other, games, _, share, interval = cells
+            yield Meeting(game, seats, f"{level} against {other}", int(games), share, interval)
+        if heading.startswith("**Games won together") and cells[1].isdecimal():
+            level, games, _, share, interval, *_ = cells
+            yield Meeting(game, seats, f"a crew of {level}s", int(games), share, interval)
+
+
+def table(results: str) -> str:
+    """Return the table as the page has it, in Markdown."""
+    return "\n".join([_HEAD, *(met.row() for met in meetings(results))])
+
+
+def renew(page: Path, results: str) -> None:
+    """Write the table between its marks on the page; Refused if the marks are not there."""
+    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise Refused(f"{page} has no place for the table: write {BEGIN} and {END} where it goes.")
+    page.write_text(f"{before}{BEGIN}\n\n{table(results)}\n\n{END}{after}", encoding="utf-8")
