@@ -1,4 +1,4 @@
-"""Pictures for the README, of a game that captains play: a turn in its middle, and after its end."""
+"""Pictures of a game that captains play: a turn in its middle, and after its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for the README, of a game that captains play: all positions in them were reached by the rules."""
+"""Pictures of a game that captains play: all positions in them were reached by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for the README, of a skirmish that captains play: the field, and where a unit can go."""
+"""Pictures of a skirmish that captains play: the field, and where a unit can go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for the README, of a descent that captains lead: round who acts in a fight, and all."""
+"""Pictures of a descent that captains lead: round who acts in a fight, and all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for the README, of a game that captains play: the worlds, and the course of the game."""
+"""Pictures of a game that captains play: the worlds, and the course of the game."""
 
 from __future__ import annotations
 

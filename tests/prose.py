@@ -1,0 +1,78 @@
+"""The pages in figures: `python -m tests.prose` prints each page's words and how long its sentences are.
+
+Words are counted as `wc -w` does. Sentences end at a full stop, a question or an exclamation mark, with an
+item of a list and with a cell of a table. Blocks of code, pictures and addresses of links are left out.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+_BLOCKS = re.compile(r"^```.*?^```$|<!--.*?-->|<[^>]+>", re.MULTILINE | re.DOTALL)
+_PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_CODE = re.compile(r"`[^`\n]+`")
+_BREAK = re.compile(r"\n\s*\n|^\s*(?:[-*+]|\d+\.)\s+|\||^#+.*$", re.MULTILINE)
+_STOP = re.compile(r"(?<=[.!?])[\"')*_]*\s+")
+_LETTER = re.compile(r"[^\W\d_]")
+_ENDS = re.compile(r"[.!?:][\"')*_]*$")
+LABEL = 8
+"""A piece of fewer words that ends in no mark is a label, such as a cell's: it makes no sentence shorter."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page in figures: its words, its sentences, and the words of a long one (the 90th percentile)."""
+
+    path: str
+    words: int
+    sentences: int
+    long: int
+
+
+def pages(root: Path = ROOT) -> list[Path]:
+    """Return what people read in files: the pages beside the code and those in docs."""
+    return [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md"))]
+
+
+def sentences(text: str) -> Iterator[str]:
+    """Yield the sentences of a page of Markdown, without code blocks, pictures and addresses."""
+    plain = _LINK.sub(r"\1", _PICTURE.sub("", _BLOCKS.sub("", text)))
+    for part in _BREAK.split(_CODE.sub("code", plain)):
+        for sentence in _STOP.split(part.strip()):
+            words = sentence.split()
+            if len(words) >= LABEL or (_LETTER.search(sentence) and _ENDS.search(sentence)):
+                yield " ".join(words)
+
+
+def measured(path: Path, root: Path = ROOT) -> Page:
+    """Count a page."""
+    text = path.read_text(encoding="utf-8")
+    lengths = [len(sentence.split()) for sentence in sentences(text)]
+    return Page(path.relative_to(root).as_posix(), len(text.split()), len(lengths), percentile(lengths, 90))
+
+
+def percentile(values: Sequence[int], share: int) -> int:
+    """Return the least value that `share` per cent of the values do not exceed; 0 without values."""
+    ordered = sorted(values)
+    return ordered[-(-len(ordered) * share // 100) - 1] if ordered else 0
+
+
+def main() -> int:
+    """Print a line for each page, and one for all."""
+    found = [measured(path) for path in pages()]
+    print(f"{'page':28}{'words':>8}{'sentences':>11}{'90% within':>12}")
+    for page in found:
+        print(f"{page.path:28}{page.words:8,}{page.sentences:11,}{page.long:12}")
+    lengths = [len(sentence.split()) for path in pages() for sentence in sentences(path.read_text("utf-8"))]
+    print(f"{'all':28}{sum(page.words for page in found):8,}{len(lengths):11,}{percentile(lengths, 90):12}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
