@@ -176,14 +176,14 @@ SHOT = _of_red(
     ),
     {
         "name": "which-of-two",
-        "title": "Which of the two",
+        "title": "Which of the two?",
         "question": "Act with your Soot Archer r2 for the best chance to fell somebody.",
-        "hint": "Every hex that an arrow crosses costs it one point. And who of the two dodges better?",
+        "hint": "An arrow loses one point for every hex it crosses. And which of the two dodges better?",
         "lesson": (
-            "An attack loses one point of skill for each blank hex of its line, that of the target "
-            "included. So walk as near as you can before you shoot. The Dust Moth is nearer but has a "
-            "defense of 6, the Candle Imp 2: from F6 the imp is worth the two hexes more, 21 of 64 "
-            "against some 29 in 100."
+            "An attack loses one point of skill for each blank hex on its line, the target's hex included. "
+            "So walk as near as you can before you shoot. The Dust Moth is nearer, but its defense is 6; "
+            "the Candle Imp's is 2. Walk two hexes further, to F6: you fell the imp with 21 in 64, about "
+            "33 in 100. The best shot at the moth has about 29 in 100."
         ),
     },
     Reckoned(to_fell()),
@@ -207,13 +207,13 @@ LINE = _of_red(
         "title": "A clear line",
         "question": "Act with your Soot Archer r2 for the best chance to fell the Candle Imp b2.",
         "hint": (
-            "Wood costs an arrow 3, a hill 2, a bog 1. Which hexes lie between you and the imp, and "
-            "from where?"
+            "An arrow loses 3 points in wood, 2 on a hill and 1 in a bog. Which hexes lie between you and "
+            "the imp from each place you can reach?"
         ),
         "lesson": (
-            "The short way runs into wood, where every arrow loses three points a hex. From G5 the "
-            "line goes over G6, a bog: it holds up whoever wades through it, but no arrow. What "
-            "hinders feet and what hinders arrows are two numbers of each kind of ground."
+            "On the short way your arrow flies through wood and loses three points a hex. From G5 its line "
+            "crosses G6, a bog, which slows feet but not arrows. Each kind of ground has two numbers: one "
+            "for moving, one for aiming."
         ),
     },
     Reckoned(to_fell("b2")),
@@ -242,14 +242,14 @@ GUARD = _of_red(
         "name": "hold-your-fire",
         "title": "Hold your fire",
         "question": (
-            "The Candle Imp b2 will walk F8, F7, F6: set r2 on guard for the best chance to fell him."
+            "The Candle Imp b2 will walk F8, F7, F6. Set r2 on guard for the best chance to fell it."
         ),
-        "hint": "A guard fires once, at the first step that is near enough. How near shall that be?",
+        "hint": "A guard fires once, at the first step that is near enough. How near should that be?",
         "lesson": (
-            "Left alone a guard fires as soon as somebody is within the range of his attack, here at "
-            "F8, five hexes off. Within 3 he waits until the imp stands on F6, and two hexes less are "
-            "two points more. With 'late' he would fire there as well, at whoever has ended his move "
-            "within range. Within 2 without 'late' he would never fire."
+            "Without a distance, a guard fires as soon as an enemy is in range: here at F8, five hexes away. "
+            "Within 3 it waits until the imp stands on F6: two hexes nearer, two points better. With "
+            "'late' it fires there too, since 'late' covers enemies that end their move in range. Within "
+            "2 and without 'late' it never fires."
         ),
     },
     Reckoned(to_stop(Walk("b2", ("F8", "F7", "F6")))),
@@ -291,14 +291,11 @@ WISHES = _of_red(
         "question": (
             "Let r2, r3 and r4 shoot from where they stand for the best chance to fell both b2 and b3."
         ),
-        "hint": (
-            "An attack may name several enemies, in order of wish. What if the first arrow hits at once?"
-        ),
+        "hint": ("An attack may name several enemies, best first. What if the first arrow fells its target?"),
         "lesson": (
-            "Three arrows for two enemies: whoever comes later must not shoot at one who is gone. So "
-            "the later ones name both (typed: `r3 cinder arrow at b2, b3`), and their arrow goes to "
-            "the first who still stands. If each names one only, the third arrow is often worth "
-            "nothing."
+            "You have three arrows for two enemies, so no later arrow should go to an enemy already gone. "
+            "Let the later archers name both (typed: `r3 cinder arrow at b2, b3`): their arrow goes to the "
+            "first one still standing. If each archer names only one enemy, the third arrow is often wasted."
         ),
     },
     Reckoned(to_fell("b2", "b3")),
@@ -323,18 +320,15 @@ RETREAT = _of_red(
     {
         "name": "out-of-reach",
         "title": "Out of reach",
-        "question": (
-            "Walk with your Master r1 for the best chance to outlive an attack of each of Blue's units."
-        ),
+        "question": ("Move your Master r1 to where it best survives one attack by each of Blue's units."),
         "hint": (
-            "Each of them moves first and then attacks. How far does the moth reach, and what lies "
-            "behind you?"
+            "Each of them moves first, then attacks. How far does the moth reach, and what lies behind you?"
         ),
         "lesson": (
-            "The Night Moth flies five hexes and reaches you wherever you go: 9 or 11 in 100. What you can "
-            "choose is the line of the others. Behind the wall of E3, on D2, the Lamp Speaker's rays and the "
-            "imp's drops lose six points in it, and 7 in 100 become 1. In the wood of F4 they lose three "
-            "only. Together: 89 in 100, against 82."
+            "The Night Moth flies five hexes and reaches you wherever you go: it fells you 9 or 11 times in "
+            "100. But you can choose the line of the others' attacks. On D2, behind the wall of E3, the Lamp "
+            "Speaker and the imp lose six points, and their 7 in 100 become 1. In the wood of F4 they lose "
+            "only three. In all you survive 89 times in 100 on D2, against 82."
         ),
     },
     Reckoned(to_survive),

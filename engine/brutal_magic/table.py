@@ -60,14 +60,14 @@ def _read_throw(value: Json) -> Throw:
     """A roll, who rolls, then one number for 1d20 or three for 3d6 (B15)."""
     written = read_list(value, "A throw", "a roll, who rolls, and what the dice show")
     if len(written) < 3 or written[0] not in (*_BY_SEATS, *UNIT_ROLLS, "danger"):
-        raise Refused(f"A throw names a roll, who rolls, and what the dice show, not {value!r}.")
+        raise Refused(f"A throw must have a roll, the roller and what the dice show, not {value!r}.")
     faces = written[2:]
     sides = next((sides for sides in SIDES.values() if len(sides) == len(faces)), ())
     if not isinstance(written[1], str) or not sides:
-        raise Refused(f"A throw shows one number or three, not {value!r}.")
+        raise Refused(f"A throw must show one number or three, not {value!r}.")
     for face, most in zip(faces, sides, strict=True):
         if type(face) is not int or not 1 <= face <= most:
-            raise Refused(f"A die of that throw shows 1 to {most}, not {face!r}.")
+            raise Refused(f"Each die of that throw must show 1 to {most}, not {face!r}.")
     return tuple(written)
 
 
@@ -108,7 +108,7 @@ def _read_terrain(state: State, value: Json) -> None:
 def _read_units(state: State, data: Mapping[str, Json]) -> None:
     for name, written in _objects(data.get("units"), "units").items():
         if not is_unit_name(name) or seat_of(name) not in state.seats:
-            raise Refused(f"There can be no unit {name!r}.")
+            raise Refused(f"{name!r} is not a unit of a seat at this table.")
         state.units[name] = _read_unit(state, name, written)
     for seat in state.seats:
         state.made[seat] = max(1, *map(number_of, state.units_of(seat)), 1)
@@ -135,16 +135,16 @@ def _read_round(state: State, data: Mapping[str, Json]) -> None:
     """Which round it is, and in which order seats act in it; left out: it begins with the roll."""
     state.round = read_number(data.get("round", 1), "round", least=1)
     if state.round > (state.options.round_limit or state.round) or end_of(state) is not None:
-        raise Refused("That game would be over.")
+        raise Refused("The game is already over in this position. Change its round or its units.")
     state.acted = _read_on_board(state, data.get("acted", []), "acted")
     seats = [seat for seat in state.seats if state.units_of(seat)]
     if "order" not in data:
         if "turn" in data:
-            raise Refused("Whose turn it is depends on the order.")
+            raise Refused("Give an order before you give a turn.")
         return
     order = read_list(data["order"], "order", "seats")
     if sorted(map(str, order)) != sorted(seats):
-        raise Refused(f"order names each seat with units once: {', '.join(seats)}.")
+        raise Refused(f"order must name each seat with units once: {', '.join(seats)}.")
     state.order = tuple(order)
     state.turn = next_turn(state)
     if "turn" in data:
@@ -173,7 +173,7 @@ def _read_on_board(state: State, value: Json, what: str) -> tuple[UnitName, ...]
 def _each_once(value: Json, choices: Collection[str], what: str) -> tuple[str, ...]:
     names = tuple(read_choice(name, choices, what) for name in read_list(value, what, "names"))
     if len(set(names)) < len(names):
-        raise Refused(f"{what} is named once.")
+        raise Refused(f"{what} may be named only once.")
     return names
 
 

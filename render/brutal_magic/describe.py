@@ -41,20 +41,21 @@ def figure_word(figure: Figure) -> str:
 
 
 def _sentences(shown: Field) -> Iterator[Sentence]:
-    part = f", the part round {shown.focus[0]}" if shown.focus else ""
-    yield Sentence(0, f"{shown.title}{part}.")
+    yield Sentence(0, f"{shown.title}.")
+    yield Sentence(0, f"The picture shows the part around {shown.focus[0]}." if shown.focus else "")
     yield Sentence(0, f"{shown.caption}." if shown.caption else "")
     for shot in shown.shots:
-        what = f": {shot.text}" if shot.text else ""
-        yield Sentence(0, f"Fire of {seat_word(shot.seat)} from {shot.start} to {shot.end}{what}.")
+        fires = f"{seat_word(shot.seat)} fires from {shot.start} to {shot.end}"
+        yield Sentence(0, f"{fires}: {shot.text}." if shot.text else f"{fires}.")
     for way in shown.ways:
-        yield Sentence(0, f"{seat_word(way.seat)} goes {' '.join(way.hexes)}.")
+        yield Sentence(0, f"{seat_word(way.seat)} moves {' '.join(way.hexes)}.")
     if shown.fallen:
-        yield Sentence(0, f"Fell: {listed(f'{seat_word(one.seat)} in {one.hex}' for one in shown.fallen)}.")
+        fallen = listed(f"{seat_word(one.seat)} in {one.hex}" for one in shown.fallen)
+        yield Sentence(0, f"Fallen: {fallen}.")
     if shown.watched:
-        yield Sentence(2, f"Guards fire in {count(len(shown.watched), 'hex')}.")
+        yield Sentence(2, f"Guards watch {count(len(shown.watched), 'hex')}.")
     if shown.lit:
-        yield Sentence(1, f"Can go to {' '.join(shown.lit)}.")
+        yield Sentence(1, f"Hexes to choose from: {' '.join(shown.lit)}.")
     for row in shown.rows:
         yield Sentence(0, _row(row))
         own = sorted((one for one in shown.figures if one.seat == row.seat), key=lambda one: one.number)
@@ -69,6 +70,9 @@ def _sentences(shown: Field) -> Iterator[Sentence]:
 def _row(row: Row) -> str:
     seat = row.seat
     who = seat_word(seat) if row.name in ("", seat_word(seat)) else f"{seat_word(seat)} ({row.name[:32]})"
-    turn = ", whose turn it is" if row.is_turn else ""
-    lost = ", Master fallen" if row.is_out else ""
-    return f"{who}{turn}{lost}: {row.text}."
+    said = [f"{who}: {row.text}." if row.text else f"{who}."]
+    if row.is_turn:
+        said.append(f"It is {seat_word(seat)}'s turn.")
+    if row.is_out:
+        said.append(f"{seat_word(seat)}'s Master has fallen.")
+    return " ".join(said)

@@ -11,10 +11,10 @@ from engine.kernel.core import Event
 from render.text.phrases import listed, seat_word
 
 _ENDS: Mapping[str, str] = {
-    "no_master": "the last Master has fallen",
-    "last_side": "nobody else has a unit left",
-    "last_master": "no other Master is left",
-    "round_limit": "the rounds are over: points decide",
+    "no_master": "The last Master has fallen",
+    "last_side": "Nobody else has a unit left",
+    "last_master": "No other Master is left",
+    "round_limit": "All rounds have been played, so points decide",
 }
 
 
@@ -31,13 +31,19 @@ def rolled(throw: told.Rolled) -> str:
 
 def guard_words(guard: Guard) -> str:
     """What a guard waits for, in plain words."""
-    whom = f"at {_whom(guard.only)}" if guard.only else "at any enemy"
-    spared = f", never at {_whom(guard.ignore)}" if guard.ignore else ""
-    late = " If nobody comes so near, at the end of a move as far as it reaches." if guard.late else ""
-    near = "in its own hex" if guard.within == 0 else f"within {guard.within}"
-    dice = [f"{roll} with {die}" for roll in ("hit", "damage") if (die := getattr(guard, roll))]
-    rolls = f" It rolls {listed(dice)}." if dice else ""
-    return f"{guard.attack} {whom} that steps {near}{spared}.{late}{rolls}"
+    whom = _whom(guard.only) if guard.only else "any enemy"
+    if guard.within:
+        said = [f"{guard.attack} fires at {whom} that steps within {guard.within}."]
+    else:
+        said = [f"{guard.attack} fires at {whom} that steps into its own hex."]
+    if guard.ignore:
+        said.append(f"It spares {_whom(guard.ignore)}.")
+    if guard.late:
+        said.append("If nobody comes that near, it fires at an enemy that ends its move in range.")
+    dice = [f"{roll} {die}" for roll in ("hit", "damage") if (die := getattr(guard, roll))]
+    if dice:
+        said.append(f"Its dice: {listed(dice)}.")
+    return " ".join(said)
 
 
 def _whom(names: Sequence[str]) -> str:
@@ -54,18 +60,30 @@ def end_words(why: str) -> str:
     return _ENDS[why]
 
 
+def _won_words(event: told.GameEnded) -> str:
+    """Return who has won."""
+    who = listed(map(seat_word, event.winners))
+    match len(event.winners):
+        case 0:
+            return "Nobody wins"
+        case 1:
+            return f"{who} wins"
+    return f"{who} share the win"
+
+
 def attack_words(event: told.AttackMade) -> str:
     """r2 fires Bow at b3: hit, and felled."""
-    came = "felled" if event.is_lethal else "hit, but not hurt" if event.is_hit else "missed"
-    guard = "on guard: " if event.by_guard else ""
-    return f"{guard}{event.unit} {event.attack} at {event.target}: {came}"
+    came = "felled" if event.is_lethal else "hit, but unhurt" if event.is_hit else "missed"
+    if event.by_guard:
+        return f"{event.unit}'s guard fires {event.attack} at {event.target}: {came}"
+    return f"{event.unit} uses {event.attack} on {event.target}: {came}"
 
 
 def sentence(event: Event) -> str:
     """What happened, for a caption; "" where nothing is to be seen."""
     match event:
         case told.ArmiesOpened():
-            return "The armies are opened"
+            return "All armies are revealed"
         case told.TerrainDefined():
             return f"{seat_word(event.seat)} defines {listed(event.kinds) or 'nothing'}"
         case told.TerrainLaid():
@@ -73,21 +91,21 @@ def sentence(event: Event) -> str:
         case told.Ranked(roll="initiative"):
             return f"Round {event.round}: {listed(map(seat_word, event.order))}"
         case told.UnitAppeared():
-            how = f"{event.by} summons" if event.by else "In comes"
-            return f"{how} {event.unit}, {event.type}, in {event.hex}"
+            if event.by:
+                return f"{event.by} summons {event.unit}, {event.type}, in {event.hex}"
+            return f"{event.unit}, {event.type}, begins in {event.hex}"
         case told.UnitStepped():
             return f"{event.unit} goes to {event.to}"
         case told.GuardSet():
             return f"{event.unit} stands on guard: {guard_words(event.guard)}"
         case told.AttackMade():
-            words = attack_words(event)
-            return f"{words[:1].upper()}{words[1:]}"
+            return attack_words(event)
         case told.DangerStruck():
-            return f"{event.terrain} {'fells' if event.is_lethal else 'spares'} {event.unit} in {event.hex}"
+            if event.is_lethal:
+                return f"Danger of {event.terrain} in {event.hex} fells {event.unit}"
+            return f"{event.unit} survives the danger of {event.terrain} in {event.hex}"
         case told.UnitFell():
             return f"{event.unit}, {event.type}, has fallen in {event.hex}"
         case told.GameEnded():
-            who = listed(map(seat_word, event.winners))
-            won = f"{who} {'win' if len(event.winners) > 1 else 'wins'}" if who else "Nobody wins"
-            return f"{won}: {end_words(event.why)}"
+            return f"{_won_words(event)}. {end_words(event.why)}"
     return ""

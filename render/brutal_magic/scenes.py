@@ -79,9 +79,15 @@ def title_of(view: Position, names: Names) -> str:
         return f"{who} won" if who else "Nobody won"
     if not view.round:
         return "Before the first round"
-    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    turn = f": {short(person_word(view.turn, names))}" if view.turn else ""
-    return f"Round {view.round}{last}{turn}"
+    if not view.turn:
+        return round_words(view)
+    return f"{round_words(view)}: {short(person_word(view.turn, names))}"
+
+
+def round_words(view: Position) -> str:
+    """Return the round, and the last one where there is a limit: Round 3 of 8."""
+    limit = view.options.round_limit
+    return f"Round {view.round} of {limit}" if limit else f"Round {view.round}"
 
 
 def person_word(seat: Seat, names: Names) -> str:
@@ -95,8 +101,8 @@ def _ground(name: str, kind: Kind) -> Ground:
 
 def kind_words(kind: Kind) -> str:
     """2 steps, aim -3, strikes 4."""
-    parts = ["closed" if kind.move is None else count(kind.move, "step"), f"aim -{kind.attack}"]
-    return ", ".join(parts if kind.power is None else [*parts, f"strikes {kind.power}"])
+    parts = ["impassable" if kind.move is None else f"{kind.move} to enter", f"aim -{kind.attack}"]
+    return ", ".join(parts if kind.power is None else [*parts, f"danger {kind.power}"])
 
 
 def figures(view: Position) -> Iterator[Figure]:

@@ -93,45 +93,45 @@ HAND_IN = Press("hand_in")
 
 ACTS = (
     Step(
-        "**The goal.** Wizards meet on a field of hexes. Each has a Master, who calls champions and pawns. "
-        "Whoever loses the Master has lost; after eight rounds of a skirmish points decide: a Master 60, a "
-        "champion 40, a pawn 20, for what of yours still stands.",
+        "**The goal.** Wizards meet on a field of hexes. Each has a Master, who summons champions and pawns. "
+        "If your Master falls, you have lost. After eight rounds of a skirmish, points decide: 60 for a "
+        "Master, 40 for a champion and 20 for a pawn that still stands.",
     ),
     Step(
-        "**Acts.** In a round every unit acts once: one of yours, one of the other's, and round again. An "
-        "act is a move and attacks, in either order. A blank hex costs 1 to enter; wood and hills cost "
-        "more, and embers burn. Your Pyre Knight, r2, has a move of 5.",
+        "**Acts.** Every unit acts once a round: first one of yours, then one of the other seat's, and so "
+        "on. In an act a unit moves and attacks, in either order. A blank hex costs 1 to enter; wood and "
+        "hills cost more, and embers burn. Your Pyre Knight, r2, has a move of 5.",
         "In **r2: go where?** pick F6, which is next to the Singer b2.",
         goes("r2", "F6"),
-        "r2 should be the unit in hand (menu Which unit?); in “r2: go where?” pick F6.",
+        "Choose r2 in the menu “Choose a unit”. Then pick F6 in “r2: go where?”.",
         (Press("to", "r2", ("F6",)),),
         "activate",
     ),
     Step(
-        "**Attacks.** Each attack has a range and a power. First it must hit: die and skill, less what lies "
-        "in the way, against die and defense. Then it must hurt: die and power against die and toughness. "
-        "There are no wounds: who is hurt is gone. The menu says how likely that is.",
+        "**Attacks.** Each attack has a range and a power. First it must hit: your die plus skill, minus "
+        "what lies in the way, against the enemy's die plus defense. Then it must hurt: your die plus power "
+        "against die plus toughness. There are no wounds: a hurt unit is gone. The menu shows the chance.",
         "In **r2: attack whom?** pick the Flame Sword at b2 from F6.",
         strikes("r2", "b2"),
-        "Open “r2: attack whom?” and pick b2 with the Flame Sword.",
+        "Open “r2: attack whom?” and pick the Flame Sword at b2.",
         (Press("aim", "r2", ("after.0.b2.F6",)),),
         "activate",
     ),
     Step(
-        "**Handing in.** Nothing has happened yet: you lay out an act, look at the picture, and hand it in. "
-        "Then the dice are thrown, and one unit of the other seat acts.",
+        "**Handing in.** So far you have only planned. Look at the picture, then hand in your plan. The dice "
+        "fall, and then one unit of the other seat acts.",
         "Press **Hand in 1 act**.",
         handed_in(strikes("r2", "b2")),
-        "r2 should attack b2; then Hand in 1 act.",
+        "Plan an attack of r2 at b2, then press Hand in 1 act.",
         (HAND_IN,),
         "activate",
     ),
     Step(
-        "**Summoning.** Instead of moving and attacking a Master may summon: two pawns or one champion of "
-        "his army, in hexes beside him. They act from the next round on.",
-        "In **Which unit?** pick r1, press **Summon**, and pick Emberling twice.",
+        "**Summoning.** Instead of moving and attacking, a Master may summon two pawns or one champion of "
+        "its army, in hexes beside it. They act from the next round on.",
+        "In **Choose a unit** pick r1, press **Summon**, and pick Emberling twice.",
         _summons_two,
-        "Menu Which unit?: r1. Button Summon. Then pick Emberling in the menu, and once more.",
+        "Pick r1 in the menu “Choose a unit” and press Summon. Then pick Emberling in the menu twice.",
         (
             Press("unit", "", ("r1",)),
             Press("page", "r1.summon"),
@@ -141,45 +141,45 @@ ACTS = (
         "activate",
     ),
     Step(
-        "**Your army.** All designs lie open, and so do guards and who has acted: nothing is hidden here "
-        "but what the others will do. **More** has everybody's army on cards.",
+        "**Your army.** Everyone sees all designs, all guards and which units have acted. Only the others' "
+        "plans are hidden. **More** shows everyone's army on cards.",
         "Hand in the summoning.",
         handed_in(_summons_two),
-        "r1 should summon two Emberlings; then Hand in 1 act.",
+        "Plan two Emberlings for r1, then press Hand in 1 act.",
         (HAND_IN,),
         "activate",
     ),
     Step(
-        "**Guard.** A unit that stands on guard waits with one attack: it fires once in the middle of an "
-        "enemy's move, when he comes as near as you said. Your Soot Archer, r3, shoots 5 hexes far.",
+        "**Guard.** A unit on guard waits with one attack. It fires once, in the middle of an enemy's move, "
+        "as soon as the enemy comes as near as you chose. Your Soot Archer, r3, shoots 5 hexes far.",
         "Press **Guard**, then hand in.",
         handed_in(_guards),
-        "With r3 in hand press Guard, then Hand in 1 act.",
+        "Choose r3, press Guard, then press Hand in 1 act.",
         (Press("guard", "r3"), HAND_IN),
         "activate",
     ),
     Step(
-        "**The round.** When all have acted the round is over, and who is first is thrown for anew. The "
-        "story below has every throw. The die is your choice: one of twenty is wild, three of six are "
-        "steady; left alone, the better one is taken.",
+        "**The round.** A round ends when all units have acted; then the seats roll again for who acts "
+        "first. The report below shows every roll. You may choose your dice: one d20 is wild, three d6 are "
+        "steady. If you do not choose, the bot takes the better ones.",
     ),
 )
 
 GUARDS = (
     Step(
-        "**Several at once.** You may lay out acts for all your units: those that cannot go yet follow in "
-        "your next turns by themselves, until something happens that you should see. And if nothing is "
-        "near, all of them can stand guard.",
+        "**Several at once.** You may plan acts for all your units. Those that cannot act yet follow in your "
+        "next turns by themselves, until something happens that you should see. If no enemy is near, all "
+        "your units can stand guard.",
         "Press **All guard**, then **Hand in: all guard**.",
         _all_guard,
-        "Clear what is laid out, press All guard, then Hand in: all guard.",
+        "Clear your plan, press All guard, then Hand in: all guard.",
         (Press("rest", "guard"), HAND_IN),
         "activate",
     ),
     Step(
-        "**Waiting pays.** In the story you see whether somebody walked into your guards. That is most of "
-        "the game: to come near without being shot, and to make the others come to you. In a real game you "
-        "choose one of twelve armies, or design your own with `/me armies`.",
+        "**Waiting pays.** The report shows whether anybody walked into your guards. That is most of the "
+        "game: come near without being shot, and make the others come to you. In a real game you choose one "
+        "of twelve armies, or design your own: press **My armies** in `/me settings`.",
     ),
 )
 

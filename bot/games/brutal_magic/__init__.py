@@ -24,11 +24,11 @@ TEXTS = GameTexts(
     "brutal_magic",
     ask_names={
         "muster": "an army",
-        "allot": "who makes the land",
+        "allot": "shares of the land",
         "define": "kinds of terrain",
         "lay": "terrain",
         "place_master": "a place for the Master",
-        "activate": "acts",
+        "activate": "a turn",
     },
     ask_words={
         "army": "muster",
@@ -48,11 +48,11 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, begins=BEGINS, lines=story),
     lobby=Lobby(
-        "Wizards summon what they have designed. Fell the other Masters, or lead in points at the end.",
+        "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",
         option_lines=option_lines,
     ),
     absence=Absence(
-        when_late="What is laid out here counts then; if nothing is, your units stand on guard.",
+        when_late="If time runs out, what you have planned here counts. Units without a plan stand on guard.",
         saved=absence.laid_out,
         told=by_kind(absence.TOLD),
         draft=absence.receipt_text,

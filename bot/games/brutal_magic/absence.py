@@ -13,12 +13,12 @@ from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.kernel.core import Ask, Json, Refused
 
 TOLD = {
-    "muster": "A roster was taken, as `/rules` says.",
-    "allot": "Everybody may define one kind of terrain and lay four hexes of it.",
-    "define": "No terrain is defined.",
-    "lay": "No terrain is laid.",
+    "muster": "The seat plays a ready-made roster.",
+    "allot": "Every seat may define one kind of terrain and lay four hexes.",
+    "define": "The seat defines no terrain.",
+    "lay": "The seat lays no terrain.",
     "place_master": "The Master begins as far from the others as possible.",
-    "activate": "The units stand on guard for the rest of the round.",
+    "activate": "The seat's units stand on guard for the rest of the round.",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.brutal_magic.names import symbol, unit_word
-from bot.games.phrases import listed
+from bot.games.phrases import count, listed
 from engine.brutal_magic.armies.names import seat_of
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event
@@ -54,26 +54,29 @@ def _part(event: Event, rolls: Sequence[told.Rolled]) -> str:
         case told.AttackMade():
             return _attack(event, rolls)
         case told.AttackKept():
-            return f"{event.attack} kept: {listed(event.targets)} gone"
+            return f"{event.attack} not used: {listed(event.targets)} already gone"
         case told.DangerStruck():
-            came = "**falls**" if event.is_lethal else "stands"
-            return f"{event.terrain} strikes {event.unit} in {event.hex} ({_throws(rolls)}): {came}"
+            came = "**falls**" if event.is_lethal else "survives"
+            return f"danger of {event.terrain} in {event.hex} ({_throws(rolls)}): {event.unit} {came}"
         case told.UnitAppeared():
             return f"summons {event.unit} {event.type} in {event.hex}"
         case told.UnitFell():
             return f"☠️ {symbol(seat_of(event.unit))} **{event.unit} {event.type}** ({event.points})"
         case told.PolicyChanged():
-            return f"{symbol(event.seat)} takes other dice"
+            return f"{symbol(event.seat)} changes dice"
         case told.SeatRests():
-            return f"{symbol(event.seat)} all others {event.rest} to the end of the round"
+            return f"{symbol(event.seat)} all other units {event.rest} until the round ends"
     return ""
 
 
 def _attack(event: told.AttackMade, rolls: Sequence[told.Rolled]) -> str:
-    who = f"👁️ {symbol(seat_of(event.unit))} {event.unit}'s guard fires" if event.by_guard else ""
-    came = "**felled**" if event.is_lethal else "hit, not hurt" if event.is_hit else "missed"
-    far = f", {event.distance} away, aim -{event.penalty}" if event.penalty else ""
-    return f"{who or ''} {event.attack} at {event.target} ({_throws(rolls)}{far}): {came}".strip()
+    came = "**felled**" if event.is_lethal else "hit, but unhurt" if event.is_hit else "missed"
+    far = f"{count(event.distance, 'hex')} away, aim -{event.penalty}" if event.penalty else ""
+    details = ", ".join(filter(None, (_throws(rolls), far)))
+    if event.by_guard:
+        guard = f"👁️ {symbol(seat_of(event.unit))} {event.unit}'s guard"
+        return f"{guard} fires {event.attack} at {event.target} ({details}): {came}"
+    return f"{event.attack} at {event.target} ({details}): {came}"
 
 
 def _throws(rolls: Sequence[told.Rolled]) -> str:

@@ -23,7 +23,7 @@ from engine.kernel.core import Refused
 
 COLOUR: Final = 0x7C3AED
 FENCE: Final = "```"
-_NONE: Final = "Copy a roster, or make one of your own: it is kept from game to game."
+_NONE: Final = "**You have no armies yet.** Copy a roster or design your own. You keep it from game to game."
 
 
 @cache
@@ -52,11 +52,9 @@ def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel
 
 
 def _list(kept: Sequence[Kept]) -> Iterator[str]:
-    yield f"**Your armies**: {len(kept) or 'none'} kept."
+    yield f"**Your armies** ({len(kept)})" if kept else _NONE
     for one in kept:
         yield f"• **{one.name}**: {army_line(_shop(one).army)}"
-    if not kept:
-        yield _NONE
 
 
 def _of(kept: Kept) -> Iterator[str]:
@@ -73,7 +71,7 @@ def _choosing(kept: Sequence[Kept], one: Kept | None) -> Iterator[Row]:
             choice(other.name, str(other.number), army_line(_shop(other).army), chosen=other is one)
             for other in kept
         )
-        yield Menu("Which army?", "look", tuple(mine))
+        yield Menu("Open an army", "look", tuple(mine))
 
 
 def _beginning() -> Iterator[Row]:
@@ -113,15 +111,15 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
         case "look":
             return Designed(focus=picked(press) if press.values else press.arg)
         case "new":
-            return Designed(form=name_form("A new army", "named"))
+            return Designed(form=name_form("New army", "named"))
         case "named":
             return Designed(keep=Kept(0, _free(kept, _said(press)), ""))
         case "copy_roster":
             return _copied_roster(kept, picked(press))
         case "import":
-            return Designed(form=text_form("An army as text", "A type a line", "imported", "", EXAMPLE))
+            return Designed(form=text_form("An army as text", "One type per line", "imported", "", EXAMPLE))
         case "imported":
-            return Designed(keep=design_file(kept, "", press.text), note="Kept.")
+            return Designed(keep=design_file(kept, "", press.text), note="Saved.")
     number, _, rest = press.arg.partition(".")
     return _with(kept, _of_number(kept, number), replace(press, arg=rest))
 
@@ -131,16 +129,17 @@ def _with(kept: Sequence[Kept], one: Kept, press: Press) -> Designed:
     own = str(one.number)
     match press.action:
         case "ask":
-            return Designed(focus=f"{own}.delete", note=f"Delete {one.name}? It stays where it plays now.")
+            return Designed(focus=f"{own}.delete", note=f"Delete {one.name}? Games that use it now keep it.")
         case "delete":
-            return Designed(gone=one.number, note=f"{one.name} is deleted.")
+            return Designed(gone=one.number, note=f"Deleted {one.name}.")
         case "rename":
             return Designed(form=name_form(f"Rename {one.name}", "renamed", own, one.name))
         case "renamed":
             others = [other for other in kept if other is not one]
             return Designed(keep=Kept(one.number, _free(others, _said(press)), one.text), focus=own)
         case "copy":
-            return Designed(keep=Kept(0, _another(kept, one.name), one.text), note="Copied.")
+            copy = Kept(0, _another(kept, one.name), one.text)
+            return Designed(keep=copy, note=f"Saved the copy as {copy.name}.")
         case "export":
             return Designed(file=(file_name(one.name), text_of(one)), focus=own, note=_exported(one))
         case "typed":
@@ -159,22 +158,22 @@ def _worked(one: Kept, press: Press) -> Designed:
     return _changed(one, worked.text, worked.note)
 
 
-def _changed(one: Kept, text: str, note: str = "Kept.") -> Designed:
+def _changed(one: Kept, text: str, note: str = "Saved.") -> Designed:
     return Designed(keep=Kept(one.number, one.name, text), focus=str(one.number), note=note)
 
 
 def _of_number(kept: Sequence[Kept], number: str) -> Kept:
     found = next((one for one in kept if str(one.number) == number), None)
     if found is None:
-        raise Refused("That army is not kept any more; `/me armies` shows those that are.")
+        raise Refused("You no longer keep that army. Press All armies to see those you have.")
     return found
 
 
 def _copied_roster(kept: Sequence[Kept], name: str) -> Designed:
     if name not in rosters():
-        raise Refused(f"There is no roster {name[:24]!r}.")
+        raise Refused(f"There is no roster {name[:24]!r}. Pick one from the menu.")
     copy = Kept(0, _another(kept, roster_title(name)), print_army(rosters()[name]))
-    return Designed(keep=copy, note="Copied.")
+    return Designed(keep=copy, note=f"Saved the copy as {copy.name}.")
 
 
 # ------------------------------------------------------------------------ names, files
@@ -188,7 +187,7 @@ def _free(kept: Sequence[Kept], said: str) -> str:
     """The name; Refused if one of the others has it."""
     name = read_army_name(said)
     if any(one.name.lower() == name.lower() for one in kept):
-        raise Refused(f"You have an army called {name} already.")
+        raise Refused(f"You already have an army called {name}. Choose another name.")
     return name
 
 
@@ -210,7 +209,7 @@ def file_name(name: str) -> str:
 
 
 def _exported(kept: Kept) -> str:
-    return f"The file holds {kept.name}: whoever sends it to me in a DM, or with `/me armies`, has it too."
+    return f"Here is {kept.name} as a file. Anyone who sends it to me in a DM gets a copy."
 
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:

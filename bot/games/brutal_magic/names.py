@@ -40,7 +40,7 @@ def design_words(type_: UnitType) -> str:
 
 def army_line(army: Army) -> str:
     """Lich, Ghoul, Imp."""
-    return ", ".join(type_.name for type_ in army) or "no type yet"
+    return ", ".join(type_.name for type_ in army) or "no types yet"
 
 
 def roster_title(name: str) -> str:

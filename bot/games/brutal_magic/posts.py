@@ -47,7 +47,7 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
     for event in moment.events:
         match event:
             case told.TerrainAllotted():
-                lines.append(f"{person(event.seat, names)} says who makes the land:")
+                lines.append(f"{person(event.seat, names)} shares out the land:")
                 lines += [
                     f"{symbol(seat)} {count(event.types[seat], 'kind')}, {count(number, 'hex')}"
                     for seat, number in event.hexes.items()
@@ -74,17 +74,24 @@ def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
             text = f"**Round {after.round}** begins: {order}. {first} acts first."
             yield Post(text, field_picture(board_scene(after, bare_names(names))))
         elif isinstance(event, told.Ranked) and event.roll == "place":
-            yield Post(f"Masters are placed in this order: {listed(map(symbol, event.order))}")
+            yield Post(f"Seats place their Masters in this order: {listed(map(symbol, event.order))}")
 
 
 def _end(won: told.GameEnded, view: View, names: Names) -> Post:
-    who = listed(person(seat, names) for seat in won.winners)
-    verb = "share the win" if len(won.winners) > 1 else "wins"
-    title = f"## {who} {verb} in round {won.round}" if who else "## Nobody wins"
-    why = end_words(won.why)
     points = " · ".join(
         f"{symbol(seat)} {number} on the board, {won.kills[seat]} felled"
         for seat, number in won.points.items()
     )
-    lines = [title, f"{why[:1].upper()}{why[1:]}.", f"-# {points}"]
+    lines = [f"## {_won(won, names)}", f"{end_words(won.why)}.", f"-# {points}"]
     return Post(post_text(lines), field_picture(board_scene(view, bare_names(names))))
+
+
+def _won(won: told.GameEnded, names: Names) -> str:
+    """Return who has won, as a heading."""
+    who = listed(person(seat, names) for seat in won.winners)
+    match len(won.winners):
+        case 0:
+            return "Nobody wins"
+        case 1:
+            return f"{who} wins in round {won.round}"
+    return f"{who} share the win in round {won.round}"

@@ -14,7 +14,7 @@ from engine.brutal_magic.board.state import View
 from engine.kernel.contract import Game
 from engine.kernel.core import Json
 from render.brutal_magic.describe import card_line, field_lines
-from render.brutal_magic.scenes import army_cards, board_scene
+from render.brutal_magic.scenes import army_cards, board_scene, round_words
 
 _MOST = 2400
 
@@ -30,10 +30,10 @@ def _heading(view: View, names: Names) -> str:
         who = listed(person(seat, names) for seat in view.winners)
         return f"**{who or 'Nobody'} won** in round {view.round}"
     if not view.round:
-        return f"**Setting up** · {'armies are designed' if not view.armies else 'the field is made ready'}"
-    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    acts = f" · {person(view.turn, names)} acts" if view.turn else ""
-    return f"**Round {view.round}{last}**{acts}"
+        return "**Setting up**: preparing the field" if view.armies else "**Setting up**: choosing armies"
+    if not view.turn:
+        return f"**{round_words(view)}**"
+    return f"**{round_words(view)}** · {person(view.turn, names)} acts"
 
 
 def _seats(view: View, names: Names) -> Iterator[str]:
@@ -47,9 +47,10 @@ def _seats(view: View, names: Names) -> Iterator[str]:
         if view.round and not view.has_master(seat) and units:
             parts.append("its Master has fallen")
         if view.kills[seat]:
-            parts.append(f"felled {view.kills[seat]}")
+            parts.append(f"felled {view.kills[seat]} points")
         if left := view.to_act(seat) if view.round and not view.is_over else []:
-            parts.append(f"{len(left)} still to act{' at rest' if seat in view.rest else ''}")
+            how = "still to act, on standing orders" if seat in view.rest else "still to act"
+            parts.append(f"{len(left)} {how}")
         yield f"{person(seat, names)}: {' · '.join(parts)}"
 
 

@@ -11,6 +11,7 @@ from bot.games.story import Moment
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat
+from render.brutal_magic.scenes import round_words
 
 BEGINS = told.ActBegun.kind
 
@@ -27,8 +28,7 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
 
 
 def _heading(view: View) -> str:
-    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    return f"**Round {view.round}{last}** · {' '.join(map(symbol, view.order))}"
+    return f"**{round_words(view)}** · {' '.join(map(symbol, view.order))}"
 
 
 def _closing(moments: Sequence[Moment]) -> Iterator[str]:

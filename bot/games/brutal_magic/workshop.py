@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from bot.games.panels import TYPED, choice, picked
+from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Field, Form, Menu, Press, one_of, text_form
 from engine.brutal_magic.armies.designs import TYPES, Army, UnitType, read_types
 from engine.brutal_magic.armies.names import POINTS, read_name
@@ -108,8 +109,8 @@ class Workshop:
         if not self.army:
             return
         left = [(one, self._left(one)) for one in self.army]
-        said = [f"{one.name} **{points} left** of {POINTS[one.rank]}" for one, points in left if points]
-        yield f"Points: {', '.join(said)}." if said else "All points are spent."
+        said = [f"{one.name} **{points}** of {POINTS[one.rank]}" for one, points in left if points]
+        yield f"Points left: {', '.join(said)}." if said else "All points are spent."
 
     def _left(self, type_: UnitType) -> int:
         return POINTS[type_.rank] - type_.points(self.options.attack_price)
@@ -118,21 +119,21 @@ class Workshop:
         if self.army:
             changed = (self._type_choice("Change", one) for one in self.army)
             yield Menu("Change a type", "change", tuple(changed), arg)
-            removed = (self._type_choice("Take out", one) for one in self.army)
-            yield Menu("Take a type out", "remove", tuple(removed), arg)
+            removed = (self._type_choice("Remove", one) for one in self.army)
+            yield Menu("Remove a type", "remove", tuple(removed), arg)
 
     def _type_choice(self, verb: str, type_: UnitType) -> Choice:
-        left = f"{self._left(type_)} points left" if self._left(type_) else "all points spent"
+        left = f"{count(self._left(type_), 'point')} left"
         return choice(f"{verb} {type_.name}", type_.token, left)
 
     def buttons(self, arg: str = "") -> Iterator[Button]:
         if self.refused:
-            yield Button("Mend what was refused", "mend", arg, style="primary")
+            yield Button("Fix the refused type", "mend", arg, style="primary")
         if len(self.army) < TYPES:
             yield Button("Add a type", "add", arg)
-        yield Button("Types as lines", "lines", arg)
+        yield Button("Edit as lines", "lines", arg)
         if self.army:
-            yield Button("Anything wrong?", "faults", arg)
+            yield Button("Check army", "faults", arg)
 
     def pressed(self, press: Press) -> Worked:
         """What a press of ACTIONS means; Refused with why it means nothing."""
@@ -153,15 +154,15 @@ class Workshop:
             case "typed_lines":
                 return self._lines_kept(press)
             case "faults":
-                found = faults(self.army, self.options) if self.army else ["There is no army yet."]
-                return Worked(note="\n".join(found) or "Nothing is wrong with it.")
-        form = text_form("Your army", "A type a line", TYPED, "\n".join(self._lines)[:4000], EXAMPLE)
+                found = faults(self.army, self.options) if self.army else ["Add a type first."]
+                return Worked(note="\n".join(found) or "This army has no faults.")
+        form = text_form("Your army", "One type per line", TYPED, "\n".join(self._lines)[:4000], EXAMPLE)
         return Worked(form=form)
 
     def _of_token(self, token: str) -> UnitType:
         found = next((one for one in self.army if one.token == token), None)
         if found is None:
-            raise Refused("That type is not in your army any more.")
+            raise Refused("That type is no longer in your army. Pick one from the menu.")
         return found
 
     # ------------------------------------------------------------------ a form for a type
@@ -174,9 +175,9 @@ class Workshop:
             for word, points in POINTS.items()
         ]
         boxes = (
-            ("name", "Name, and its token of two letters", "line", "Imp Im"),
+            ("name", "Name and two-letter token", "line", "Imp Im"),
             ("traits", "Move/skill/defense/toughness", "line", "5/5/3/2"),
-            ("attacks", "Attacks, one a line: range/power", "text", "Claw 0/5"),
+            ("attacks", "Attacks, one per line: range/power", "text", "Claw 0/5"),
             ("note", "Note", "line", ""),
         )
         name, *others = (
@@ -186,7 +187,7 @@ class Workshop:
             for key, label, kind, example in boxes
         )
         of = said.get("of", "")
-        title = f"Change {said['name']}"[:45] if of and said.get("name") else "A new type"
+        title = f"Change {said['name']}"[:45] if of and said.get("name") else "New type"
         return Form(title, "typed_type", (name, one_of("class", "Class", ranks), *others), of)
 
     def _kept(self, press: Press) -> Worked:
@@ -197,8 +198,10 @@ class Workshop:
         except Refused as refused:
             told = json.dumps({**said, "of": press.arg})
             return Worked(text=self._text_of(self.army, f"{REFUSED}{told}"), note=f"⚠️ {refused}")
-        left = f"{self._left(type_)} points are left" if self._left(type_) else "no points are left"
-        return Worked(text=self._text_of(kept), note=f"Kept: {print_type(type_)}. {left.capitalize()}.")
+        note = f"Saved: {print_type(type_)}. All its points are spent."
+        if left := self._left(type_):
+            note = f"Saved: {print_type(type_)}. Left to spend: {count(left, 'point')}."
+        return Worked(text=self._text_of(kept), note=note)
 
     def _with(self, said: Mapping[str, str], token: str) -> tuple[UnitType, Army]:
         others = [other for other in self.army if other.token != token]
@@ -231,19 +234,19 @@ class Workshop:
             )
             for number in range(AT_ONCE)
         )
-        return Form("Types as lines", "typed_lines", tuple(fields))
+        return Form("Edit as lines", "typed_lines", tuple(fields))
 
     def _lines_kept(self, press: Press) -> Worked:
         said = ["".join(press.filled.get(f"line{number}", ())).strip() for number in range(AT_ONCE)]
         text = bounded("\n".join(filter(None, [*said, *self._lines[AT_ONCE:]])))
         why = Workshop(text, self.options).why_not
-        return Worked(text=text, note=f"⚠️ {why}" if why else "All of them are kept.")
+        return Worked(text=text, note=f"⚠️ {why}" if why else "Saved.")
 
 
 def bounded(text: str) -> str:
     """The text; Refused if it is longer than any army."""
     if len(text) > LONGEST:
-        raise Refused(f"An army is a text of at most {LONGEST} characters.")
+        raise Refused(f"An army's text can have at most {LONGEST} characters, not {len(text)}.")
     return text
 
 
@@ -262,7 +265,7 @@ def _said_of(type_: UnitType) -> dict[str, str]:
 def _read(said: Mapping[str, str]) -> dict[str, Any]:
     """The type as an answer has it."""
     if not said["name"]:
-        raise Refused("A type has a name.")
+        raise Refused("Give the type a name.")
     attacks = ", ".join(filter(None, (line.strip(" ,") for line in said["attacks"].splitlines())))
     name, _, token = said["name"].rpartition(" ")
     head = said["name"] if name and len(token) <= 2 else f"{said['name']} {said['name'][:2]}"
@@ -272,10 +275,10 @@ def _read(said: Mapping[str, str]) -> dict[str, Any]:
 
 def read_army_name(said: str) -> str:
     """What an army may be called: what a type may (B9)."""
-    return read_name(" ".join(said.split()), "The name of an army", ())
+    return read_name(" ".join(said.split()), "An army's name", ())
 
 
 def name_form(title: str, action: str, arg: str = "", value: str = "") -> Form:
     """What an army is to be called."""
-    field = Field("name", "Its name", "line", value=value, placeholder="Moth Watch")
+    field = Field("name", "Name", "line", value=value, placeholder="Moth Watch")
     return Form(title, action, (field,), arg)

@@ -123,12 +123,12 @@ def read_types(value: Json, prices: Prices) -> Army:
     """An army: one Master type and up to seven others (B8); Refused with what is wrong."""
     written = read_list(value, "types", "unit types")
     if len(written) > TYPES:
-        raise Refused(f"An army has at most {TYPES} types, not {len(written)}.")
+        raise Refused(f"An army can have at most {TYPES} types, not {len(written)}.")
     army: list[UnitType] = []
     for one in written:
         army.append(_read_type(one, army, prices))
     if sum(type_.rank == "master" for type_ in army) != 1:
-        raise Refused("An army has exactly one Master type.")
+        raise Refused("An army must have exactly one Master type.")
     return tuple(army)
 
 
@@ -148,7 +148,7 @@ def _read_type(value: Json, army: Sequence[UnitType], prices: Prices) -> UnitTyp
     )
     spent, allowed = type_.points(prices.attack_price), POINTS[type_.rank]
     if spent > allowed:
-        raise Refused(f"{name} costs {spent} points; a {type_.rank} has {allowed}.")
+        raise Refused(f"{name} costs {spent} points, but a {type_.rank} may cost {allowed} at most.")
     return type_
 
 

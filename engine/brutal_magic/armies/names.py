@@ -55,13 +55,13 @@ def read_name(value: Json, what: str, taken: Collection[str]) -> str:
     """A name that is not taken, without regard to case; Refused with what is wrong (B9)."""
     if not isinstance(value, str) or not _NAME.fullmatch(value):
         raise Refused(
-            f"{what} must be 1 to {LONGEST_NAME} letters a to z, digits, single spaces, ' and -,"
-            f" a letter first and no space or dash last, not {value!r}."
+            f"{what} cannot be {value!r}. Use 1 to {LONGEST_NAME} letters (a to z), digits, single spaces, ' "
+            "and -. Begin with a letter, and end with no space or dash."
         )
     if value.lower() in _RESERVED or is_unit_name(value.lower()):
-        raise Refused(f"{what} cannot be {value!r}: that means something else here.")
+        raise Refused(f"{what} cannot be {value!r}: that word has another meaning here. Choose another name.")
     if is_taken(value, taken):
-        raise Refused(f"{what} cannot be {value!r}: another one is called so.")
+        raise Refused(f"{what} cannot be {value!r}: that name is already in use. Choose another.")
     return value
 
 
@@ -76,7 +76,7 @@ def read_token(value: Json, name: str, taken: Collection[str]) -> str:
     if not isinstance(token, str) or not _TOKEN.fullmatch(token):
         raise Refused(f"The token of {name} must be one or two letters or digits, not {token!r}.")
     if is_taken(token, taken):
-        raise Refused(f"The token of {name} cannot be {token!r}: another type has it.")
+        raise Refused(f"The token of {name} cannot be {token!r}: another type has it. Choose another token.")
     return token
 
 

@@ -68,7 +68,7 @@ def parse_line(line: str, number: int = 1) -> dict[str, Json]:
     head, *rest = [part.strip() for part in _PART.findall(line[:LONGEST_LINE])] or [""]
     found = _HEAD.fullmatch(head)
     if found is None or len(line) > LONGEST_LINE or not 1 <= len(rest) <= 2:
-        raise Refused(f"Line {number} is no type; write for instance {EXAMPLE}.")
+        raise Refused(f"I cannot read line {number} as a type. Write it like this: {EXAMPLE}.")
     attacks = [] if rest[0].lower() == "none" else [item.strip() for item in _ITEM.findall(rest[0])]
     type_: dict[str, Json] = {"name": found["name"], "class": found["rank"].lower()}
     if found["token"]:
@@ -83,7 +83,9 @@ def parse_line(line: str, number: int = 1) -> dict[str, Json]:
 def _parse_attack(text: str, number: int) -> dict[str, Json]:
     found = _ATTACK.fullmatch(text)
     if found is None:
-        raise Refused(f"Line {number}: {text[:40]!r} is no attack; write its range and power as in Claw 0/5.")
+        raise Refused(
+            f"Line {number}: write attack {text[:40]!r} with its range and power, such as Claw 0/5."
+        )
     attack: dict[str, Json] = {
         "name": found["name"],
         "range": int(found["range"]),
@@ -100,5 +102,5 @@ def _parse_note(text: str, number: int) -> str:
     except ValueError:
         note = None
     if not isinstance(note, str):
-        raise Refused(f"Line {number}: a note stands in quotation marks, not {text[:40]!r}.")
+        raise Refused(f"Line {number}: put the note {text[:40]!r} in double quotation marks.")
     return note

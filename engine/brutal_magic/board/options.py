@@ -20,22 +20,37 @@ SKIRMISH_RADIUS: Final = {2: 5, 3: 5, 4: 5, 5: 6, 6: 7}
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer(
-        "preset", "What holds for all that is not chosen (default: full)", "full", ("full", "skirmish"),
+        "preset", "Values of all options you do not set (default: full)", "full", ("full", "skirmish"),
         at_new_tables="skirmish",
     ),
-    Offer("radius", "Hexes from the middle to the rim (default: by preset and seats)", 12, least=5, most=20),
-    Offer("separation", "How far apart Masters are placed at least (20, skirmish 7)", 20, least=1, most=40),
-    Offer("start", "Whether Masters are placed or stand in corners", "placed", ("placed", "corners")),
-    Offer("terrain", "A map, or a battle of dice for who lays what (heath)", "heath", (BATTLE, *MAPS)),
-    Offer("designs", "Designs of one's own, or the twelve rosters only", "free", ("free", "prebuilt")),
-    Offer("band", "Whether a champion and two pawns begin beside each Master", False, (True, False)),
-    Offer("resolver", "Hit and damage, or one roll for both", "two_roll", ("two_roll", "one_roll")),
-    Offer("batch", "How many units may act in one answer (1, skirmish 10)", 1, least=1, most=10),
-    Offer("unit_cap", "No summoning beyond so many units of a seat (skirmish 6)", None, least=2, most=60),
-    Offer("ends", "Played to the last side, or to the last Master", "units", ("units", "masters")),
-    Offer("round_limit", "After how many rounds points decide (skirmish 8)", None, least=1, most=99),
-    Offer("trait_cap", "No trait of a design above this", 20, least=5, most=20),
-    Offer("attack_price", "What each attack of a type after its first costs besides", 0, least=0, most=5),
+    Offer("radius", "Hexes from the middle to the edge (default: by preset and seats)", 12, least=5, most=20),
+    Offer("separation", "Least distance between Masters (default: 20, skirmish 7)", 20, least=1, most=40),
+    Offer(
+        "start", "Masters' places: chosen by players, or the corners (default: by preset)", "placed",
+        ("placed", "corners"),
+    ),
+    Offer("terrain", "A map, or a dice battle over who lays it (default: heath)", "heath", (BATTLE, *MAPS)),
+    Offer(
+        "designs", "Armies: your own designs, or the twelve rosters only (default: free, skirmish prebuilt)",
+        "free", ("free", "prebuilt"),
+    ),
+    Offer(
+        "band", "A champion and two pawns beside each Master at the start (default: false, skirmish true)",
+        False, (True, False),
+    ),
+    Offer(
+        "resolver", "Two rolls (hit, then damage) or one roll per attack (default: two_roll)", "two_roll",
+        ("two_roll", "one_roll"),
+    ),
+    Offer("batch", "Most units that act in one answer (default: 1, skirmish 10)", 1, least=1, most=10),
+    Offer("unit_cap", "Most units a seat may reach by summoning (none, skirmish 6)", None, least=2, most=60),
+    Offer(
+        "ends", "End of the game: one side left, or one Master (default: units, skirmish masters)", "units",
+        ("units", "masters"),
+    ),
+    Offer("round_limit", "Last round, after which points decide (none, skirmish 8)", None, least=1, most=99),
+    Offer("trait_cap", "Highest trait a design may have (default: 20)", 20, least=5, most=20),
+    Offer("attack_price", "Extra price of each attack after a type's first (default: 0)", 0, least=0, most=5),
 )  # fmt: skip
 
 _SKIRMISH: Final[Mapping[str, Json]] = {
@@ -93,12 +108,12 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     full = chosen_of(OFFERS, chosen)
     options = Options(**{**full, **_usual(players, full["preset"]), **chosen})
     if options.is_placed and players >= CROWDED:
-        raise Refused(f"{players} Masters begin in corners: start must be corners.")
+        raise Refused(f"{players} Masters can only begin in corners. Set start to corners.")
     most = widest(players, options.radius)
     if options.is_placed and options.separation > most:
         raise Refused(
-            f"{players} Masters cannot be {options.separation} apart on a board of radius {options.radius}:"
-            f" at most {most}."
+            f"{players} Masters cannot be {options.separation} hexes apart on a board of radius "
+            f"{options.radius}. Set separation to {most} at most, or choose a larger radius."
         )
     return options
 

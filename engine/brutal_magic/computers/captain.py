@@ -85,8 +85,8 @@ def why(planned: Sequence[Sequence[Choice]]) -> str:
     told = []
     for choice, *others in planned[:NAMED]:
         besides = [(other.worth, in_short(other.act)) for other in others]
-        done = f"{choice.act['unit']}: {in_short(choice.act)} is worth {choice.worth:.1f} points"
-        told.append(f"{done}, the enemy's reply counted.{instead(choice.worth, besides)}")
+        gain = f"Worth {choice.worth:.1f} points, counting the enemy's reply."
+        told.append(f"{choice.act['unit']}: {in_short(choice.act)}. {gain}{instead(choice.worth, besides)}")
     return " ".join(told)
 
 

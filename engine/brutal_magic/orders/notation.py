@@ -135,8 +135,10 @@ class _Words:
                 self.at += length
                 return found
         near = get_close_matches(self.next, [name.lower() for name in names], n=1, cutoff=_NEAR)
-        hint = f"; did you mean {near[0]}?" if near else f": there is {', '.join(names) or 'none'}."
-        raise Refused(f'I do not know "{self.written[:24]}" as {what}{hint}')
+        problem = f'I cannot read "{self.written[:24]}" as {what}.'
+        if near:
+            raise Refused(f"{problem} Did you mean {near[0]}?")
+        raise Refused(f"{problem} Choose from: {', '.join(names)}." if names else problem)
 
 
 def _meant(text: str, names: Collection[str]) -> str | None:
@@ -155,14 +157,14 @@ def _meant(text: str, names: Collection[str]) -> str | None:
 
 def _read_line(words: _Words, position: Position, seat: Seat, answer: dict[str, Json]) -> None:
     if words.takes("rest"):
-        answer["rest"] = words.name(RESTS, "what the rest do")
+        answer["rest"] = words.name(RESTS, "an order for the rest")
     elif words.takes("dice"):
         _read_dice(words, position, seat, answer.setdefault("policy", {}))
     else:
         answer["acts"].append(_read_act(words, position, seat))
     if words.next:
         raise Refused(
-            f'I do not know "{words.written[:24]}" here; write for instance {_example(position, seat)}.'
+            f'I cannot read "{words.written[:24]}" here. Write for example {_example(position, seat)}.'
         )
 
 
@@ -186,7 +188,7 @@ def _read_act(words: _Words, position: Position, seat: Seat) -> dict[str, Json]:
     unit = words.take()
     if unit not in position.to_act(seat):
         left = ", ".join(position.to_act(seat)) or "none"
-        raise Refused(f'"{unit[:24]}" is none of your units that have still to act: {left}.')
+        raise Refused(f'"{unit[:24]}" is not one of your units still to act. Those are: {left}.')
     if not words.next or words.takes("hold"):
         return {"unit": unit}
     if words.strikes(_attacks(position, unit)):
@@ -210,7 +212,9 @@ def _read_move(words: _Words, position: Position, unit: UnitName) -> dict[str, l
         if words.strikes(_attacks(position, unit)) or not _is_way(words, position):
             strikes[has_gone].append(_read_strike(words, position, unit))
         elif strikes[True]:
-            raise Refused("A unit moves once: attacks, the way in one piece, attacks.")
+            raise Refused(
+                "A unit moves only once, in one piece. Write attacks before or after its whole move."
+            )
         else:
             has_gone = True
             path += _read_way(words, position, path[-1] if path else start, left - _cost(position, path))
@@ -237,14 +241,14 @@ def _read_way(words: _Words, position: Position, start: Hex, left: int) -> Seque
         return [end]
     ways = reach(position, start, max(0, left))
     if end not in ways:
-        raise Refused(f"From {start} no way to {end} costs at most {max(0, left)} movement.")
+        raise Refused(f"The unit has {max(0, left)} movement left, too little to get from {start} to {end}.")
     return ways[end]
 
 
 def _read_hex(words: _Words, position: Position) -> Hex:
     written, hex_ = words.written, words.take().upper()
     if not position.board.has(hex_):
-        raise Refused(f'There is no hex "{written[:24]}".')
+        raise Refused(f'The board has no hex "{written[:24]}".')
     return hex_
 
 
@@ -266,7 +270,7 @@ def _read_strike(words: _Words, position: Position, unit: UnitName) -> dict[str,
 
 def _read_target(words: _Words, position: Position) -> UnitName:
     if not _is_target([words.next], position):
-        raise Refused(f'"{words.written[:24]}" is no unit on the board to attack.')
+        raise Refused(f'The board has no unit "{words.written[:24]}" to attack.')
     return words.take()
 
 
@@ -306,14 +310,16 @@ def _read_guard(words: _Words, position: Position, unit: UnitName) -> dict[str, 
         elif words.next in _STRIKE_ROLLS:
             guard |= _read_rolls(words)
         else:
-            raise Refused(f'"{words.written[:24]}" says nothing of a guard: within, late, only, ignore.')
+            raise Refused(
+                f'I cannot read "{words.written[:24]}" for a guard. Use within, late, only or ignore.'
+            )
     return guard
 
 
 def _read_number(words: _Words) -> int:
     written = words.take()
     if not re.fullmatch(r"[0-9]{1,3}", written):
-        raise Refused(f'within takes a number of hexes, not "{written[:24]}".')
+        raise Refused(f'Write a number of hexes after within, not "{written[:24]}".')
     return int(written)
 
 

@@ -66,7 +66,7 @@ def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | No
     acts, view, seat = turn["acts"], ask.view, ask.seat
     units = [act["unit"] for act in acts]
     if len(set(units)) < len(units):
-        raise Refused("A unit acts once a round.")
+        raise Refused("A unit acts only once a round.")
     now, later = acts[: ask.most], acts[ask.most :]
     answer = {key: value for key, value in turn.items() if key != "rest" or not later} | {"acts": now}
     ask.check(answer)

@@ -52,12 +52,12 @@ def read_turn(answer: Json, position: Position, seat: Seat) -> Turn:
     data = read_object(answer, needs=("acts",), may=("rest", "policy"))
     written = read_list(data["acts"], "acts", "acts of units")
     if len(written) > 1 and len(written) > (most := acts_allowed(position, seat)):
-        raise Refused(f"Now {most} of your units may act in one answer, not {len(written)}.")
+        raise Refused(f"At most {most} of your units may act in this answer, not {len(written)}.")
     if not written and "rest" not in data:
-        raise Refused("One of your units must act; standing still is an act.")
+        raise Refused("At least one of your units must act. Holding still is an act too.")
     acts = [_read_act(one, position, seat) for one in written]
     if len(acts) > 1 and len({act.unit for act in acts}) < len(acts):
-        raise Refused("A unit acts once a round.")
+        raise Refused("A unit acts only once a round.")
     rest = read_choice(data["rest"], RESTS, "rest") if "rest" in data else None
     policy = None
     if "policy" in data:
@@ -70,12 +70,12 @@ def _read_act(value: Json, position: Position, seat: Seat) -> Act:
     data = read_object(value, needs=("unit",), may=("before", "path", "after", "guard", "summon"))
     unit = _read_unit(data["unit"], position, seat)
     if len(data) > 2 and ("guard" in data or "summon" in data):
-        raise Refused("A unit either moves and attacks, or stands on guard, or summons.")
+        raise Refused("A unit does one thing: it moves and attacks, stands on guard, or summons.")
     if "guard" in data:
         return Act(unit, guard=read_guard(data["guard"], position, unit))
     if "summon" in data:
         if not is_master(unit):
-            raise Refused("Only a Master summons.")
+            raise Refused("Only a Master can summon.")
         return Act(unit, summons=read_summons(data["summon"], position, seat))
     type_ = position.type_of(unit)
     path = read_path(data.get("path", []), position, position.units[unit].hex, type_.move)
@@ -84,7 +84,7 @@ def _read_act(value: Json, position: Position, seat: Seat) -> Act:
     after = _read_strikes(data.get("after", []), position, unit, ends)
     names = [order.attack.name for order in (*before, *after)]
     if len(set(names)) < len(names):
-        raise Refused("Each attack of a unit is used once a round.")
+        raise Refused("A unit can use each of its attacks only once a round.")
     return Act(unit, before, path, after)
 
 
@@ -92,7 +92,7 @@ def _read_unit(value: Json, position: Position, seat: Seat) -> UnitName:
     is_unit = isinstance(value, str) and value in position.units
     if is_unit and value[0] == seat[0] and value not in position.acted:
         return str(value)
-    return read_choice(value, position.to_act(seat), "A unit of yours that has still to act")
+    return read_choice(value, position.to_act(seat), "A unit of yours still to act")
 
 
 def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple[Hex, ...]:
@@ -100,14 +100,14 @@ def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple
     at, spent, path = start, 0, []
     for hex_ in read_list(value, "A path", "hexes"):
         if hex_ not in position.board.neighbours(at):
-            raise Refused(f"From {at} a step leads to an adjacent hex, not to {hex_!r}.")
+            raise Refused(f"{hex_!r} is not next to {at}. Name every hex of the path, one step at a time.")
         cost = position.kind(hex_).move
         if cost is None:
-            raise Refused(f"{hex_} cannot be entered.")
+            raise Refused(f"No unit can enter {hex_}.")
         at, spent = hex_, spent + cost
         path.append(hex_)
     if spent > budget:
-        raise Refused(f"That way costs {spent} movement; the unit has {budget}.")
+        raise Refused(f"That way costs {spent} movement, but the unit has only {budget}.")
     return tuple(path)
 
 
@@ -120,12 +120,12 @@ def _read_strike(value: Json, position: Position, unit: UnitName, place: Hex) ->
     data = read_object(value, needs=("attack", "at"), may=("hit", "damage"))
     attack = read_attack(data["attack"], position.type_of(unit))
     if attack.name in position.used.get(unit, ()):
-        raise Refused(f"{attack.name} has been used in this round.")
+        raise Refused(f"The unit has already used {attack.name} this round.")
     targets = _read_targets(data["at"], position, seat_of(unit))
     for target in targets:
         away = position.board.distance(place, position.units[target].hex)
         if away > attack.range:
-            raise Refused(f"{target} is {away} away from {place}; {attack.name} reaches {attack.range}.")
+            raise Refused(f"{target} is {away} hexes from {place}, but {attack.name} reaches {attack.range}.")
     dice: dict[str, Any] = {roll: read_die(data[roll], roll) for roll in ("hit", "damage") if roll in data}
     return Strike(attack, targets, **dice)
 
@@ -133,10 +133,10 @@ def _read_strike(value: Json, position: Position, unit: UnitName, place: Hex) ->
 def _read_targets(value: Json, position: Position, seat: Seat) -> tuple[UnitName, ...]:
     enemies = [unit for unit in position.units if seat_of(unit) != seat]
     targets = tuple(
-        read_choice(one, enemies, "A target") for one in read_list(value, "at", "enemies in order of wish")
+        read_choice(one, enemies, "A target") for one in read_list(value, "at", "enemies, best first")
     )
     if not targets:
-        raise Refused("An attack names at least one target.")
+        raise Refused("Name at least one target for the attack.")
     if len(set(targets)) < len(targets):
-        raise Refused("A target is named once.")
+        raise Refused("Name each target only once.")
     return targets

@@ -48,11 +48,11 @@ class Muster(TableAsk):
     def _read_army(self, answer: Json) -> tuple[Army, Mapping[str, Json]]:
         data = read_object(answer, may=("roster", "types", "policy"))
         if ("roster" in data) == ("types" in data):
-            raise Refused("An army is either a roster or types of your own.")
+            raise Refused("Give either a roster or types of your own, not both.")
         if "roster" in data:
             return rosters()[read_choice(data["roster"], rosters(), "The roster")], data
         if self.view.options.designs == "prebuilt":
-            raise Refused("At this table armies are the twelve rosters: name one of them.")
+            raise Refused("This table plays with the twelve rosters only. Choose one of them.")
         return read_types(data["types"], self.view.options.prices), data
 
     def fallback(self) -> Json:
@@ -141,7 +141,7 @@ class PlaceMaster(TableAsk):
     def check(self, answer: Json) -> Hex:
         hex_ = read_object(answer, needs=("hex",))["hex"]
         if not self.view.board.has(hex_):
-            raise Refused(f"There is no hex {hex_!r}.")
+            raise Refused(f"The board has no hex {hex_!r}.")
         why = why_not_there(self.view, hex_)
         if why is not None:
             raise Refused(why)

@@ -22,10 +22,10 @@ def read_guard(value: Json, position: Position, unit: UnitName) -> Guard:
         if key in data:
             given[key] = _read_whom(data[key], key, position, unit)
     if given.get("only") == ():
-        raise Refused("only names at least one class, seat or unit, or is left out.")
+        raise Refused("Name at least one class, seat or unit after only, or leave it out.")
     within = data.get("within", attack.range)
     if type(within) is not int or not 0 <= within <= attack.range:
-        raise Refused(f"within must be a whole number from 0 to {attack.range}, not {within!r}.")
+        raise Refused(f"within must be a whole number from 0 to {attack.range}, the range, not {within!r}.")
     return Guard(attack.name, within, read_flag(data.get("late", False), "late"), **given)
 
 
@@ -50,7 +50,7 @@ def _read_whom(value: Json, key: str, position: Position, unit: UnitName) -> tup
     others = [seat for seat in position.seats if seat != seat_of(unit)]
     for name in names:
         if not isinstance(name, str) or not _is_another(name, others):
-            raise Refused(f"{key} names classes, other seats and their units, not {name!r}.")
+            raise Refused(f"{key} takes classes, other seats and their units, not {name!r}.")
     return tuple(names)
 
 

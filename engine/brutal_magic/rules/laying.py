@@ -28,7 +28,7 @@ def read_kinds(value: Json, most: int) -> dict[str, Kind]:
     """Kinds of terrain by name; Refused if there are more (B18)."""
     written = read_list(value, "terrain", "kinds of terrain")
     if len(written) > most:
-        raise Refused(f"You may define {most} kinds of terrain, not {len(written)}.")
+        raise Refused(f"You may define at most {most} kinds of terrain, not {len(written)}.")
     kinds: dict[str, Kind] = {}
     for one in written:
         name, kind = read_kind(one, kinds)
@@ -40,19 +40,19 @@ def read_wishes(value: Json, position: Position, hexes: int) -> tuple[Wish, ...]
     """Kinds and places in order; Refused if there are more than three times the hexes (B19)."""
     written = read_list(value, "hexes", "kinds and places")
     if len(written) > hexes * WISHES:
-        raise Refused(f"You may write down {hexes * WISHES} wishes, not {len(written)}.")
+        raise Refused(f"You may list at most {hexes * WISHES} wishes, not {len(written)}.")
     return tuple(_read_wish(one, position) for one in written)
 
 
 def _read_wish(value: Json, position: Position) -> Wish:
     wish = read_list(value, "A wish", "a kind and a hex")
     if len(wish) != 2:
-        raise Refused("A wish is a kind of terrain and a hex.")
+        raise Refused("Give each wish as a kind of terrain and a hex.")
     kind = read_choice(wish[0], position.kinds, "A kind of terrain")
     if not position.board.has(wish[1]):
-        raise Refused(f"There is no hex {wish[1]!r}.")
+        raise Refused(f"The board has no hex {wish[1]!r}.")
     if wish[1] in kept_blank(position):
-        raise Refused(f"{wish[1]} is where a Master begins, or next to it: no terrain is laid there.")
+        raise Refused(f"You cannot lay terrain on {wish[1]}: a Master begins there or next to it.")
     return kind, wish[1]
 
 

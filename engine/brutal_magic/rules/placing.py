@@ -63,16 +63,19 @@ def _has_room(position: Position, free: int, more: int) -> bool:
 def why_not_there(position: Position, hex_: Hex) -> str | None:
     """Why the next Master cannot be placed in a hex; None: it can (B21)."""
     if position.kind(hex_).move is None:
-        return f"{hex_} cannot be entered."
+        return f"No unit can enter {hex_}. Choose another hex."
     placed = masters_placed(position)
     separation = position.options.separation
     for other in placed:
         away = position.board.distance(hex_, other)
         if away < separation:
-            return f"{hex_} is {away} from the Master in {other}; Masters begin {separation} apart."
+            return (
+                f"{hex_} is {away} hexes from the Master in {other}, but Masters must begin at least "
+                f"{separation} apart."
+            )
     to_come = len(position.seats) - len(placed) - 1
     if to_come and not has_room(position, [*placed, hex_], to_come):
-        return f"With a Master in {hex_} there would be no room for the Masters still to come."
+        return f"A Master in {hex_} would leave no room for the Masters still to come. Choose another hex."
     return None
 
 

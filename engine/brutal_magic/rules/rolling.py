@@ -37,7 +37,9 @@ def throw(state: State, roll: str, who: str, die: Die, dice: Dice) -> tuple[int,
     faces = written[2:]
     fits = written[:2] == (roll, who) and len(faces) == len(sides)
     if not fits or any(face > count for face, count in zip(faces, sides, strict=True)):
-        raise Miswritten(f"The rolls written say {list(written)}, but {roll} of {who} is rolled with {die}.")
+        raise Miswritten(
+            f"The record has the roll {list(written)}, but the rules ask for {roll} of {who} with {die}."
+        )
     return faces
 
 

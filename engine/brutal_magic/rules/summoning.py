@@ -29,10 +29,10 @@ def read_summons(value: Json, position: Position, seat: Seat) -> tuple[Creature,
     creatures = tuple(_read_creature(one, position, seat) for one in written)
     ranks = {rank_of(position, seat, creature) for creature in creatures}
     if len(ranks) != 1 or len(creatures) > AT_ONCE[min(ranks)]:
-        raise Refused("A Master summons one or two pawns, or one champion.")
+        raise Refused("A Master summons one pawn, two pawns or one champion at a time.")
     room = room_for(position, seat)
     if len(creatures) > room:
-        raise Refused(f"There is room for {room} more of your units: the table has a cap.")
+        raise Refused(f"This table limits units: you may summon at most {room} more.")
     return creatures
 
 

@@ -45,11 +45,11 @@ def _fair_chance(lead: int) -> Fraction:
 def _of_the_army(army: Army, options: Options) -> Iterator[str]:
     ranks = {type_.rank for type_ in army}
     if ranks == {"master"}:
-        yield "There is nothing to summon: your Master stands alone."
+        yield "Your Master has nothing to summon and stands alone."
     elif options.band:
         missing = [rank for rank in ("champion", "pawn") if rank not in ranks]
         if missing:
-            yield f"The band that begins with your Master is smaller: the army has no {missing[0]}."
+            yield f"The army has no {missing[0]}, so your Master begins with a smaller band."
     blows = [
         (_on_the_field(type_, attack, "master", options=options), attack, type_)
         for type_ in army
@@ -57,8 +57,11 @@ def _of_the_army(army: Army, options: Options) -> Iterator[str]:
     ]
     best, attack, type_ = max(blows, key=lambda blow: blow[0], default=(Fraction(0), None, None))
     if best < HOPELESS:
-        by = f", and that is {attack.name} of {type_.name}" if attack and type_ else ""
-        yield f"Nothing here fells a Master: {_percent(best)} at best{by}."
+        if attack and type_:
+            chance = f"the best chance is {_percent(best)}, with {attack.name} of {type_.name}"
+            yield f"This army can hardly fell a Master: {chance}."
+        else:
+            yield "This army cannot fell a Master: it has no attack."
 
 
 def _of_the_type(type_: UnitType, options: Options) -> Iterator[str]:
@@ -66,16 +69,16 @@ def _of_the_type(type_: UnitType, options: Options) -> Iterator[str]:
     if left > 0:
         yield f"{type_.name} leaves {left} of {POINTS[type_.rank]} points unspent."
     if not type_.attacks:
-        yield f"{type_.name} has no attack: it harms nobody."
+        yield f"{type_.name} has no attack, so it harms nobody."
         if type_.skill:
             yield f"{type_.name} pays {type_.skill} for skill, which only attacks use."
     if options.has_one_roll and type_.toughness:
-        yield f"{type_.name} pays {type_.toughness} for toughness, which has no use with one roll."
+        yield f"{type_.name} pays {type_.toughness} for toughness, which is useless with a single roll."
     if options.has_one_roll and type_.attacks and type_.skill:
-        yield f"{type_.name} pays {type_.skill} for skill, which has no use with one roll."
+        yield f"{type_.name} pays {type_.skill} for skill, which is useless with a single roll."
     if not type_.move:
         reach = max((attack.range for attack in type_.attacks), default=0)
-        yield f"{type_.name} never moves: it stays where it appears and reaches {reach}."
+        yield f"{type_.name} cannot move. It stays where it appears, with a reach of {reach}."
     for attack in type_.attacks:
         yield from _of_the_attack(type_, attack, options)
 
@@ -84,7 +87,7 @@ def _of_the_attack(type_: UnitType, attack: Attack, options: Options) -> Iterato
     name = f"{attack.name} of {type_.name}"
     across = 2 * options.radius
     if attack.range > across:
-        yield f"{name} reaches {attack.range}, further than the board is wide ({across})."
+        yield f"{name} reaches {attack.range} hexes, but the board is only {across} wide."
 
     def on_pawns(away: int) -> Fraction:
         return _on_the_field(type_, attack, "pawn", away, options=options)
@@ -92,8 +95,8 @@ def _of_the_attack(type_: UnitType, attack: Attack, options: Options) -> Iterato
     far, fair = on_pawns(attack.range), [away for away in range(attack.range) if on_pawns(away) >= POOR]
     if far < POOR and fair:
         yield (
-            f"{name} reaches further than it hits: a usual pawn falls {_percent(far)} of the time from "
-            f"{attack.range}, {_percent(on_pawns(fair[-1]))} from {fair[-1]}."
+            f"{name} reaches further than it hits. It fells a typical pawn {_percent(far)} of the time from "
+            f"{attack.range} hexes away, and {_percent(on_pawns(fair[-1]))} from {fair[-1]}."
         )
 
 

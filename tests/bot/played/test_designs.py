@@ -45,11 +45,11 @@ async def test_armies_are_copied_exported_and_deleted_by_their_owner_alone(datab
         await ann.click(desk(table, ann), find(desk(table, ann), "More"))
         await ann.click(desk(table, ann), find(desk(table, ann), "Delete"))
         await ann.click(desk(table, ann), find(desk(table, ann), "Delete Frost Tithe"))
-        assert "none kept" in desk(table, ann).text
+        assert "You have no armies yet" in desk(table, ann).text
         await bob.command("me armies", file=("frost.txt", exported.encode()))
         assert "Frost Tithe" in desk(table, bob).text
         assert "Bob" not in "".join(table.world.camera.seen_by(ann.id)).split("Frost Tithe")[-1]
-        assert "none kept" in desk(table, ann).text
+        assert "You have no armies yet" in desk(table, ann).text
 
 
 async def test_a_file_in_a_dm_is_kept_and_taken_at_a_table(database: str) -> None:
@@ -81,7 +81,7 @@ async def test_what_is_no_army_is_refused_and_nothing_is_kept(database: str) -> 
         await ann.command("me armies", file=("moths.txt", b"Imp Im pawn 5/5/3/2; Claw 0/5"))
         assert "exactly one Master" in ann.told()
         await ann.command("me armies")
-        assert "none kept" in desk(table, ann).text
+        assert "You have no armies yet" in desk(table, ann).text
 
 
 async def test_after_a_restart_the_panel_works_as_before(database: str) -> None:

@@ -92,19 +92,19 @@ def test_several_acts_rest_and_dice_come_a_line_each() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("b2 hold", "none of your units that have still to act: r1, r2, r3"),
-        ("r2 arow b2", "did you mean|there is Cinder Arrow"),
-        ("r2 arrow b9", "no unit on the board"),
-        ("r2 arrow b2 B3", "no way to B3"),
-        ("r2 to M13", "no way to M13 costs at most 2"),
-        ("r2 G8 arrow b2 G9", "moves once"),
+        ("b2 hold", "not one of your units still to act. Those are: r1, r2, r3"),
+        ("r2 arow b2", "Did you mean cinder arrow|Choose from: Cinder Arrow"),
+        ("r2 arrow b9", 'no unit "b9" to attack'),
+        ("r2 arrow b2 B3", "too little to get from .* to B3"),
+        ("r2 to M13", "2 movement left, too little to get from .* to M13"),
+        ("r2 G8 arrow b2 G9", "moves only once"),
         ("r2 guard within many", "number of hexes"),
         ("r2 guard loudly", "as an attack of r2"),
         ("r1 summon Dragon B2", "one of your types"),
         ("r1 summon Ember Z99", "no hex"),
-        ("rest well", "what the rest do"),
+        ("rest well", "an order for the rest"),
         ("r2 hold\nr3 hop", "Line 2"),
-        ("r2 hold now", 'know "now"'),
+        ("r2 hold now", 'cannot read "now" here'),
     ],
 )
 def test_what_means_nothing_is_refused_with_what_was_meant(text: str, why: str) -> None:

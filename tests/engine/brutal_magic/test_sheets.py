@@ -130,9 +130,9 @@ def test_a_sheet_is_of_its_round_alone() -> None:
     ("text", "why"),
     [
         ("r2 hold\nr2 G8", "once a round"),
-        ("r3 hold\nr2 cinder b2", "r2 Cinder Arrow at b2: b2 is 6 away"),
-        ("r2 cinder b2", "b2 is 6 away"),
-        ("r9", "none of"),
+        ("r3 hold\nr2 cinder b2", "r2 Cinder Arrow at b2: b2 is 6 hexes from"),
+        ("r2 cinder b2", "b2 is 6 hexes from"),
+        ("r9", "not one of"),
     ],
 )
 def test_what_cannot_be_done_now_is_refused_when_it_is_written(text: str, why: str) -> None:

@@ -38,8 +38,8 @@ def test_nothing_is_wrong_with_the_rosters(name: str) -> None:
         ("Imp Im pawn 5/5/3/2; Claw 0/3", "leaves 2 of 20 points"),
         ("Imp Im pawn 5/10/3/2; none", "harms nobody"),
         ("Imp Im pawn 5/10/3/2; none", "pays 10 for skill"),
-        ("Imp Im pawn 0/5/3/2; Claw 5/5", "never moves: it stays where it appears and reaches 5"),
-        ("Imp Im pawn 0/0/0/0; Bow 16/4", "further than the board is wide \\(10\\)"),
+        ("Imp Im pawn 0/5/3/2; Claw 5/5", "cannot move. It stays where it appears, with a reach of 5"),
+        ("Imp Im pawn 0/0/0/0; Bow 16/4", "16 hexes, but the board is only 10 wide"),
         ("Imp Im pawn 2/3/0/1; Bow 10/4", "reaches further than it hits"),
     ],
 )
@@ -50,9 +50,9 @@ def test_what_a_type_cannot_do_is_said(line: str, said: str) -> None:
 def test_an_army_that_fells_no_Master_is_told_its_best_chance() -> None:
     meek = parse_type("Chief Ch master 20/0/20/20; Stare 0/0")
     rat = parse_type("Rat Ra pawn 5/0/3/11; Bite 0/1")
-    said = "Nothing here fells a Master: under 1% at best, and that is Bite of Rat."
+    said = "This army can hardly fell a Master: the best chance is under 1%, with Bite of Rat."
     assert said in faults((meek, rat), table(band=False))
-    assert "Nothing here fells a Master: under 1% at best." in faults(
+    assert "This army cannot fell a Master: it has no attack." in faults(
         (UnitType("A", "master", "A", 1, 0, 0, 0),), table()
     )
 
@@ -60,15 +60,15 @@ def test_an_army_that_fells_no_Master_is_told_its_best_chance() -> None:
 def test_with_one_roll_skill_and_toughness_are_for_nothing() -> None:
     said = said_of("Imp Im pawn 5/5/3/2; Claw 0/5", resolver="one_roll")
     assert [text.split(" pays ")[1] for text in said] == [
-        "2 for toughness, which has no use with one roll.",
-        "5 for skill, which has no use with one roll.",
+        "2 for toughness, which is useless with a single roll.",
+        "5 for skill, which is useless with a single roll.",
     ]
 
 
 def test_an_army_that_summons_nothing_or_has_no_whole_band_is_told_so() -> None:
     pawn = parse_type("Rat Ra pawn 5/5/3/2; Bite 0/5")
-    assert faults((MASTER,), table()) == ["There is nothing to summon: your Master stands alone."]
-    assert faults((MASTER, pawn), table())[0].endswith("the army has no champion.")
+    assert faults((MASTER,), table()) == ["Your Master has nothing to summon and stands alone."]
+    assert faults((MASTER, pawn), table())[0].startswith("The army has no champion")
     assert faults((MASTER, pawn), table(band=False)) == []
 
 

@@ -31,17 +31,20 @@ from engine.brutal_magic.orders.notation import parse_turn, print_act, print_tur
 from engine.brutal_magic.orders.sheets import Answer, divided
 from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Refused
-from render.brutal_magic.scenes import Marks, reach_marks, watched_by
+from render.brutal_magic.scenes import Marks, reach_marks, round_words, watched_by
 from render.scenes.field import Shot, Way
 
 EXAMPLE = "r2 to G9, bolt at b3"
 HELP_TEXT = (
-    "A line for each unit: `{unit} to G9, bolt at b3` goes, then attacks; `{unit} bolt at b3, to G9` attacks "
-    "first; `{unit} guard bow within 3 late ignore pawn`; a Master: `summon Imp B2, Imp B1`; `{unit} hold`. "
-    "More lines than may act now wait for your next turns. `rest guard` or `rest hold` is for all the "
-    "others, `dice hit 3d6` for your dice. `hand in` hands in what is laid out."
+    "Write one line for each unit:\n"
+    "• `{unit} to G9, bolt at b3` moves, then attacks\n"
+    "• `{unit} bolt at b3, to G9` attacks, then moves\n"
+    "• `{unit} guard bow within 3 late ignore pawn` stands on guard\n"
+    "• `{unit} hold` stays; a Master may also `summon Imp B2, Imp B1`\n"
+    "`rest guard` or `rest hold` is for all your other units, `dice hit 3d6` changes your dice.\n"
+    "Units that cannot act yet follow in your next turns. Type `hand in` to hand in your plan."
 )
-SHEET = "-# Unasked, unless something comes between."
+SHEET = "-# The bot carries these out in your next turns, unless something changes first."
 DONE = ("hand in", "go", "done", "ok")
 
 
@@ -64,23 +67,22 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
     view, now, later = turn.ask.view, turn.now, turn.later
     if why := stopped(prompt):
-        yield f"⏸️ Your sheet has stopped: {why}"
-    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    yield f"**Round {view.round}{last}**: {_who_may(turn)} act now"
+        yield f"⏸️ Your order sheet has stopped: {why}"
+    yield f"**{round_words(view)}**: {_who_may(turn)}"
     rest = {key: value for key, value in turn.answer.items() if key != "acts"}
     yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
     if later:
         first, *more = _laid_out(turn, {"acts": later, **rest})
-        yield from (f"Then {first}", *more, SHEET)
+        yield from (f"Later: {first}", *more, SHEET)
 
 
 def _who_may(turn: Turn) -> str:
     able = len(turn.ask.view.to_act(turn.ask.seat))
     if able == 1:
-        return "your last unit may"
-    if turn.ask.most >= able:
-        return "both your units may" if able == 2 else f"all your {able} may"
-    return f"{turn.ask.most} of your {able} may"
+        return "your last unit may act now"
+    if turn.ask.most < able:
+        return f"{turn.ask.most} of your {able} units may act now"
+    return "both your units may act now" if able == 2 else f"all your {able} units may act now"
 
 
 def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
@@ -91,7 +93,7 @@ def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
     more = {key: value for key, value in answer.items() if key not in ("acts", "rest")}
     yield from (f"`{line}`" for line in print_turn({**more, "acts": []}).splitlines())
     if what := answer.get("rest"):
-        yield f"`rest {what}`: all your {'others' if answer['acts'] else 'units'}"
+        yield f"`rest {what}`: all your other units {what}" if answer["acts"] else f"All your units {what}"
 
 
 def _is_dangerous(turn: Turn, act: Act) -> bool:
@@ -112,9 +114,10 @@ def _dangers(turn: Turn, act: Act) -> Iterator[str]:
     """Who would fire on the way, and what strikes there."""
     view, path = turn.ask.view, act.get("path", ())
     for fire in fire_on(view, act["unit"], path):
-        yield f"⚠️ {fire.unit}'s {fire.attack} in {fire.hex}: {percent(fire.chance)} to fell {act['unit']}"
+        chance = f"{percent(fire.chance)} to fell {act['unit']}"
+        yield f"⚠️ {fire.unit}'s guard fires {fire.attack} in {fire.hex}: {chance}"
     for hex_ in danger_on(view, act["unit"], path):
-        yield f"⚠️ {view.terrain[hex_]} in {hex_} strikes {act['unit']} with {view.kind(hex_).power}"
+        yield f"⚠️ {view.terrain[hex_]} in {hex_}: danger {view.kind(hex_).power} for {act['unit']}"
 
 
 def _picture(prompt: Prompt, turn: Turn) -> Picture:
@@ -162,12 +165,12 @@ def _rows(turn: Turn) -> Iterator[Row]:
             choice(
                 f"{one} {view.units[one].type} in {view.units[one].hex}",
                 one,
-                "laid out" if one in laid else "",
+                "has a plan" if one in laid else "",
                 chosen=one == unit,
             )
             for one in _window(able, unit)
         )
-        yield Menu("Which unit?", "unit", tuple(entries))
+        yield Menu("Choose a unit", "unit", tuple(entries))
     yield from movement.rows(turn)
     yield tuple(_kinds(turn))
 
@@ -193,12 +196,13 @@ def _kinds(turn: Turn) -> Iterator[Button]:
 
 def _end(turn: Turn) -> Iterator[Button]:
     now, later, rest = len(turn.now), len(turn.later), turn.answer.get("rest")
-    if now or rest:
-        follow = f", {later} to follow" if later else ""
-        what = f" {count(now, 'act')}{follow}" if now else f": all {rest}"
-        yield Button(f"Hand in{what}", "hand_in", style="success")
-    else:
+    if not now and not rest:
         yield Button("All guard", "rest", "guard")
+        return
+    label = f"Hand in: all {rest}"
+    if now:
+        label = f"Hand in {count(now, 'act')}, {later} later" if later else f"Hand in {count(now, 'act')}"
+    yield Button(label, "hand_in", style="success")
 
 
 # ----------------------------------------------------------------------------- presses
@@ -241,7 +245,7 @@ def _pressed(prompt: Prompt, press: Press) -> Pressed:
             return _handed_in(turn.ask, turn.answer)
         case "type":
             example = print_act(turn.act) if len(turn.act) > 1 else EXAMPLE
-            return Pressed(form=text_form("Your turn", "A line for each unit", TYPED, prompt.draft, example))
+            return Pressed(form=text_form("Your turn", "One line per unit", TYPED, prompt.draft, example))
         case "typed":
             return typed(prompt, press.text)
     return _on_page(turn, press)
@@ -262,7 +266,8 @@ def _on_page(turn: Turn, press: Press) -> Pressed:
 
 def _able(turn: Turn, unit: str) -> UnitName:
     if unit not in turn.ask.view.to_act(turn.ask.seat):
-        raise Refused(f"{unit[:10]} is none of your units that have still to act.")
+        able = ", ".join(turn.ask.view.to_act(turn.ask.seat))
+        raise Refused(f"{unit[:10]} cannot act now. Choose one of your units still to act: {able}.")
     return unit
 
 
@@ -292,9 +297,11 @@ def _rest(turn: Turn, what: str) -> Pressed:
 def _handed_in(ask: Activate, turn: Answer) -> Pressed:
     """What may be answered now; the rest of it is the order sheet."""
     if not turn["acts"] and "rest" not in turn:
-        raise Refused("Nothing is laid out: one of your units must act, standing still is an act.")
+        raise Refused("Plan an act for at least one unit. Holding still is an act too.")
     answer, sheet = divided(turn, ask)
-    note = f"Done; {count(len(sheet.acts), 'act')} to follow." if sheet else "Done."
+    note = "Handed in."
+    if sheet:
+        note = f"Handed in. Left for your next turns: {count(len(sheet.acts), 'act')}."
     return Pressed(draft=print_turn(turn), answer=answer, standing=print_standing(sheet), note=note)
 
 
@@ -317,7 +324,10 @@ def _typed(prompt: Prompt, text: str) -> Pressed:
     if is_done:
         return _handed_in(ask, turn)
     divided(turn if turn["acts"] or "rest" in turn else {**turn, "rest": "hold"}, ask)
-    return Pressed(draft=print_turn(turn), note="Laid out; `hand in` hands it in.")
+    plan = shortened(print_turn(turn), 1500)
+    return Pressed(
+        draft=print_turn(turn), note=f"Your plan:\n```\n{plan}\n```\nType `hand in` to hand it in."
+    )
 
 
 def receipt(prompt: Prompt) -> str:

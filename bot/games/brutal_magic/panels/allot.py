@@ -15,7 +15,10 @@ from engine.kernel.core import Refused
 
 EXAMPLE = "red 1 4"
 _LINE = re.compile(r"(\w+)[ :]+(\d{1,3})[ ,/]+(\d{1,3})")
-_BOTH = (("types", MOST_TYPES, "kind"), ("hexes", MOST_HEXES, "hex"))
+_BOTH = (
+    ("types", MOST_TYPES, "kind", "How many kinds of terrain?"),
+    ("hexes", MOST_HEXES, "hex", "How many hexes?"),
+)
 
 
 def _ask(prompt: Prompt) -> Allot:
@@ -29,7 +32,10 @@ def read_allotment(ask: Allot, draft: str) -> Allotment:
     for line in filter(str.strip, draft.splitlines()):
         said = _LINE.fullmatch(line.strip().lower())
         if said is None or said[1] not in ask.view.seats:
-            raise Refused(f"“{line.strip()[:40]}” names no seat with two numbers. For example: {EXAMPLE}.")
+            raise Refused(
+                f"I cannot read “{line.strip()[:40]}”. Write a seat, its kinds and its hexes, such as "
+                f"{EXAMPLE}."
+            )
         found["types"][said[1]], found["hexes"][said[1]] = int(said[2]), int(said[3])
     return found
 
@@ -48,9 +54,12 @@ def _now(ask: Allot, draft: str) -> Allotment:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     found = _now(ask, prompt.draft)
-    lines = ["**You won the roll for the land**: who may define how many kinds, and lay how many hexes?"]
+    lines = [
+        "**You won the roll for the land.** Choose how many kinds of terrain each seat may define, and how "
+        "many hexes it may lay."
+    ]
     lines += [
-        f"{seat_name(seat)}: {count(found['types'][seat], 'kind')}, {found['hexes'][seat] or 'no'} hexes"
+        f"{seat_name(seat)}: {count(found['types'][seat], 'kind')}, {count(found['hexes'][seat], 'hex')}"
         for seat in ask.view.seats
     ]
     return Panel("\n".join(lines), tuple(_rows(ask, focus)))
@@ -58,16 +67,11 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 def _rows(ask: Allot, focus: str) -> Iterator[Row]:
     seats = (choice(seat_name(seat), seat, chosen=seat == focus) for seat in ask.view.seats)
-    yield Menu("Whose numbers? (now: all)", "whom", (choice("All seats", "all"), *seats))
+    yield Menu("Whose numbers?", "whom", (choice("All seats", "all"), *seats))
     whom = focus if focus in ask.view.seats else "all"
-    for key, most, word in _BOTH:
-        numbers = (
-            choice(
-                f"{number} {word if number == 1 else {'kind': 'kinds', 'hex': 'hexes'}[word]}", str(number)
-            )
-            for number in range(most + 1)
-        )
-        yield Menu(f"How many {key}?", key, tuple(numbers), whom)
+    for key, most, word, label in _BOTH:
+        numbers = (choice(count(number, word).capitalize(), str(number)) for number in range(most + 1))
+        yield Menu(label, key, tuple(numbers), whom)
     yield (Button("Hand in", "hand_in", style="success"), Button("Type it", "type"))
 
 
@@ -84,9 +88,9 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return Pressed(draft=print_allotment(found), focus=press.arg[:10])
         case "hand_in":
             ask.check(found)
-            return Pressed(draft=print_allotment(found), answer=found, note="Allotted.")
+            return Pressed(draft=print_allotment(found), answer=found, note="Handed in.")
         case "type":
-            form = text_form("The land", "A line: seat, kinds, hexes", TYPED, print_allotment(found), EXAMPLE)
+            form = text_form("The land", "Seat, kinds, hexes", TYPED, print_allotment(found), EXAMPLE)
             return Pressed(form=form)
         case "typed":
             return typed(prompt, press.text)
@@ -98,7 +102,10 @@ def typed(prompt: Prompt, text: str) -> Pressed:
         raise not_understood(text, EXAMPLE)
     found = read_allotment(_ask(prompt), text)
     _ask(prompt).check(found)
-    return Pressed(draft=print_allotment(found), note="Laid out; press Hand in.")
+    shares = print_allotment(found)
+    return Pressed(
+        draft=shares, note=f"Seat, kinds, hexes:\n```\n{shares}\n```\nPress Hand in if that is right."
+    )
 
 
 def receipt(prompt: Prompt) -> str:

@@ -17,7 +17,7 @@ from render.brutal_magic.scenes import kind_words
 EXAMPLE = "Lava 1/1/6"
 NONE = "none"
 _LINE = re.compile(r"(.+?)[ :]+(-|\d{1,3})/(\d{1,3})(?:/(-|\d{1,3}))?")
-_HINT = "To enter (- is closed), taken from an aim, strength of its danger (- is none)"
+_HINT = "Cost to enter (- if impassable) / taken off the aim / danger (- if none)"
 
 
 def _ask(prompt: Prompt) -> Define:
@@ -33,7 +33,10 @@ def read_lines(text: str) -> list[dict[str, Json]]:
 def _read(line: str) -> dict[str, Json]:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise Refused(f"“{line[:40]}” is no kind of terrain. For example: {EXAMPLE} (to enter, aim, danger).")
+        raise Refused(
+            f"I cannot read “{line[:40]}” as a kind of terrain. Write its name and three numbers (cost to "
+            f"enter, taken off the aim, danger), such as {EXAMPLE}."
+        )
     numbers = {"move": found[2], "power": found[4] or "-"}
     parts: dict[str, Any] = {key: None if said == "-" else int(said) for key, said in numbers.items()}
     return {"name": found[1].strip(), "attack": int(found[3]), **parts}
@@ -57,7 +60,10 @@ def _now(prompt: Prompt) -> list[dict[str, Json]]:
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, kinds = _ask(prompt), _now(prompt)
-    lines = [f"**Define up to {count(ask.types, 'kind')} of terrain**: sealed. None is an answer too."]
+    lines = [
+        f"**Define up to {count(ask.types, 'kind')} of terrain**, or none. Your answer stays sealed until "
+        "all have answered."
+    ]
     read = read_kinds(kinds, ask.types)
     lines += [f"• {name}: {kind_words(kind)}" for name, kind in read.items()]
     return Panel("\n".join(lines), tuple(_rows(ask, kinds)))
@@ -65,8 +71,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 def _rows(ask: Define, kinds: list[dict[str, Json]]) -> Iterator[Row]:
     if kinds:
-        entries = (choice(f"Take {one['name']} out", str(number)) for number, one in enumerate(kinds))
-        yield Menu("Take one out", "remove", tuple(entries))
+        entries = (choice(f"Remove {one['name']}", str(number)) for number, one in enumerate(kinds))
+        yield Menu("Remove a kind", "remove", tuple(entries))
     add = (Button("Add a kind", "add"),) if len(kinds) < ask.types else ()
     label = f"Hand in {count(len(kinds), 'kind')}"
     yield (Button(label, "hand_in", style="success"), *add, Button("Type it", "type"))
@@ -85,15 +91,15 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "hand_in":
             return _handed_in(ask, kinds)
         case "type":
-            return Pressed(form=text_form("Terrain", "A kind a line", TYPED, prompt.draft, EXAMPLE))
+            return Pressed(form=text_form("Terrain", "One kind per line", TYPED, prompt.draft, EXAMPLE))
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
 
 
 def _form() -> Form:
-    name = Field("name", "Its name", "line", placeholder="Lava")
-    numbers = Field("numbers", "To enter / aim / danger", "line", value="1/1/-", hint=_HINT)
+    name = Field("name", "Name", "line", placeholder="Lava")
+    numbers = Field("numbers", "Cost to enter / aim / danger", "line", value="1/1/-", hint=_HINT)
     return Form("A kind of terrain", "added", (name, numbers))
 
 
@@ -117,4 +123,4 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    return prompt.draft or "No kind of terrain."
+    return prompt.draft or "You defined no terrain."

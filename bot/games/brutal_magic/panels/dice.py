@@ -12,12 +12,13 @@ from engine.kernel.core import Json, Refused
 
 ACTIONS = ("d_die",)
 _ALL = "all"
+_OPEN = "Everyone sees your dice, and they stay until you change them."
 _MEANS = {
     "initiative": "who acts first",
     "hit": "to hit",
-    "dodge": "not to be hit",
+    "dodge": "to dodge",
     "damage": "to fell",
-    "resist": "not to be felled",
+    "resist": "to survive",
 }
 
 
@@ -25,7 +26,7 @@ def rows(policy: Policy, types: Sequence[str], unit: str, whose: str) -> Iterato
     """Whose dice, by number of the type; then a die for each roll. `unit` is carried along."""
     at = int(whose) if whose.isdecimal() and int(whose) < len(types) else None
     entries = [choice("All my units", _ALL, chosen=at is None)]
-    entries += [choice(f"{name} alone", str(n), chosen=n == at) for n, name in enumerate(types)]
+    entries += [choice(f"Only {name}", str(n), chosen=n == at) for n, name in enumerate(types)]
     if types:
         yield Menu("Whose dice?", "d_whose", tuple(entries), unit)
     name = "" if at is None else types[at]
@@ -34,31 +35,32 @@ def rows(policy: Policy, types: Sequence[str], unit: str, whose: str) -> Iterato
         for roll in (ROLLS if at is None else UNIT_ROLLS)
         for die in DICE
     )
-    yield Menu("Which die for which roll?", "d_die", tuple(dice), f"{unit}.{_ALL if at is None else at}")
+    yield Menu("Choose dice for a roll", "d_die", tuple(dice), f"{unit}.{_ALL if at is None else at}")
 
 
 def _how_now(policy: Policy, roll: str, type_: str, die: str) -> str:
-    return "as it is" if policy.die(roll, type_) == die else ""
+    return "chosen now" if policy.die(roll, type_) == die else ""
 
 
 def said(policy: Policy) -> str:
     """Your dice: to hit 3d6; Imp not to be hit 1d20; all else auto."""
     lines = [f"{_MEANS[roll]} {die}" for roll in ROLLS if (die := policy.die(roll, "")) != "auto"]
     lines += [f"{name} {_MEANS[roll]} {die}" for name, choices in policy.types for roll, die in choices]
-    now = f"{'; '.join(lines)}; all else auto" if lines else "auto, the die that wins more often"
-    return f"🎲 Your dice: {now}. They are open to all, and hold until you change them."
+    if not lines:
+        return f"🎲 Your dice are on auto: the bot takes those that win more often. {_OPEN}"
+    return f"🎲 Your dice: {'; '.join(lines)}; all others auto. {_OPEN}"
 
 
 def pressed(before: Policy, change: Mapping[str, Json], types: Sequence[str], press: Press) -> dict[str, Any]:
     """The change of a policy with one die more; what a type has stays (B12: its object is replaced)."""
     roll, _, die = picked(press).partition(".")
     if roll not in ROLLS or die not in DICE:
-        raise Refused("There is no such die.")
+        raise Refused("There are no such dice. Pick some from the menu.")
     whose = press.arg.rpartition(".")[2]
     if not whose.isdecimal():
         return {**change, roll: die}
     if int(whose) >= len(types):
-        raise Refused("There is no such type.")
+        raise Refused("You have no such type. Pick one from the menu.")
     name = types[int(whose)]
     now = dict(read_policy(change, before, types).types).get(name, ())
     return {**change, "types": {**change.get("types", {}), name: {**dict(now), roll: die}}}

@@ -15,7 +15,9 @@ from engine.kernel.core import Json, Refused
 from render.brutal_magic.event_text import guard_words
 
 ACTIONS = ("g_with", "g_within", "g_only", "g_ignore", "g_late")
-HINT = "A guard fires once, in the middle of an enemy's move; pick with what, and who is worth it."
+HINT = (
+    "A guard fires once, in the middle of an enemy's move. Choose its attack, its distance and its targets."
+)
 _ANY = "any"
 _MOST = 25
 
@@ -42,7 +44,7 @@ def _now(view: Position, unit: UnitName, act: Mapping[str, Json]) -> dict[str, A
     """The guard laid out, else the usual one."""
     longest = view.type_of(unit).longest
     if longest is None:
-        raise Refused(f"{unit} has no attack to guard with.")
+        raise Refused(f"{unit} has no attack, so it cannot stand on guard.")
     return dict(act.get("guard") or {"attack": longest.name})
 
 
@@ -53,7 +55,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         choice(f"Guard with {one}", str(number), chosen=is_set and one.name == now["attack"])
         for number, one in enumerate(type_.attacks)
     )
-    yield Menu("With what?", "g_with", tuple(attacks), unit)
+    yield Menu("Choose the attack", "g_with", tuple(attacks), unit)
     attack = type_.attack(now["attack"])
     assert attack is not None, "it is one of the type's"
     within = now.get("within", attack.range)
@@ -64,13 +66,13 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
     yield Menu("How near?", "g_within", tuple(steps), unit)
     for key, word in (("only", "Fire only at"), ("ignore", "Never fire at")):
         chosen = now.get(key, [])
-        entries = [choice("Anybody" if key == "only" else "Nobody is spared", _ANY)]
+        entries = [choice("Fire at anybody" if key == "only" else "Spare nobody", _ANY)]
         entries += [
             choice(f"{word} {seat_word(one) if one in view.seats else one}", one, chosen=chosen == [one])
             for one in _whom(view, unit)[: _MOST - 1]
         ]
         yield Menu(f"{word}…", f"g_{key}", tuple(entries), unit)
-    late = "Not late" if now.get("late") else "Late too"
+    late = "Do not fire late" if now.get("late") else "Fire late too"
     yield (Button(late, "g_late", unit),)
 
 
@@ -89,11 +91,11 @@ def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Pres
         case "g_with":
             number = picked(press)
             if not number.isdecimal() or int(number) >= len(type_.attacks):
-                raise Refused("There is no such attack.")
+                raise Refused("Your unit has no such attack. Pick one from the menu.")
             now = {"attack": type_.attacks[int(number)].name}
         case "g_within":
             if not picked(press).isdecimal():
-                raise Refused("That is no number of hexes.")
+                raise Refused("Pick a number of hexes from the menu.")
             now["within"] = int(picked(press))
         case _:
             key, whom = press.action.removeprefix("g_"), picked(press)

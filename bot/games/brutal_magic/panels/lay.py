@@ -46,11 +46,11 @@ def _read(ask: Lay, line: str) -> Iterator[Wish]:
         if line.lower().startswith(f"{kind.lower()} "):
             for hex_ in line[len(kind) :].replace(",", " ").upper().split():
                 if not ask.view.board.has(hex_):
-                    raise Refused(f"There is no hex {hex_[:12]}.")
+                    raise Refused(f"The board has no hex {hex_[:12]}.")
                 yield kind, hex_
             return
     known = ", ".join(ask.view.kinds)
-    raise Refused(f"“{line[:40]}” begins with no kind of terrain and hexes after it; there is {known}.")
+    raise Refused(f"I cannot read “{line[:40]}”. Write a kind, then its hexes. The kinds are: {known}.")
 
 
 def print_wishes(wishes: Sequence[Wish]) -> str:
@@ -91,10 +91,10 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, wishes = _ask(prompt), _now(prompt)
     kind, area = _focus(ask, focus)
     lines = [
-        f"**Lay {count(ask.hexes, 'hex')}**: a sealed list in order of wish; up to {ask.hexes * WISHES} "
-        "wishes, as others may lay first. Seats lay in turn.",
+        f"**Lay {count(ask.hexes, 'hex')}.** List up to {ask.hexes * WISHES} wishes, best first; the list "
+        "stays sealed. Then seats lay one hex each in turn, and a wish is skipped if its hex is taken.",
         *(f"{name}: {kind_words(one)}" for name, one in ask.view.kinds.items()),
-        f"**Wishes** {print_wishes(wishes) or 'none yet'}",
+        f"**Wishes**: {print_wishes(wishes) or 'none yet'}",
     ]
     marks = Marks(lit=tuple(areas(ask)[area]), aimed=tuple(hex_ for _, hex_ in wishes))
     picture = plan_picture(
@@ -108,17 +108,17 @@ def _rows(ask: Lay, wishes: Sequence[Wish], kind: str, area: int) -> Iterator[Ro
     at = kinds.index(kind)
     if len(kinds) > 1:
         entries = [choice(name, f"{number}.{area}", chosen=name == kind) for number, name in enumerate(kinds)]
-        yield Menu("Which kind?", "look", tuple(entries[:MENU_LIMIT]), "kind")
+        yield Menu("Choose a kind", "look", tuple(entries[:MENU_LIMIT]), "kind")
     where = (
-        choice(f"Round {part[len(part) // 2]}", f"{at}.{number}", _count(part), chosen=number == area)
+        choice(f"Around {part[len(part) // 2]}", f"{at}.{number}", _count(part), chosen=number == area)
         for number, part in enumerate(parts)
     )
-    yield Menu("Where?", "look", tuple(where), "area")
+    yield Menu("Choose an area", "look", tuple(where), "area")
     wished = {hex_ for _, hex_ in wishes}
     free = [hex_ for hex_ in parts[area] if hex_ not in wished]
     for first in range(0, len(free) if len(wishes) < ask.hexes * WISHES else 0, MENU_LIMIT):
         some = free[first : first + MENU_LIMIT]
-        label = f"{kind}: on which of {some[0]} to {some[-1]}?"
+        label = f"Lay {kind} ({some[0]} to {some[-1]})"
         yield Menu(label, "add", tuple(choice(one, one) for one in some), f"{at}.{area}", len(some))
     clear = (Button("Clear", "clear"),) if wishes else ()
     yield (
@@ -147,7 +147,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _handed_in(ask, wishes)
         case "type":
             example = f"{next(iter(ask.view.kinds))} G7 G8"
-            return Pressed(form=text_form("Wishes", "A line: kind, hexes", TYPED, prompt.draft, example))
+            return Pressed(form=text_form("Wishes", "Per line: kind, hexes", TYPED, prompt.draft, example))
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
@@ -174,4 +174,4 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    return prompt.draft or "No wishes."
+    return prompt.draft or "You listed no wishes."

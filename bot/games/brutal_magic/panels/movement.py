@@ -55,7 +55,7 @@ def _way_words(turn: Turn, path: Sequence[Hex]) -> str:
     view, unit = turn.ask.view, turn.unit
     hex_ = path[-1]
     best = next(iter(targets(view, unit, hex_)), None)
-    parts = [f"{percent(best.chance)} at {best.unit}"] if best else []
+    parts = [f"{percent(best.chance)} to fell {best.unit}"] if best else []
     return " · ".join([*parts, *_perils(turn, path), view.terrain.get(hex_, "")]).strip(" ·")
 
 
@@ -65,7 +65,7 @@ def _perils(turn: Turn, path: Sequence[Hex]) -> Iterator[str]:
     for fire in fire_on(view, unit, path):
         yield f"{fire.unit} fires, {percent(fire.chance)}"
     for hex_ in danger_on(view, unit, path):
-        yield f"{view.terrain[hex_]} strikes"
+        yield f"danger of {view.terrain[hex_]}"
 
 
 def _aims(turn: Turn) -> Iterator[Choice]:
@@ -93,13 +93,15 @@ def _aim_choice(turn: Turn, one: Target, part: str, place: Hex, path: Sequence[H
         for key in ("before", "after")
         for laid in turn.act.get(key, ())
     )
-    when = " before going" if part == "before" else ""
-    where = f"go to {place}, " if path else ""
-    label = f"{'✓ ' if is_laid else ''}{where}{one.attack.name} at {one.unit}"
-    label = f"{label}{'' if path else f' from {place}'}{when}"
+    label = f"{one.attack.name} at {one.unit} from {place}"
+    if path:
+        label = f"Go to {place}, {one.attack.name} at {one.unit}"
+    elif part == "before":
+        label = f"{one.attack.name} at {one.unit} from {place}, then go"
     words = f"{percent(one.chance)} to fell {there.type} in {there.hex}"
     said = " · ".join([words, *_perils(turn, path)])
-    return choice(f"{label[:1].upper()}{label[1:]}", f"{part}.{one.number}.{one.unit}.{place}", said)
+    marked = f"✓ {label}" if is_laid else label
+    return choice(marked, f"{part}.{one.number}.{one.unit}.{place}", said)
 
 
 def _from(turn: Turn, part: str) -> Hex:
@@ -117,7 +119,7 @@ def _go(turn: Turn, hex_: str) -> Act:
     at = view.units[unit].hex
     place = at if hex_ == _STAY else hex_
     if place not in ways:
-        raise Refused(f"{unit} cannot get to {hex_[:8]}.")
+        raise Refused(f"{unit} cannot get to {hex_[:8]}. Pick a hex from the menu.")
     path = list(ways[place])
     able = {(one.attack.name, one.unit) for one in targets(view, unit, place)}
     after = [
@@ -133,7 +135,7 @@ def _aim(turn: Turn, value: str) -> Act:
     part, number, other, place = (*value.split("."), "", "", "")[:4]
     attacks = turn.ask.view.type_of(turn.unit).attacks
     if part not in ("before", "after") or not number.isdecimal() or int(number) >= len(attacks):
-        raise Refused("There is no such attack.")
+        raise Refused("Your unit has no such attack. Pick one from the menu.")
     name = attacks[int(number)].name
     act = _moving(turn.act)
     if part == "after" and place and place != turn.place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -21,11 +22,12 @@ from engine.brutal_magic.rules.asks import Muster
 from engine.kernel.core import Json, Refused
 
 HELP_TEXT = (
-    "Name a roster or an army that you keep, or paste an army, a type a line: "
-    "`Imp Im pawn 5/5/3/2; Claw 0/5` is name, token, class, move/skill/defense/toughness; attacks with "
-    "range/power. `hand in` hands it in."
+    "Type the name of a roster or of one of your armies. Or paste an army, one type per line: "
+    "`Imp Im pawn 5/5/3/2; Claw 0/5` gives name, token, class, move/skill/defense/toughness, then attacks "
+    "with range/power. Type `hand in` to hand it in."
 )
 DONE = ("hand in", "go", "done", "ok")
+_NEXT = "Type `hand in` to hand it in."
 _OWN = "kept."
 _DICE = "dice "
 
@@ -91,11 +93,13 @@ def is_free(ask: Muster) -> bool:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, draft = _ask(prompt), _now(prompt.draft)
     shop = _workshop(ask, draft)
-    lines = ["**Your army**: sealed until all have chosen, then open to everybody."]
+    lines = ["**Choose your army.** It stays sealed until all have chosen; then everyone sees it."]
     if shop.army:
         lines += [f"**{roster_title(draft.army) if draft.is_roster else 'Your own army'}**", *shop.lines()]
+    elif is_free(ask):
+        lines.append("Pick one of the twelve rosters, or design your own army.")
     else:
-        lines.append("Pick one of the twelve rosters" + (", or design your own." if is_free(ask) else "."))
+        lines.append("Pick one of the twelve rosters.")
     why = _why_not(ask, draft) if draft.army else ""
     if why:
         lines.append(f"⚠️ {why}")
@@ -124,7 +128,7 @@ def _why_not(ask: Muster, draft: Draft) -> str:
 
 def _rows(prompt: Prompt, shop: Workshop, draft: Draft) -> Iterator[Row]:
     ask = _ask(prompt)
-    label = "Take an army, or begin from it" if is_free(ask) else "Take a roster"
+    label = "Choose an army to play or change" if is_free(ask) else "Choose a roster"
     yield Menu(label, "roster", (*_own(prompt, draft), *_printed(draft)))
     if is_free(ask):
         yield from shop.menus()
@@ -137,11 +141,11 @@ def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
     if draft.army and not _why_not(ask, draft):
         yield Button("Hand in", "hand_in", style="success")
     if not draft.army:
-        yield Button("Any roster", "any")
+        yield Button("Pick one for me", "any")
     if shop.army and is_free(ask):
-        yield Button("Keep for other games", "keep")
+        yield Button("Save for other games", "keep")
     elif shop.army:
-        yield Button("Anything wrong?", "faults")
+        yield Button("Check army", "faults")
     if shop.army:
         yield Button("Dice", "page", "dice")
 
@@ -181,7 +185,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "hand_in":
             return _handed_in(ask, prompt.draft)
         case "keep":
-            return Pressed(form=name_form("Keep this army", "keep_as"))
+            return Pressed(form=name_form("Save this army", "keep_as"))
         case "keep_as":
             return _kept(prompt, shop, "".join(press.filled.get("name", ())))
         case "typed":
@@ -198,7 +202,7 @@ def _taken(prompt: Prompt, value: str) -> str:
         return value
     found = next((one for one in prompt.kept if f"{_OWN}{one.number}" == value), None)
     if found is None:
-        raise Refused(f"There is no roster {value[:24]!r}.")
+        raise Refused(f"There is no roster {value[:24]!r}. Pick one from the menu.")
     return found.text
 
 
@@ -207,12 +211,12 @@ def _kept(prompt: Prompt, shop: Workshop, said: str) -> Pressed:
     name = read_army_name(said)
     same = next((one.number for one in prompt.kept if one.name.lower() == name.lower()), 0)
     kept = Kept(same, name, print_army(shop.army))
-    return Pressed(keep=kept, note=f"Kept as {name}: `/me armies` has it.")
+    return Pressed(keep=kept, note=f"Saved as {name}. You find it in `/me settings` under My armies.")
 
 
 def _handed_in(ask: Muster, draft: str) -> Pressed:
     if not draft.strip():
-        raise Refused("Pick a roster first.")
+        raise Refused("Choose an army first.")
     answer = answer_of(draft)
     ask.check(answer)
     return Pressed(draft=draft, answer=answer, note="Handed in.")
@@ -231,7 +235,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     if is_done:
         return _handed_in(ask, draft)
     ask.check(answer_of(draft))
-    return Pressed(draft=draft, note="Laid out; `hand in` hands it in.")
+    return Pressed(draft=draft, note=f"Your choice: {receipt(replace(prompt, draft=draft))}\n{_NEXT}")
 
 
 def _meant(prompt: Prompt, said: Draft) -> Draft:

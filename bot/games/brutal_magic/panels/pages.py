@@ -61,7 +61,7 @@ def _orders(turn: Turn) -> Iterator[Button]:
     """What comes first, and what those do that have no orders."""
     laid = len(turn.answer["acts"])
     if any(act["unit"] == turn.unit for act in turn.later):
-        yield Button(f"{turn.unit} first", "first", turn.unit)
+        yield Button(f"Let {turn.unit} act first", "first", turn.unit)
     if "rest" in turn.answer:
         yield Button("Others wait", "rest", "none")
     elif len(turn.ask.view.to_act(turn.ask.seat)) > laid:

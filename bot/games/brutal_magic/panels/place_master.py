@@ -6,6 +6,7 @@ from itertools import islice
 
 from bot.games.brutal_magic.pictures import plan_picture
 from bot.games.panels import TYPED, Prompt, choice, command, picked, unknown
+from bot.games.phrases import count
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, text_form
 from engine.brutal_magic.rules.asks import PlaceMaster
 from engine.brutal_magic.rules.placing import why_not_there, widest_first
@@ -34,12 +35,13 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     places = offered(ask)
     chosen = prompt.draft or places[0]
     text = (
-        f"**Where does your Master begin?** At least {ask.view.options.separation} from every other. "
-        f"Now: **{chosen}**. The menu has the widest places; any other hex can be typed."
+        f"**Where does your Master begin?** Keep at least {count(ask.view.options.separation, 'hex')} from "
+        f"every other Master. Chosen: **{chosen}**. The menu lists the places furthest from the others; you "
+        "can type any other hex."
     )
     entries = tuple(choice(hex_, hex_, chosen=hex_ == chosen) for hex_ in places)
     rows = (
-        Menu("Where?", "place", entries),
+        Menu("Choose a hex", "place", entries),
         (Button(f"Begin in {chosen}", "hand_in", style="success"), Button("Type it", "type")),
     )
     picture = plan_picture(ask.view, prompt.names, Marks(lit=tuple(places), chosen=chosen))
@@ -70,7 +72,7 @@ def _kept(ask: PlaceMaster, hex_: str) -> Pressed:
 def typed(prompt: Prompt, text: str) -> Pressed:
     hex_ = command(text).upper().replace(" ", "")
     if not _ask(prompt).view.board.has(hex_):
-        raise Refused(f"There is no hex {text.strip()[:12]!r}. Type for instance G7.")
+        raise Refused(f"The board has no hex {text.strip()[:12]!r}. Type one such as G7.")
     return _kept(_ask(prompt), hex_)
 
 

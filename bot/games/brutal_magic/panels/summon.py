@@ -37,8 +37,9 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         type_ = view.type_named(seat, name)
         assert type_ is not None, "it is one of the army's"
         many = sum(one["type"] == name for one in laid)
-        entries.append(choice(f"{name}{f' ({many} laid out)' if many else ''}", name, design_words(type_)))
-    yield Menu("Two pawns or a champion", "s_add", tuple(entries), unit)
+        label = f"{name} ({many} planned)" if many else name
+        entries.append(choice(label, name, design_words(type_)))
+    yield Menu("Summon two pawns or a champion", "s_add", tuple(entries), unit)
     if laid:
         places = (
             choice(f"{one['type']} in {hex_}", f"{number}.{hex_}", chosen=False)
@@ -48,7 +49,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         )
         entries = list(places)[:25]
         if entries:
-            yield Menu("Somewhere else?", "s_move", tuple(entries), unit)
+            yield Menu("Choose another hex", "s_move", tuple(entries), unit)
         yield (Button("Clear", "clear", unit),)
 
 
@@ -57,16 +58,16 @@ def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Pres
     seat, value, laid = seat_of(unit), picked(press), [dict(one) for one in act.get("summon", ())]
     places = _places(view, unit)
     if not places:
-        raise Refused("There is no hex beside the Master that can be entered.")
+        raise Refused("Your Master cannot summon here: no hex beside it can be entered.")
     if press.action == "s_move":
         number, _, hex_ = value.partition(".")
         if not number.isdecimal() or int(number) >= len(laid):
-            raise Refused("Nothing of that is laid out.")
+            raise Refused("That summoning is no longer in your plan. Pick it again.")
         laid[int(number)]["hex"] = hex_
         return {"unit": unit, "summon": laid}
     type_ = view.type_named(seat, value)
     if type_ is None or type_.rank not in AT_ONCE:
-        raise Refused(f"{value[:24]} is nothing that you can summon.")
+        raise Refused(f"You cannot summon {value[:24]}. Pick a type from the menu.")
     ranks = {one.rank for one in view.armies[seat] if one.name in {other["type"] for other in laid}}
     most = min(AT_ONCE[type_.rank], room_for(view, seat))
     if ranks != {type_.rank} or len(laid) >= most:

@@ -72,7 +72,7 @@ def test_a_new_army_is_designed_by_forms_and_what_is_missing_is_said() -> None:
     shelf.press("add", "1")
     shelf.fill(**{"name": "Lich Li", "class": "master", "traits": "3/12/12/11", "attacks": "Bolt 7/9"})
     assert shelf.kept[0].text == "Lich Li master 3/12/12/11; Bolt 7/9"
-    assert "**6 left** of 60" in shelf.panel.text
+    assert "**6** of 60" in shelf.panel.text
     shelf.press("faults", "1")
     assert "nothing to summon" in shelf.panel.text
 
@@ -133,7 +133,7 @@ def test_two_armies_of_one_person_are_not_called_alike() -> None:
     assert [one.name for one in shelf.kept] == ["Moths", "Moths 2"]
     shelf.press("look", "2.more")
     shelf.press("rename", "2")
-    with pytest.raises(Refused, match="called moths already"):
+    with pytest.raises(Refused, match="already have an army called moths"):
         shelf.fill(name="moths")
 
 
@@ -148,7 +148,7 @@ def test_deleting_asks_once_more() -> None:
 
 
 def test_an_army_that_is_gone_is_told_so() -> None:
-    with pytest.raises(Refused, match="not kept any more"):
+    with pytest.raises(Refused, match="no longer keep that army"):
         DESIGNS.press((), Press("delete", "3"))
 
 

@@ -94,9 +94,9 @@ def test_acts_beyond_those_allowed_now_follow_without_asking() -> None:
     person.press("aim", "r2", "after.0.b2.F8")
     person.press("unit", "", "r1")
     person.press("hold", "r1")
-    assert "Then `r1 hold`" in person.panel.text
+    assert "Later: `r1 hold`" in person.panel.text
     done = person.press("hand_in")
-    assert (done.answer, done.note) == ({"acts": [BLOW]}, "Done; 1 act to follow.")
+    assert (done.answer, done.note) == ({"acts": [BLOW]}, "Handed in. Left for your next turns: 1 act.")
     match.submit("red", done.answer)
     if "red" not in match.asks:
         match.submit("blue", {"acts": [{"unit": "b1"}]})
@@ -123,7 +123,7 @@ def test_a_sheet_that_stops_says_why_and_lays_out_what_is_left_of_it() -> None:
     prompt = Prompt(ask, "", NAMES, standing=done.standing or "")
     assert TEXTS.sheets.deputy(ask, Saved(standing=prompt.standing), "").answer(ask) is None
     text = TEXTS.panels.show(prompt).text
-    assert "⏸️ Your sheet has stopped: r2 has fallen." in text
+    assert "⏸️ Your order sheet has stopped: r2 has fallen." in text
     assert "`r1 hold`\n`rest guard`" in text
     assert TEXTS.panels.press(prompt, Press("clear", "r1")).standing == ""
 
@@ -148,7 +148,7 @@ def test_dice_are_chosen_by_menus_for_all_units_and_for_a_type() -> None:
     person.press("d_whose", "r2", "2")
     person.press("d_die", "r2.2", "dodge.1d20")
     person.press("d_die", "r2.2", "resist.1d20")
-    assert "to hit 3d6; Emberling not to be hit 1d20; Emberling not to be felled 1d20" in person.panel.text
+    assert "to hit 3d6; Emberling to dodge 1d20; Emberling to survive 1d20" in person.panel.text
     assert person.press("hand_in").answer["policy"] == {
         "hit": "3d6",
         "types": {"Emberling": {"dodge": "1d20", "resist": "1d20"}},
@@ -179,7 +179,7 @@ def test_a_guard_is_made_by_menus_and_said_back_in_plain_words() -> None:
     person.press("g_within", "r2", "1")
     person.press("g_only", "r2", "pawn")
     person.press("g_late", "r2")
-    assert "Scorch at a pawn that steps within 1. If nobody comes so near" in person.panel.text
+    assert "Scorch fires at a pawn that steps within 1. If nobody comes that near" in person.panel.text
     assert person.press("hand_in").answer["acts"][0]["guard"] == {
         "attack": "Scorch",
         "within": 1,
@@ -220,7 +220,7 @@ def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
     [fire] = fire_on(BRUTAL_MAGIC.view(match.state, "red"), "r2", ["F7"])
     assert (fire.unit, fire.hex) == ("b2", "F7")
     text = TEXTS.panels.show(prompt_of(match, "r2 F7")).text
-    assert f"b2's Wail in F7: {round(100 * fire.chance)}% to fell r2" in text
+    assert f"b2's guard fires Wail in F7: {round(100 * fire.chance)}% to fell r2" in text
 
 
 def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
@@ -297,8 +297,8 @@ def test_a_roster_is_copied_and_changed_and_what_it_cannot_do_is_said() -> None:
         "traits": ("0/4/3/2",),
     }
     person.send(Press(form.action, form.arg, filled=filled))
-    assert "**5 left** of 20" in person.panel.text
-    assert "Emberling never moves" in person.press("faults").note
+    assert "**5** of 20" in person.panel.text
+    assert "Emberling cannot move" in person.press("faults").note
     person.press("remove", "", "SA")
     assert [one["name"] for one in answer_of(person.prompt.draft)["types"]] == [
         "Ash Regent",
@@ -314,14 +314,15 @@ def filled(name: str, rank: str, traits: str, attacks: str = "", note: str = "")
 def test_a_design_that_is_refused_is_told_why_and_its_form_opens_again_as_it_was_filled() -> None:
     person = Person(muster("cinder_court"))
     over = filled("Emberling Em", "pawn", "9/9/9/9", "Scorch 1/5", "small")
-    assert "costs 42 points; a pawn has 20" in person.send(Press("typed_type", "Em", filled=over)).note
+    note = person.send(Press("typed_type", "Em", filled=over)).note
+    assert "costs 42 points, but a pawn may cost 20 at most" in note
     assert "Emberling Em pawn 5/4/3/2; Scorch 1/5" in person.prompt.draft, "as it was"
     form = person.press("mend").form
     assert form is not None
     boxes = {field.name: field.value for field in form.fields if field.name != "class"}
     assert boxes == {name: value for name, (value,) in over.items() if name != "class"}
     mended = filled("Emberling Em", "pawn", "5/4/3/1", "Scorch 1/6", "small")
-    assert "No points are left" in person.send(Press(form.action, form.arg, filled=mended)).note
+    assert "All its points are spent" in person.send(Press(form.action, form.arg, filled=mended)).note
     assert not any(
         button.action == "mend" for row in person.panel.rows if isinstance(row, tuple) for button in row
     )
@@ -339,7 +340,7 @@ def test_notes_of_a_type_and_of_its_attacks_live_through_its_form() -> None:
 
 def test_a_line_that_is_no_type_stays_until_it_is_mended() -> None:
     person = Person(muster("Lich Li master 3/12/12/11; Bolt 7/9\nImp Im pown 1/1/1/1; none"))
-    assert "⚠️ Line 2 is no type" in person.panel.text
+    assert "⚠️ I cannot read line 2 as a type" in person.panel.text
     person.press("remove", "", "Li")
     assert person.prompt.draft == "Imp Im pown 1/1/1/1; none"
 
@@ -362,7 +363,7 @@ def test_an_army_is_kept_for_other_games_in_place_of_one_of_its_name() -> None:
     [kept] = [person.send(Press(form.action, filled={"name": (said,)})).keep for said in ("MOTHS",)]
     assert kept is not None
     assert (kept.number, kept.text.splitlines()[0][:10]) == (7, "Ash Regent")
-    with pytest.raises(Refused, match="name of an army must be"):
+    with pytest.raises(Refused, match="An army's name cannot be"):
         person.send(Press(form.action, filled={"name": ("<@1234>",)}))
 
 
