@@ -1,1 +1,1 @@
-"""The Discord bot: discord.py on top of a service."""
+"""Run the games on Discord: discord.py on top of use cases."""

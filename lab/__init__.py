@@ -1,1 +1,1 @@
-"""The laboratory: leagues, studies, benchmarks and long trials; no host installs it."""
+"""Laboratory: leagues, studies, benchmarks and long trials. No host installs it."""

@@ -1,1 +1,1 @@
-"""Pictures of games: a view becomes a scene in board units, a scene becomes a picture."""
+"""Draw pictures of games: a view becomes a scene, a scene becomes a picture."""

@@ -1,1 +1,1 @@
-"""A table on this machine: the real bot inside SimCord's simulated Discord, and people who play there."""
+"""A table on this machine: the real bot in a simulated Discord, with people who play."""

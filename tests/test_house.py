@@ -16,7 +16,7 @@ from typing import Any
 import grimp
 import pytest
 
-from tests import house
+from tests import house, plan
 
 LIMITS = {
     "engine": {"rooms": 9, "fullest": 20, "floors": 5, "arrows": 16, "chain": 32},
@@ -113,3 +113,8 @@ def test_a_contract_lists_what_is_there_once(contract: dict[str, Any]) -> None:
         else:
             containers = contract.get("containers", []) if name == "layers" else []
             assert [one for one in listed if not is_there(one, containers)] == []
+
+
+def test_the_picture_of_the_plan_is_the_one_that_the_imports_give() -> None:
+    drawn = (house.ROOT / "docs" / "house.svg").read_text(encoding="utf-8")
+    assert drawn == plan.draw(), "run `python -m tests.plan`"

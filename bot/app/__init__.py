@@ -1,1 +1,1 @@
-"""The one place that wires, and what `python -m bot` can do."""
+"""Wire the parts together and run the command line `python -m bot`."""

@@ -1,1 +1,1 @@
-"""All that knows discord.py: commands, presses, replies, sending, the bot itself."""
+"""Everything that knows discord.py: commands, presses, replies, sending, the bot itself."""

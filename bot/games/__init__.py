@@ -1,1 +1,1 @@
-"""Games in texts: for each game a room of the texts, panels and pictures for its events and asks."""
+"""Each game's texts, panels and pictures, by topic."""

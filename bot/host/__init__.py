@@ -1,1 +1,1 @@
-"""What a host needs: settings, the check of a set-up, backups."""
+"""Tools for hosts: settings, setup check, backups, metrics."""

@@ -1,1 +1,1 @@
-"""What travels between service and views, as plain data: panels, posts, names, limits."""
+"""Everything people see, as plain data: panels, posts, names, catalogues of texts."""

@@ -1,1 +1,1 @@
-"""Pictures and films, drawn in processes of their own."""
+"""Draw pictures and films in other processes."""

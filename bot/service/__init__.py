@@ -1,1 +1,1 @@
-"""The use cases: each opens one unit of work, loads the table, acts, and queues what is to be sent."""
+"""Use cases: load a table, act, queue messages, commit."""

@@ -1,4 +1,4 @@
-"""The database: a Store gives units of work, a unit of work makes the repositories that it is asked for."""
+"""Units of work on the database, which make the repositories they are asked for."""
 
 from __future__ import annotations
 

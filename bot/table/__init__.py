@@ -1,1 +1,1 @@
-"""What follows at a table from what people do, within one transaction."""
+"""Everything that follows at a table from what people do, inside one transaction."""

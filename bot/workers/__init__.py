@@ -1,1 +1,1 @@
-"""What runs beside the requests: the sender, the scheduler, the thinker."""
+"""Background work: the scheduler, computer players, this process among others."""

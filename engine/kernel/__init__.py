@@ -1,1 +1,1 @@
-"""What every game is written in: seats, asks, answers, dice, flows, matches, and nothing of any game."""
+"""The vocabulary of every game: seats, asks, answers, dice, flows, matches."""

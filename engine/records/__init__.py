@@ -1,1 +1,1 @@
-"""Games as files: the record, the words of fair play, and the proof of both."""
+"""Games as files: records, fair play, and its proof."""

@@ -1,1 +1,1 @@
-"""The catalogue of games, and what each has that is found by its name."""
+"""The catalogue of games, and the parts that are found by a game's name."""

@@ -1,1 +1,1 @@
-"""What is to be drawn, as plain data: no rules and no pixels."""
+"""Scenes as plain data: no rules, no pixels."""

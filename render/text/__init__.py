@@ -1,1 +1,1 @@
-"""Words about pictures: their text twins, and numbers, lists and seats as all captions say them."""
+"""Describe pictures in words; word numbers and lists."""
