@@ -1,0 +1,224 @@
+"""Count stiff phrases: `python -m tests.voice` prints each count, `--show NAME` prints the places.
+
+Word lists find a third of bad texts at best, so a person has to read the rest. They keep mended texts mended.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.house import ROOT
+
+CODE = ("engine", "render", "bot", "sandbox", "lab", "migrations")
+SPOKEN = ("engine", "render", "bot")
+"""The packages whose strings players read."""
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "docs/decisions/*.md")
+FIRST_SUBJECT = "9ae06cd"
+"""The commit after which subjects are held to the rules."""
+LONGEST_SUBJECT = 72
+
+
+class Text(NamedTuple):
+    """A text somebody reads, and where it stands."""
+
+    place: str
+    words: str
+
+
+class Pattern(NamedTuple):
+    """A phrase to avoid, among which texts it is looked for, and what to write instead."""
+
+    find: re.Pattern[str]
+    among: Callable[[], Iterable[Text]]
+    instead: str
+
+
+# ---------------------------------------------------------------------------- texts
+
+
+@cache
+def _trees() -> Mapping[Path, ast.Module]:
+    files = (file for package in CODE for file in sorted((ROOT / package).rglob("*.py")))
+    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
+@cache
+def docstrings() -> tuple[Text, ...]:
+    """Return the docstrings of modules, classes and functions, those of tests left out."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = (
+        Text(f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", told)
+        for file, tree in _trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, kinds) and (told := ast.get_docstring(node))
+    )
+    return tuple(found)
+
+
+@cache
+def strings() -> tuple[Text, ...]:
+    """Return the strings of two words and more that players may read, f-strings with {} for values."""
+    return tuple(
+        Text(f"{file.relative_to(ROOT)}:{line}", words)
+        for file, tree in _trees().items()
+        if file.relative_to(ROOT).parts[0] in SPOKEN
+        for line, words in _strings_of(tree)
+        if len(words.split()) > 1
+    )
+
+
+def _strings_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    idle = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            idle |= {id(part) for part in node.values}
+            yield node.lineno, "".join(_part(value) for value in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in idle:
+            yield node.lineno, node.value
+
+
+def _part(value: ast.expr) -> str:
+    return str(value.value) if isinstance(value, ast.Constant) else "{}"
+
+
+@cache
+def messages() -> tuple[Text, ...]:
+    """Return the lines of the catalogues of messages."""
+    files = sorted((ROOT / "bot" / "messages").rglob("*.ftl"))
+    return tuple(
+        Text(f"{file.relative_to(ROOT)}:{number}", line)
+        for file in files
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if line.strip() and not line.startswith("#")
+    )
+
+
+def spoken() -> tuple[Text, ...]:
+    return strings() + messages()
+
+
+@cache
+def pages() -> tuple[Text, ...]:
+    """Return the lines of the pages for people."""
+    files = sorted(file for pattern in PAGES for file in ROOT.glob(pattern))
+    return tuple(
+        Text(f"{file.relative_to(ROOT)}:{number}", line)
+        for file in files
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    )
+
+
+def everything() -> tuple[Text, ...]:
+    return spoken() + docstrings() + pages()
+
+
+def glued() -> tuple[Text, ...]:
+    """Return sentences put together: f-strings that choose words inside, and pieces with open ends.
+
+    A piece has an open end where it begins or ends with a blank or begins with a comma, between words.
+    """
+    chosen = (
+        Text(f"{file.relative_to(ROOT)}:{node.lineno}", ast.unparse(node))
+        for file, tree in _trees().items()
+        if file.relative_to(ROOT).parts[0] in SPOKEN
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr) and any(map(_chooses_words, node.values))
+    )
+    return (*chosen, *(text for text in strings() if _OPEN_END.search(text.words)))
+
+
+_OPEN_END = re.compile(r"^[ ,;] ?[a-z]|[a-z,;:] $")
+
+
+def _chooses_words(part: ast.expr) -> bool:
+    choice = part.value if isinstance(part, ast.FormattedValue) else part
+    if not isinstance(choice, ast.IfExp):
+        return False
+    branches = [one.value for one in (choice.body, choice.orelse) if isinstance(one, ast.Constant)]
+    return any(isinstance(one, str) and len(one.split()) > 1 for one in branches)
+
+
+# ------------------------------------------------------------------------- patterns
+
+
+def _find(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+PATTERNS: Mapping[str, Pattern] = {
+    "he": Pattern(_find(r"(?i)\b(he|him|his|himself)\b"), everything, "they, you or a name"),
+    "clause": Pattern(
+        _find(r"^(What|Who|Whom|Whose|Whether|Those|Of|Where|How|Which)\b(?![^.]*\?)"),
+        docstrings,
+        "a verb: Return, Check, Draw ...",
+    ),
+    "awaited": Pattern(
+        _find(r"\b(is|are) (awaited|asked)\b"), spoken, "still to answer; you have a decision"
+    ),
+    "shall": Pattern(_find(r"\bShall\b"), spoken, "a plain question: Give everyone 6 more hours?"),
+    "stands still": Pattern(_find(r"\bstands? still\b"), spoken, "is stuck"),
+    "as it stands": Pattern(_find(r"\bas (it|they) stands?\b"), spoken, "leave it out"),
+    "somebody who": Pattern(_find(r"(^|[.:] )Who [a-z]+ [^?]*$"), spoken, "if you ..., players who ..."),
+    "hours": Pattern(_find(r"\b\d+ h\b"), spoken, "hours, in full"),
+    "one of one": Pattern(
+        _find(r"\b1 (troops|Stones|barrels|seats|rounds|turns|hours|days)\b"), spoken, "one"
+    ),
+    "semicolons": Pattern(_find(r";[^;{}<>]+;"), lambda: spoken() + pages(), "a list, or two sentences"),
+    "glued": Pattern(_find(r""), glued, "whole sentences, one a case"),
+}
+
+
+def places(name: str) -> list[Text]:
+    """Return where a pattern is found."""
+    pattern = PATTERNS[name]
+    return [text for text in pattern.among() if pattern.find.search(text.words)]
+
+
+# ------------------------------------------------------------------------- subjects
+
+_NO_ORDER = re.compile(
+    r"^(?:(?:What|Who|Whoever|Whether|That|The|An?|It|They|If|When|Where|Each|Every|No|Nobody|All|Some|Those|One|Two)\b|\w+ing\b|\w+ed\b)"
+)
+_ORDERS_LIKE_THESE = ("Bring ", "Embed ", "Feed ", "Need ", "Seed ", "Speed ", "Shed ", "String ", "Ping ")
+
+
+def faults_of(subject: str) -> list[str]:
+    """Return what is wrong with the subject of a commit."""
+    faults = []
+    if len(subject) > LONGEST_SUBJECT:
+        faults.append(f"{len(subject)} characters, at most {LONGEST_SUBJECT}")
+    if subject.endswith("."):
+        faults.append("a full stop at the end")
+    if not subject[:1].isupper() or (_NO_ORDER.match(subject) and not subject.startswith(_ORDERS_LIKE_THESE)):
+        faults.append("no order: begin with a verb, as in Add, Move, Say")
+    return faults
+
+
+def new_subjects() -> list[str]:
+    """Return the subjects since the rules hold; none where the history is not at hand."""
+    command = ["git", "log", "--no-merges", "--format=%s", f"{FIRST_SUBJECT}..HEAD"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines() if done.returncode == 0 else []
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.voice", description=__doc__)
+    parser.add_argument("--show", choices=PATTERNS, help="print the places of one pattern")
+    show = parser.parse_args().show
+    if show:
+        print(*(f"{text.place}: {text.words[:120]!r}" for text in places(show)), sep="\n")
+        return
+    for name, pattern in PATTERNS.items():
+        print(f"{len(places(name)):6}  {name:14} write: {pattern.instead}")
+    print(f"{sum(bool(faults_of(subject)) for subject in new_subjects()):6}  subjects")
+
+
+if __name__ == "__main__":
+    main()
