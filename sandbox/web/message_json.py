@@ -256,6 +256,8 @@ def _control(part: Mapping[str, Any]) -> Json:
         }
     if part["type"] in MENUS:
         return {**made, **menu_json(part)}
+    if part["type"] == C.FILE_UPLOAD:
+        return {**made, "kind": "files", "most": part.get("max_values", 1)}
     if part["type"] == C.CHECKBOX:
         return {**made, "kind": "checkbox", "chosen": bool(part.get("default"))}
     kind = {C.RADIO_GROUP: "radio", C.CHECKBOX_GROUP: "checkboxes"}.get(part["type"], "unknown")

@@ -157,7 +157,9 @@ class Requests:
             raise Impossible("That form was opened before the last restart: copy your text and open it anew.")
         parts = list(walk_components(shown.modal["components"]))
         values = {
-            custom_id: self._picked(parts, custom_id, value) if _is_menu(parts, custom_id) else value
+            custom_id: self._picked(parts, custom_id, value)
+            if _is_menu(parts, custom_id)
+            else _written(value)
             for custom_id, value in dict(asked["values"]).items()
         }
         channel = shown._interaction.channel_id
@@ -225,6 +227,13 @@ class Requests:
         if skipped is None:
             raise Impossible(NO_DEADLINE)
         return {"seconds": int(skipped.total_seconds())}
+
+
+def _written(value: Any) -> Any:
+    """What was typed or chosen; files as SimCord wants them."""
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [(str(one["name"]), b64decode(one["data"], validate=True)) for one in value]
+    return value
 
 
 def _is_menu(parts: list[Json], custom_id: str) -> bool:

@@ -13,6 +13,7 @@ from bot.messages.limits import shorten
 from bot.messages.panel import CHECKBOXES, ENTRIES, RADIOS, Field, FieldKind, Filled, Form
 
 TEXT_LIMIT = 4000
+MOST_FILES = 10
 TITLE = LABEL = 45
 OPTION = HINT = 100
 MENU_HINT = 150
@@ -69,6 +70,16 @@ def _checkboxes(field: Field) -> ui.Item[Any]:
     )
 
 
+def _person(field: Field) -> ui.Item[Any]:
+    return ui.UserSelect(
+        custom_id=field.name, required=False, placeholder=shorten(field.placeholder, MENU_HINT) or None
+    )
+
+
+def _files(field: Field) -> ui.Item[Any]:
+    return ui.FileUpload(custom_id=field.name, required=True, max_values=MOST_FILES)
+
+
 def _options(field: Field, limit: int, *, most: int) -> list[dict[str, Any]]:
     """The options, each value but once, no more of them chosen than may be."""
     options: dict[str, dict[str, Any]] = {}
@@ -90,6 +101,8 @@ CONTROLS: Mapping[FieldKind, Callable[[Field], ui.Item[Any]]] = {
     "radio": _radio,
     "menu": _menu,
     "checkboxes": _checkboxes,
+    "person": _person,
+    "files": _files,
 }
 
 
@@ -98,6 +111,13 @@ async def open_form(interaction: discord.Interaction[Any], form: Form, key: Key)
     modal = modal_of(form, key)
     await interaction.response.send_modal(modal)
     modal.stop()
+
+
+def sent_files(interaction: discord.Interaction[Any], ids: Sequence[str]) -> list[discord.Attachment]:
+    """Return the files of a submitted form, by the ids that are the values of its field."""
+    data: Any = interaction.data or {}
+    known = (data.get("resolved") or {}).get("attachments") or {}
+    return [discord.Attachment(data=known[one], state=interaction._state) for one in ids if one in known]
 
 
 def filled_in(data: Mapping[str, Any]) -> Filled:

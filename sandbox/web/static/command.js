@@ -1,15 +1,9 @@
 // A slash command being filled in: needed options are there, the others can be added; Enter sends, Esc leaves.
 
-import { el, newId, once } from "./dom.js";
+import { base64, el, newId, once } from "./dom.js";
 import { Suggestions } from "./suggest.js";
 
 const PAUSE = 120;
-
-// What is in a file, as text that fits into a message.
-async function base64(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
 
 export class CommandLine {
   constructor(command, place, done) {

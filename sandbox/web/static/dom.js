@@ -73,3 +73,9 @@ export function bytes(size) {
   if (!size) return "";
   return size < 1024 ? `${size} bytes` : size < 1 << 20 ? `${Math.round(size / 1024)} KB` : `${(size / (1 << 20)).toFixed(1)} MB`;
 }
+
+// Return what is in a file, as text that fits into a message.
+export async function base64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}

@@ -1,6 +1,6 @@
 // A form that the bot opened: a dialog with its fields; Esc leaves it, nothing is lost if it is refused.
 
-import { el, newId, once } from "./dom.js";
+import { base64, el, newId, once } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { menu } from "./menu.js";
 
@@ -91,6 +91,11 @@ const CONTROLS = {
   checkbox: (field, values, id) => {
     values[field.id] = field.chosen;
     return el("input", { type: "checkbox", id, checked: field.chosen, onchange: (event) => { values[field.id] = event.target.checked; } });
+  },
+  files: (field, values, id) => {
+    const input = el("input", { type: "file", id, multiple: field.most > 1, required: field.required,
+      onchange: async () => { values[field.id] = await Promise.all([...input.files].map(async (file) => ({ name: file.name, data: await base64(file) }))); } });
+    return input;
   },
   menu: (field, values, id, place) => {
     const options = place.choices(field).map((option) => ({ ...option }));

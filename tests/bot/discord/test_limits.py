@@ -199,6 +199,15 @@ def test_a_form_of_six_fields_is_a_mistake_of_ours() -> None:
         modal_of(Form("title", "fill", fields), Key(1, FAR, "red", "fill"))
 
 
+def test_a_form_asks_for_a_person_and_for_files() -> None:
+    kinds: tuple[FieldKind, ...] = ("person", "files")
+    fields = tuple(Field(kind, "l" * 99, kind, placeholder="p" * 200, hint="h" * 200) for kind in kinds)
+    modal = modal_of(Form("t" * 100, "fill", fields), Key(10**9, FAR, "yellow", "fill")).to_dict()
+    validate_modal(modal)
+    person, files = (label["component"] for label in modal["components"])
+    assert (person["required"], files["required"], files["max_values"]) == (False, True, 10)
+
+
 def test_a_custom_id_that_is_too_long_is_a_mistake_of_ours() -> None:
     with pytest.raises(ValueError, match="custom_id"):
         str(Key(1, FAR, "red", "action", "x" * 100))
