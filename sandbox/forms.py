@@ -17,6 +17,21 @@ def fill(modal: Mapping[str, Any], chance: Random, text: str | None = None) -> F
     return {str(field["custom_id"]): _filled(field, chance, text) for field in fields(modal)}
 
 
+def as_it_stands(modal: Mapping[str, Any]) -> Filled:
+    """Return what the form says when nobody changes anything in it."""
+    return {str(field["custom_id"]): now for field in fields(modal) if (now := _now(field)) is not None}
+
+
+def _now(field: Mapping[str, Any]) -> str | list[str] | None:
+    """Return what stands in a field or is chosen there; None if nothing is."""
+    if field["type"] == ComponentType.TEXT_INPUT:
+        return str(field.get("value") or "")
+    chosen = [str(option["value"]) for option in field.get("options") or () if option.get("default")]
+    if field["type"] == ComponentType.RADIO_GROUP:
+        return chosen[0] if chosen else None
+    return chosen or None
+
+
 def fields(modal: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """What can be filled in, each under its label."""
     controls = (part.get("component") or part for part in modal["components"])

@@ -9,9 +9,9 @@ from typing import Any
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from sandbox import forms
-from sandbox.components import active_parts, step_of
-from sandbox.habits import Habit, press_anything
 from sandbox.recorder import Part, Shown
+from sandbox.habits import Habit, find, press_anything
+from sandbox.components import active_parts, step_of
 from sandbox.world import World
 
 MOST_DEEDS = 120
@@ -147,6 +147,34 @@ class SandboxPerson:
         words = " ".join([name, *(f"{key}:{value}" for key, value in options.items())])
         self.world.tell(f"{self.name} runs /{words}")
         return await self.member.slash(self.world.table, name, **options)
+
+    async def open(self, command: str) -> Shown:
+        """Run a command that answers with buttons for the person alone; return its newest message."""
+        begun = self._begin()
+        await self.command(command)
+        for shown in self.world.camera.since(begun):
+            if shown.viewer == self.id:
+                return shown
+        raise Stuck(f"/{command} shows {self.name} nothing")
+
+    async def follow(self, shown: Shown, label: str, *values: str, **filled: Any) -> InteractionResult:
+        """Press [label], or pick values in that menu; hand in the form that opens, with `filled` in it."""
+        part = find(shown, label)
+        if not part.options:
+            result = await self.click(shown, part)
+        else:
+            self.world.tell(f"{self.name} picks {', '.join(values)} in [{part.label}]")
+            actor = self._actor(shown.channel)
+            result = await actor.select(self._message(shown), [*values], custom_id=part.custom_id)
+        if result.modal is None:
+            return result
+        written = {**forms.as_it_stands(result.modal), **filled}
+        self.world.tell(f"{self.name} fills in the form: {', '.join(filled)}")
+        return await self._actor(shown.channel).submit_modal(result, written)
+
+    async def use(self, command: str, label: str, *values: str, **filled: Any) -> InteractionResult:
+        """Run a command and press or pick something in the panel it opens, as `follow` does."""
+        return await self.follow(await self.open(command), label, *values, **filled)
 
     async def press_card(self, label: str) -> InteractionResult:
         """Press a button that everybody in the channel sees."""

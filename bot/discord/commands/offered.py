@@ -94,7 +94,9 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         Parameter("anonymous", "Whether who sits where is hidden until the end (default: no)", bool),
     ]
     seldom = [
-        Parameter("quiet_hours", "No deadline at night, for those who have set /me zone", bool),
+        Parameter(
+            "quiet_hours", "No deadlines at night, for players who set a time zone in /me settings", bool
+        ),
         Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut),
         Parameter("bars_pauses", "Whether nobody can pause nor take a vacation (default: no)", bool),
     ]

@@ -59,7 +59,7 @@ class TableCog(
     @app_commands.describe(
         preset="How long people have for everything: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
         lengths=f"Own lengths for kinds of ask, such as: {example(find_texts(USUAL_GAME).ask_words)}",
-        quiet_hours="No deadline at night (22-8 h), for those who have set /me zone",
+        quiet_hours="No deadlines at night, for players who set a time zone in /me settings",
     )
     async def deadline(
         self,

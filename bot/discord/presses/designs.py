@@ -12,10 +12,10 @@ from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.replies.replies import patiently, show, show_in_place, text_file
 from bot.discord.surface import Deed, FormDeed
+from bot.discord.views.form import open_form, sent_files
 from bot.discord.views.component_id import NO_TABLE, Key
-from bot.discord.views.form import open_form
 from bot.messages.numerals import STRANGE
-from bot.messages.panel import TEXT, Filled, Panel, Press, Row
+from bot.messages.panel import TEXT, Button, Field, Filled, Form, Panel, Press, Row
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import Desk, designed_games
 from bot.service.play.screens import Screen
@@ -24,6 +24,9 @@ from engine.kernel.core import Refused
 
 DESIGN = "design"
 """The action of all components; its argument is the game, what is done, and the argument of that."""
+DESIGN_FILE = "design_file"
+"""The action of the button that asks for a file, and of its form; the argument is the game."""
+_FILE = "file"
 LONGEST_FILE = 20_000
 """Bytes: more no design has."""
 
@@ -50,7 +53,14 @@ def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         else:
             await _show_in_place(interaction, desk, drawing)
 
-    return {DESIGN: press}
+    async def ask_for_file(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        if key.arg not in designed_games():
+            raise Refused(STRANGE)
+        field = Field(_FILE, "The file, as Export writes it", "files")
+        form = Form("Add from a file", DESIGN_FILE, (field,), key.arg)
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
+
+    return {DESIGN: press, DESIGN_FILE: ask_for_file}
 
 
 def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
@@ -77,7 +87,22 @@ def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
             return
         await _show_in_place(interaction, desk, drawing)
 
-    return {DESIGN: filled}
+    async def sent(interaction: Interaction, key: Key, filled: Filled) -> None:
+        files = sent_files(interaction, filled.get(_FILE, ()))
+        if key.arg not in designed_games() or not files:
+            raise Refused(STRANGE)
+        await interaction.response.defer()
+        for file in files:
+            desk = await service.designs.take_file(
+                person_of(interaction),
+                key.arg,
+                file.filename,
+                await read_file(file),
+                guild_id=interaction.guild_id,
+            )
+        await _show_in_place(interaction, desk, drawing)
+
+    return {DESIGN: filled, DESIGN_FILE: sent}
 
 
 async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
@@ -87,7 +112,9 @@ async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -
 
 def screen_of(desk: Desk) -> Screen:
     """The panel with components that lead back here."""
-    return Screen(NO_TABLE, None, "", _leading_here(desk.game, desk.panel))
+    panel = _leading_here(desk.game, desk.panel)
+    more = (Button("Add from a file", DESIGN_FILE, desk.game),)
+    return Screen(NO_TABLE, None, "", replace(panel, rows=(*panel.rows, more)))
 
 
 def sent_file(message: discord.Message) -> discord.Attachment | None:

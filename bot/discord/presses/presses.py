@@ -67,7 +67,7 @@ class Presses:
             **review_deeds(service, drawing, films),
             **list_deeds(service, drawing),
             **design_deeds(service, drawing),
-            **settings_deeds(service),
+            **settings_deeds(service, drawing),
             **dry_deeds(service, drawing),
         }
         self._forms = {

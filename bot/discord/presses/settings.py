@@ -1,4 +1,4 @@
-"""What presses and forms under one's own settings do, and the button by which a person is forgotten."""
+"""What presses and forms under a person's settings do, and the button that forgets them."""
 
 from __future__ import annotations
 
@@ -12,48 +12,104 @@ from discord import ui
 from bot.discord.interactions.deduplication import Claims
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import reply, replying, tell
-from bot.discord.replies.replies import NOBODY, tell_outcome, text_file
+from bot.discord.presses.designs import show_designs
+from bot.discord.replies.replies import NOBODY, patiently, tell_outcome, text_file
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
-from bot.messages.panel import Filled
-from bot.service.people.settings import CALENDAR, HOURS, NIGHT, SETTINGS_BUTTONS, WEEKEND
+from bot.messages.names import escaped
+from bot.messages.numerals import STRANGE
+from bot.messages.panel import Button, Filled
+from bot.pictures.drawing import Drawing
+from bot.service.people.designs import design_words, designed_games
+from bot.service.people.settings import SETTINGS, read_settings
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 
 
-def settings_deeds(service: Service) -> dict[str, Deed]:
-    """By the action of the button."""
+CALENDAR, DESIGNS, EXPORT, ASK_TO_FORGET = "calendar", "designs", "export", "ask_to_forget"
+"""What the other buttons under the settings do."""
+EXPORTED = (
+    "This file has everything I have stored about you; only you see it. It holds your secrets in running "
+    "games: don't pass it on before they are over."
+)
 
-    async def hours(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        form = await service.settings.form_for_hours(person_of(interaction))
+
+def settings_buttons() -> list[Button]:
+    """Return the buttons under a person's settings."""
+    kept = [Button(f"My {word}", DESIGNS, word) for word in design_words()]
+    return [
+        Button("Change settings", SETTINGS, style="primary"),
+        Button("Calendar file", CALENDAR),
+        *kept,
+        Button("Export my data", EXPORT),
+        Button("Delete me", ASK_TO_FORGET, style="danger"),
+    ]
+
+
+def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """Return what the buttons under the settings do, by their action."""
+
+    async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.settings.form(person_of(interaction))
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def calendar(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await send_calendar(interaction, service)
 
-    return {HOURS: hours, CALENDAR: calendar}
+    async def designs(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        games = designed_games(key.arg)
+        if not games:
+            raise Refused(STRANGE)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person, guild_id = person_of(interaction), interaction.guild_id
+        desk = await service.designs.panel(person, games[0], guild_id=guild_id)
+        await show_designs(interaction, desk, drawing)
+
+    async def export(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        data = await service.privacy.export(person_of(interaction))
+        await tell(interaction, EXPORTED, text_file("what-is-stored-about-you.json", data))
+
+    async def ask_to_forget(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        person = person_of(interaction)
+        text = await service.privacy.warn(person)
+        await interaction.response.send_message(text, view=ForgetView(person.id), ephemeral=True)
+
+    return {
+        SETTINGS: change,
+        CALENDAR: calendar,
+        DESIGNS: designs,
+        EXPORT: export,
+        ASK_TO_FORGET: ask_to_forget,
+    }
 
 
 def settings_forms(service: Service) -> dict[str, FormDeed]:
-    """By the action of the form."""
+    """Return what the form of settings does; if it is refused, what was written comes back."""
 
-    async def hours(interaction: Interaction, key: Key, filled: Filled) -> None:
-        night, weekend = "".join(filled.get(NIGHT, ())), WEEKEND in filled.get(WEEKEND, ())
-        deed = service.settings.set_hours(person_of(interaction), night=night, weekend=weekend)
-        await tell_outcome(interaction, deed)
+    async def change(interaction: Interaction, key: Key, filled: Filled) -> None:
+        chosen = read_settings(filled)
+        try:
+            told = await patiently(
+                interaction, service.settings.change(person_of(interaction), chosen), ephemeral=True
+            )
+        except Refused as refused:
+            written = " · ".join(text for text in (chosen.zone, chosen.night, chosen.reminders) if text)
+            raise Refused(f"{refused}\nNothing has changed. You wrote: {escaped(written)}") from None
+        await tell(interaction, told)
 
-    return {HOURS: hours}
+    return {SETTINGS: change}
 
 
 async def show_settings(interaction: Interaction, service: Service) -> None:
-    """Answer with what the person has set, and what he can do about it."""
+    """Answer with the person's settings and with the buttons that change them."""
     text = await service.settings.settings(person_of(interaction))
-    view = card_buttons(NO_TABLE, SETTINGS_BUTTONS)
+    view = card_buttons(NO_TABLE, settings_buttons())
     await reply(interaction, content=text, files=(), view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 

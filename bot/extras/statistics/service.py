@@ -32,8 +32,8 @@ COUNTED, UNCOUNTED, RANKED = "counted", "uncounted", "ranking"
 AT_ONCE = 20
 """So many games are looked for at once."""
 LEFT = (
-    "You stand in no statistics: nothing that games say of you is kept, and nobody's rating knows of you. "
-    "`/me stats counted:True` has your games counted, old ones too."
+    "You have left the statistics: I keep no results of yours, and you stand in no ranking. "
+    "**Count my games** counts them again, old ones too."
 )
 HOW = "-# How this is counted: `/rules Statistics`."
 Who = tuple[int | None, str | None]

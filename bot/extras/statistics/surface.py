@@ -8,12 +8,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.commands.offered import TITLES
-from bot.discord.interactions.places import is_heard, person_of, where_of
+from bot.discord.interactions.places import is_heard, where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import answering_all
 from bot.discord.surface import Deed, Interaction, Surface
 from bot.extras.statistics.presses import show_own, show_ranking, statistics_deeds
-from bot.extras.statistics.service import Statistics
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -37,13 +36,10 @@ def own_command(service: Service, drawing: Drawing) -> AnyCommand:
     """Return /me stats."""
 
     @app_commands.command()
-    @app_commands.describe(counted="Whether you stand in statistics; if not, nothing of you is kept in them")
-    async def stats(interaction: Interaction, counted: bool | None = None) -> None:
-        """Your games, places, pace and ratings, for you alone."""
+    async def stats(interaction: Interaction) -> None:
+        """Show your results, pace and ratings; only you see them."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            if counted is not None:
-                await service.of(Statistics).set_counted(person_of(interaction), is_counted=counted)
             await show_own(interaction, service, drawing)
 
     return stats

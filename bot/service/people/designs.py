@@ -31,6 +31,11 @@ def designed_games(word: str = "") -> list[str]:
     return [name for name, one in _DESIGNS.items() if word in ("", one.word)]
 
 
+def design_words() -> list[str]:
+    """Return what people keep, in one word each: armies, heroes."""
+    return [one.word for one in _DESIGNS.values()]
+
+
 class Designs:
     """What a person does with what he keeps. All of it is his alone: nobody else is ever shown it.
 

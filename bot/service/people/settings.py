@@ -1,29 +1,55 @@
-"""The use cases of settings: one's own zone, reminders and palette, a server's look."""
+"""The use cases of settings: a person's zone, quiet hours, reminders and palette; a server's look."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
-from bot.messages.panel import Button, Choice, Field, Form
+from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
-from bot.store import Tx
 from bot.store.tables.people import PersonRow, ServerRow
 from bot.table.deadlines import deadlines, presets, quiet_hours
-from bot.table.deadlines.quiet_hours import USUAL, Rhythm, read_hours
+from bot.table.deadlines.quiet_hours import USUAL, Hours, Rhythm, read_hours
 from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from render.theme import PALETTES, THEMES
 
-_SPARED = "Tables that keep quiet hours have no deadline {hours} of yours (`/me hours`)."
-HOURS, CALENDAR = "hours", "calendar"
-NIGHT, WEEKEND = "night", "weekend"
-SETTINGS_BUTTONS = (Button("Quiet hours", HOURS), Button("Calendar file", CALENDAR))
+SETTINGS = "settings"
+"""The action of the button that opens the form, and of the form."""
+ZONE, NIGHT, WEEKEND, REMINDERS, PALETTE = "zone", "night", "weekend", "reminders", "palette"
+"""The fields of the form."""
+OF_SERVER = "server"
+"""Stands for the palette of the server."""
+AS_USUAL, NEVER = "usual", "off"
 _USUALLY = (
-    "You are reminded as usual: 4 h and 30 min before a long deadline, nearer to its end before a short one."
+    "You get a reminder 4 hours and 30 minutes before a long deadline, and nearer to the end of a short one."
 )
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What a person sets for themselves; None leaves a setting as it is.
+
+    zone: its name or a city, "" for none. night: `22:00-08:00`, or `usual`. reminders: `4h 30m`, `off` or
+    `usual`. palette: its name, or `server` for the server's.
+    """
+
+    zone: str | None = None
+    night: str | None = None
+    weekend: bool | None = None
+    reminders: str | None = None
+    palette: str | None = None
+
+
+def read_settings(filled: Filled) -> Chosen:
+    """Return what the form says; a field it does not have leaves its setting as it is."""
+    said = {name: "".join(values).strip() for name, values in filled.items()}
+    weekend = WEEKEND in filled[WEEKEND] if WEEKEND in filled else None
+    named = (said.get(ZONE), said.get(NIGHT))
+    return Chosen(*named, weekend, said.get(REMINDERS), said.get(PALETTE) or None)
 
 
 class Settings:
@@ -38,63 +64,30 @@ class Settings:
             known = await tx.people.get(person.id)
         return _settings_text(known, self._units.now())
 
-    async def set_zone(self, person: Person, zone: str | None) -> str:
-        """The person's time zone, by its IANA name; None: not told."""
-        if zone is not None and zone not in quiet_hours.zones():
-            raise Refused(
-                f"I know no time zone {zone!r}: pick one from the list, for instance Europe/Berlin."
-            )
-        async with self._units.begin() as tx:
-            await tx.people.see(person.id, person.name, self._units.now())
-            await tx.people.set_zone(person.id, zone)
-        await self._review(person)
-        return await self.settings(person)
-
-    async def set_hours(self, person: Person, *, night: str | None, weekend: bool | None) -> str:
-        """When the person is not to be bothered; None leaves it as it is, "usual" and "" are as usual."""
-        async with self._units.begin() as tx:
-            now = await _rhythm(tx, person)
-            said = None if night is None else night.strip().lower()
-            hours = now.hours if said is None else USUAL if said in ("", "usual") else read_hours(said)
-            kept = replace(hours, has_weekend=now.hours.has_weekend if weekend is None else weekend)
-            await tx.people.set_hours(person.id, None if kept == USUAL else str(kept))
-        await self._review(person)
-        return await self.settings(person)
-
-    async def form_for_hours(self, person: Person) -> Form:
-        """The form in which the person says it, as it is now."""
+    async def form(self, person: Person) -> Form:
+        """Return the form for all settings, filled in as they are now."""
         async with self._units.read() as tx:
-            hours = (await _rhythm(tx, person)).hours
-        now = f"{hours.begin:%H:%M}-{hours.end:%H:%M}"
-        free = Choice("Free weekends", WEEKEND, "No deadline on Saturday and Sunday", hours.has_weekend)
-        return Form(
-            "Your quiet hours",
-            HOURS,
-            (
-                Field(NIGHT, "No deadline from when to when", "line", value=now, placeholder="22:00-08:00"),
-                Field(WEEKEND, "Also", "checkboxes", (free,)),
-            ),
-        )
+            return _form(await tx.people.get(person.id))
 
-    async def set_reminders(self, person: Person, times: str) -> str:
-        """When the person is reminded: `4h 30m` before, `off` or `usual`."""
-        seconds = _reminders(times)
+    async def change(self, person: Person, chosen: Chosen) -> str:
+        """Keep what the person has chosen, all of it or nothing, and return their settings in words."""
+        zone = quiet_hours.find_zone(chosen.zone) if chosen.zone else chosen.zone
+        values: dict[str, Any] = {}
+        if chosen.reminders is not None:
+            values["reminders"] = _reminders(chosen.reminders)
+        if chosen.palette is not None:
+            values["palette"] = _palette(chosen.palette)
         async with self._units.begin() as tx:
+            known = await tx.people.get(person.id)
+            lives = zone if zone is not None else known.zone if known else None
+            hours = _hours(known, chosen)
+            if not lives and hours not in (USUAL, _hours(known, Chosen())):
+                raise Refused("Name your time zone as well: without it I don't know when your night is.")
             await tx.people.see(person.id, person.name, self._units.now())
-            await tx.people.set_reminders(person.id, seconds)
+            kept = None if hours == USUAL or not lives else str(hours)
+            await tx.people.change(person.id, zone=lives or None, hours=kept, **values)
         await self._review(person)
         return await self.settings(person)
-
-    async def set_palette(self, person: Person, palette: str | None) -> str:
-        """The palette of the pictures that the person alone sees; None: that of the server."""
-        if palette is not None and palette not in PALETTES:
-            raise Refused(f"There is no palette {palette!r}. Palettes: {', '.join(PALETTES)}.")
-        async with self._units.begin() as tx:
-            await tx.people.see(person.id, person.name, self._units.now())
-            await tx.people.set_palette(person.id, palette)
-        if palette is None:
-            return "Your pictures have the colours of the server now."
-        return f"The pictures that only you see are drawn in the palette *{palette}* now."
 
     async def set_server_look(
         self, guild_id: int, *, palette: str | None, theme: str | None, is_manager: bool
@@ -139,38 +132,86 @@ class Settings:
                 continue
 
 
-async def _rhythm(tx: Tx, person: Person) -> Rhythm:
-    """The person's hours where he lives; Refused if he has not said where."""
-    known = await tx.people.get(person.id)
+def _hours(known: PersonRow | None, chosen: Chosen) -> Hours:
+    """Return the person's quiet hours from now on."""
     rhythm = quiet_hours.of(known) if known else None
-    if rhythm is None:
-        raise Refused("First say where you live: `/me zone`. Then your hours mean something.")
-    return rhythm
+    now = rhythm.hours if rhythm else USUAL
+    said = None if chosen.night is None else chosen.night.lower()
+    hours = now if said is None else USUAL if said in ("", AS_USUAL) else read_hours(said)
+    weekend = now.has_weekend if chosen.weekend is None else chosen.weekend
+    return replace(hours, has_weekend=weekend)
+
+
+def _palette(name: str) -> str | None:
+    if name == OF_SERVER:
+        return None
+    if name not in PALETTES:
+        raise Refused(f"There is no palette {name!r}. Choose one of: {', '.join(PALETTES)}.")
+    return name
 
 
 def _reminders(text: str) -> list[int] | None:
     said = text.strip().lower()
-    if said in ("off", "none", "never"):
+    if said in (NEVER, "none", "never"):
         return []
-    if said in ("usual", "default"):
+    if said in ("", AS_USUAL, "default"):
         return None
     return sorted({presets.read_length(part) for part in said.replace(",", " ").split()}, reverse=True)[:5]
 
 
+def _form(known: PersonRow | None) -> Form:
+    hours = _hours(known, Chosen())
+    zone = (known.zone if known else None) or ""
+    seconds = known.reminders if known else None
+    now = AS_USUAL if seconds is None else " ".join(map(_typed, seconds)) or NEVER
+    night = f"{hours.begin:%H:%M}-{hours.end:%H:%M}"
+    palette = (known.palette if known else None) or OF_SERVER
+    weekend = Choice("Free weekends", WEEKEND, "No deadlines on Saturday and Sunday", hours.has_weekend)
+    palettes = [Choice("the server's", OF_SERVER, chosen=palette == OF_SERVER)]
+    palettes += [Choice(name, name, chosen=palette == name) for name in PALETTES]
+    return Form(
+        "Your settings",
+        SETTINGS,
+        (
+            _line(ZONE, "Time zone", zone, "A large city near you; empty means I don't know your nights"),
+            _line(NIGHT, "Quiet hours", night, "No deadlines in these hours, your time; 14 hours at most"),
+            Field(WEEKEND, "Weekends", "checkboxes", (weekend,)),
+            _line(REMINDERS, "Reminders", now, "How long before a deadline: 12h 1h 10m; or off; or usual"),
+            one_of(PALETTE, "Colours of pictures that only you see", palettes),
+        ),
+    )
+
+
+def _line(name: str, label: str, value: str, hint: str) -> Field:
+    return Field(name, label, "line", value=value, hint=hint)
+
+
+def _typed(seconds: int) -> str:
+    """Return a length of time as it is typed: 4h, 30m."""
+    return f"{seconds // 60}m" if seconds % presets.HOUR else f"{seconds // presets.HOUR}h"
+
+
 def _settings_text(known: PersonRow | None, at: datetime) -> str:
-    zone = known.zone if known else None
-    if known and zone:
-        local = quiet_hours.local_time(at, zone)
-        rhythm = quiet_hours.of(known) or Rhythm(zone)
-        spared = _SPARED.format(hours=rhythm.hours.told)
-        lines = [f"Your time zone is **{zone}** (it is {local} there). {spared}"]
-    else:
-        lines = ["You have not told me your time zone (`/me zone`), so I cannot spare your nights."]
-    if known is None or known.reminders is None:
-        lines.append(_USUALLY)
-    elif known.reminders:
-        times = ", ".join(presets.length_text(seconds) for seconds in known.reminders)
-        lines.append(f"You are reminded {times} before a deadline.")
-    else:
-        lines.append("You are never reminded.")
+    lines = [*_nights(known, at), _reminded(known)]
+    if known is not None and known.palette is not None:
+        lines.append(f"Pictures that only you see use the palette *{known.palette}*.")
     return "\n".join(lines)
+
+
+def _nights(known: PersonRow | None, at: datetime) -> list[str]:
+    zone = known.zone if known else None
+    if known is None or zone is None:
+        return ["I don't know your time zone yet, so a deadline may fall into your night."]
+    rhythm = quiet_hours.of(known) or Rhythm(zone)
+    return [
+        f"Your time zone is **{zone}**: it is {quiet_hours.local_time(at, zone)} there.",
+        f"Tables with quiet hours set no deadline {rhythm.hours.told}, your time.",
+    ]
+
+
+def _reminded(known: PersonRow | None) -> str:
+    if known is None or known.reminders is None:
+        return _USUALLY
+    if not known.reminders:
+        return "You get no reminders."
+    return f"You get reminders {', '.join(map(presets.length_text, known.reminders))} before a deadline."

@@ -105,24 +105,13 @@ class People(Repository):
             self.know(unknown, (row._mapping for row in found))
         return [person for user_id in user_ids if (person := self._known[user_id])]
 
-    async def set_palette(self, user_id: int, palette: str | None) -> None:
-        """The colours of the pictures that he alone sees; None: as the server has them."""
-        await self._set(user_id, palette=palette)
-
     async def set_uncounted(self, user_id: int, is_uncounted: bool) -> None:
         """Whether the person stands in no statistics."""
         await self._set(user_id, is_uncounted=is_uncounted)
 
-    async def set_zone(self, user_id: int, zone: str | None) -> None:
-        await self._set(user_id, zone=zone)
-
-    async def set_hours(self, user_id: int, hours: str | None) -> None:
-        """The person's quiet hours; None: as usual."""
-        await self._set(user_id, hours=hours)
-
-    async def set_reminders(self, user_id: int, seconds: list[int] | None) -> None:
-        """How many seconds before a deadline the person is reminded; None: as usual, []: never."""
-        await self._set(user_id, reminders=seconds)
+    async def change(self, user_id: int, **values: Any) -> None:
+        """Keep settings of a person: `zone`, `hours`, `reminders`, `palette`; None is as usual."""
+        await self._set(user_id, **values)
 
     async def _set(self, user_id: int, **values: Any) -> None:
         self._known.pop(user_id, None)

@@ -139,5 +139,5 @@ def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     rest = lengths.seconds.get(REST)
     if rest is not None:
         parts.append(f"{'everything else ' if parts else ''}{length_text(rest)}")
-    quiet = " · none at night (22-8 h, `/me zone`)" if lengths.quiet else ""
+    quiet = " · none at night, your time (`/me settings`)" if lengths.quiet else ""
     return f"Deadline: **{lengths.name}** ({', '.join(parts)}){quiet}{barred}"

@@ -19,6 +19,8 @@ LATEST = timedelta(hours=25)
 LONGEST_NIGHT = 14
 """Hours of quiet a day at most: what is left must do for the game."""
 SATURDAY = 5
+SUGGESTED = 6
+"""So many time zones are named where several are meant."""
 _HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))? *- *(\d{1,2})(?::(\d{2}))?( weekend)?")
 
 
@@ -88,6 +90,21 @@ def of(person: PersonRow) -> Rhythm | None:
 def zones() -> tuple[str, ...]:
     """The names of all IANA zones that this machine knows, those of continents first."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
+
+
+def find_zone(typed: str) -> str:
+    """Return the time zone that somebody typed, by its name or its city; Refused with those it may be."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    exact = [name for name in zones() if name.lower() == wanted]
+    found = exact or [name for name in zones() if name.lower().rpartition("/")[2] == wanted]
+    if len(found) == 1:
+        return found[0]
+    near = found or [name for name in zones() if wanted in name.lower()]
+    if not near:
+        raise Refused(f"I know no time zone {typed.strip()!r}. Name a large city near you, such as Berlin.")
+    raise Refused(
+        f"{typed.strip()!r} is more than one time zone. Type one of: {', '.join(near[:SUGGESTED])}."
+    )
 
 
 def is_quiet(at: datetime, rhythm: Rhythm) -> bool:

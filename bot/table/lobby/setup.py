@@ -159,7 +159,7 @@ def _level(wishes: TableOptions) -> Field:
 
 def _ticks(wishes: TableOptions) -> list[Field]:
     """All that is yes or no, in as few groups of checkboxes as they need."""
-    quiet = "No deadline at night, for those who have set /me zone"
+    quiet = "No deadlines at night, for players who set a time zone in /me settings"
     seat = [Choice("You play", "join", "Take a seat yourself", True)] if wishes.join else []
     ticks = [
         *seat,

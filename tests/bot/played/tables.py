@@ -152,6 +152,12 @@ def by_turns_on_each_database(*values: int) -> list[tuple[str, int]]:
     return list(zip(itertools.cycle(("sqlite", "postgres")), values))
 
 
+async def add_design(person: SandboxPerson, word: str, name: str, raw: bytes) -> None:
+    """Keep a design from a file, by the button under the person's armies or heroes."""
+    await person.use("me settings", f"My {word}")
+    await person.follow(person.last(), "Add from a file", file=(name, raw))
+
+
 def posts(table: Table) -> list[str]:
     """The texts of the channel, oldest first, as they stand now."""
     return [table.world.camera.latest[post.message].text for post in table.world.posts()]

@@ -62,7 +62,7 @@ async def gives_way_to_a_computer(table: Table, bob: SandboxPerson, dora: Sandbo
 
 
 async def is_forgotten(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("me delete")
+    await bob.use("me settings", "Delete me")
     question = private(table, bob)[-1]
     await bob.click(question, find(question, "Forget me"))
 

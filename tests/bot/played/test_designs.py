@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
-from sandbox.recorder import Part, Shown
-from tests.bot.played.tables import Table, open_table, private, started
+from tests.bot.played.tables import Table, add_design, open_table, private, started
 
 GAME = "brutal_magic"
 ARMY = (
@@ -33,7 +32,7 @@ def menu(shown: Shown, action: str) -> Part:
 async def test_armies_are_copied_exported_and_deleted_by_their_owner_alone(database: str) -> None:
     async with open_table(database, game=GAME, people=2) as table:
         ann, bob = table.people
-        await ann.command("me armies")
+        await ann.use("me settings", "My armies")
         await ann.pick(desk(table, ann), menu(desk(table, ann), "copy_roster"), "frost_tithe")
         assert "Frost Tithe" in desk(table, ann).text
         assert desk(table, ann).files
@@ -46,7 +45,7 @@ async def test_armies_are_copied_exported_and_deleted_by_their_owner_alone(datab
         await ann.click(desk(table, ann), find(desk(table, ann), "Delete"))
         await ann.click(desk(table, ann), find(desk(table, ann), "Delete Frost Tithe"))
         assert "You have no armies yet" in desk(table, ann).text
-        await bob.command("me armies", file=("frost.txt", exported.encode()))
+        await add_design(bob, "armies", "frost.txt", exported.encode())
         assert "Frost Tithe" in desk(table, bob).text
         assert "Bob" not in "".join(table.world.camera.seen_by(ann.id)).split("Frost Tithe")[-1]
         assert "You have no armies yet" in desk(table, ann).text
@@ -74,20 +73,20 @@ async def test_a_file_in_a_dm_is_kept_and_taken_at_a_table(database: str) -> Non
 async def test_what_is_no_army_is_refused_and_nothing_is_kept(database: str) -> None:
     async with open_table(database, game=GAME, people=2) as table:
         ann = table.people[0]
-        await ann.command("me armies", file=("moths.txt", b"\xff\xfe\x00"))
+        await add_design(ann, "armies", "moths.txt", b"\xff\xfe\x00")
         assert "is no text" in ann.told()
-        await ann.command("me armies", file=("moths.txt", b"x" * 30_000))
+        await add_design(ann, "armies", "moths.txt", b"x" * 30_000)
         assert "too large" in ann.told()
-        await ann.command("me armies", file=("moths.txt", b"Imp Im pawn 5/5/3/2; Claw 0/5"))
+        await add_design(ann, "armies", "moths.txt", b"Imp Im pawn 5/5/3/2; Claw 0/5")
         assert "exactly one Master" in ann.told()
-        await ann.command("me armies")
+        await ann.use("me settings", "My armies")
         assert "You have no armies yet" in desk(table, ann).text
 
 
 async def test_after_a_restart_the_panel_works_as_before(database: str) -> None:
     async with open_table(database, game=GAME, people=2) as table:
         ann = table.people[0]
-        await ann.command("me armies", file=("moths.txt", ARMY.encode()))
+        await add_design(ann, "armies", "moths.txt", ARMY.encode())
         await table.world.restart()
         await ann.pick(desk(table, ann), menu(desk(table, ann), "remove"), "Im")
         assert "Imp" not in desk(table, ann).text

@@ -1,4 +1,4 @@
-"""/me hours, /me calendar and the buttons under /me settings, as people use them."""
+"""The form and the buttons of /me settings, being here, and notes, as people use them."""
 
 from __future__ import annotations
 
@@ -6,33 +6,31 @@ from sandbox.habits import find
 from tests.bot.played.tables import next_one, posts, private, started
 
 
-async def test_hours_are_set_by_the_form_under_the_settings(database: str) -> None:
+async def test_settings_are_changed_by_one_form_filled_in_as_they_are(database: str) -> None:
     async with started(database, people=2) as table:
         ann = table.person("Ann")
-        await ann.command("me hours", night="23-7")
-        assert "/me zone" in ann.told()
-        await ann.command("me zone", zone="Europe/Berlin")
-        await ann.command("me settings")
-        settings = private(table, ann)[-1]
+        settings = await ann.open("me settings")
+        await ann.follow(settings, "Change settings", night="23-7")
+        assert "Name your time zone as well" in ann.told()
+        assert "You wrote: 23\\-7" in ann.told()
+        await ann.follow(settings, "Change settings", zone="Berlin", reminders="2h 10m")
+        assert "**Europe/Berlin**" in ann.told()
         await table.world.restart()
-        opened = await ann.click(settings, find(settings, "Quiet hours"))
-        await ann.member.submit_modal(opened, {"night": "23:30-7", "weekend": ["weekend"]})
-        assert "from 23:30 to 07:00, nor on Saturday and Sunday" in ann.told()
-        await ann.command("me hours", weekend=False)
-        assert "from 23:30 to 07:00 of yours" in ann.told()
+        await ann.follow(settings, "Change settings", night="23:30-7", weekend=["weekend"])
+        assert "from 23:30 to 07:00, nor on Saturday and Sunday, your time" in ann.told()
+        await ann.follow(settings, "Change settings", weekend=[], palette="tritanopia")
+        assert "from 23:30 to 07:00, your time" in ann.told()
+        assert "palette *tritanopia*" in ann.told()
+        assert "reminders 2 h, 10 min before" in ann.told()
 
 
-async def test_a_calendar_is_a_file_for_the_person_alone_by_command_and_by_button(database: str) -> None:
+async def test_a_calendar_is_a_file_for_the_person_alone(database: str) -> None:
     async with started(database, people=2) as table:
         ann, *_ = table.asked("")
-        await ann.command("me calendar")
+        await ann.use("me settings", "Calendar file")
         (file,) = private(table, ann)[-1].files
         assert file.name == "deadlines.ics"
         assert b"BEGIN:VEVENT" in table.world.camera.read(file.url)
-        await ann.command("me settings")
-        settings = private(table, ann)[-1]
-        await ann.click(settings, find(settings, "Calendar file"))
-        assert private(table, ann)[-1].files[0].name == "deadlines.ics"
 
 
 async def test_all_are_here_by_the_cards_button_and_pinged_again_by_another(database: str) -> None:

@@ -108,7 +108,7 @@ async def test_what_was_solved_is_remembered_and_shown_to_the_person(tmp_path: P
         await pressed(table, ann, shown, "Answer")
         assert "put away meanwhile" in now(table, shown).text
         assert has(now(table, shown), "Answer")
-        await ann.command("me export")
+        await ann.use("me settings", "Export my data")
         (file,) = private(table, ann)[-1].files
         kept = json.loads(table.world.camera.read(file.url))["puzzles"]
         assert [(row["puzzle"], row["attempts"], row["solved_at"]) for row in kept] == [

@@ -64,7 +64,7 @@ async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(dat
         own = private(table, ann)[-1]
         await ann.click(own, find(own, "Leave the statistics"))
         left = private(table, ann)[-1]
-        assert "You stand in no statistics" in left.text
+        assert "You have left the statistics" in left.text
         await bob.command("server ranking")
         assert "played to its end" in bob.told() or "Ann" not in bob.told()
         await ann.click(left, find(left, "Count my games"))

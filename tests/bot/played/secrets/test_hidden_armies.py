@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.people import SandboxPerson
-from tests.bot.played.tables import Table, posts, started
+from tests.bot.played.tables import Table, add_design, posts, started
 
 GAME = {
     "game": "brutal_magic",
@@ -40,10 +40,12 @@ async def test_an_army_is_seen_by_nobody_else_until_all_are_opened(
         mallory = SandboxPerson(table.world, "Mallory", seed="m")
         ann, bob = table.people
         await ann.write(f"{ARMY}\nhand in")
-        await ann.command("me armies", file=("x.txt", f"# {WORD}\n{ARMY}".encode()))
+        await add_design(ann, "armies", "x.txt", f"# {WORD}\n{ARMY}".encode())
         for person in (mallory, bob):
-            for command in ("game status", "game log", "game map", "me armies", "me export"):
+            for command in ("game status", "game log", "game map"):
                 await person.command(command)
+            for button in ("My armies", "Export my data"):
+                await person.use("me settings", button)
         assert WORD in seen(table, ann)
         assert WORD not in seen(table, mallory, bob)
         assert WORD not in caplog.text

@@ -1,4 +1,4 @@
-"""/me export and /me delete as people use it: a file and a button, seen by nobody else."""
+"""Export my data and Delete me as people use them: a file and a button, seen by nobody else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ async def test_the_export_is_a_file_for_the_person_alone(database: str) -> None:
     async with started(database, round_limit=1) as table:
         bob = table.person("Bob")
         await table.play_until("Round 1 · you are")
-        answer = await bob.command("me export")
+        answer = await bob.use("me settings", "Export my data")
         assert answer.response is not None
         assert answer.response.ephemeral
         (file,) = private(table, bob)[-1].files
@@ -30,7 +30,7 @@ async def test_who_is_forgotten_is_asked_first_and_a_computer_plays_on(database:
         bob = table.person("Bob")
         await table.play_until("Round 1 · you are")
         stored = table.stored()
-        await bob.command("me delete")
+        await bob.use("me settings", "Delete me")
         asked = private(table, bob)[-1]
         assert "cannot be undone" in asked.text
         assert "a computer takes your seat" in asked.text
@@ -48,7 +48,7 @@ async def test_who_is_forgotten_is_asked_first_and_a_computer_plays_on(database:
 async def test_nobody_can_have_another_person_forgotten(database: str) -> None:
     async with started(database, round_limit=1) as table:
         bob, ann = table.person("Bob"), table.person("Ann")
-        await bob.command("me delete")
+        await bob.use("me settings", "Delete me")
         asked, stored = private(table, bob)[-1], table.stored()
         await send(table.world, Forged(ann.member, asked, find(asked, "Forget me")))
         assert "somebody else's button" in ann.told()

@@ -105,8 +105,9 @@ async def test_reasons_and_notes_leave_the_bot_when_the_game_is_over_and_not_bef
             await table.play_until("Round 2 · you are")
             assert any(WORD in str(row["why"]) for row in answered(table))
             assert any(WORD in row["draft"] for row in rows(table, "sheets"))
-            for command in ("game why", "game log", "game status", "game map", "me export"):
+            for command in ("game why", "game log", "game status", "game map"):
                 await ann.command(command)
+            await ann.use("me settings", "Export my data")
             assert any("what its computers think is their secret" in s.text for s in private(table, ann))
             await table.play_on()
             assert WORD not in seen(table.world)

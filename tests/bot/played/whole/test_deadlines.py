@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.played.tables import Table, open_table, posts, private, started
+from tests.bot.played.tables import Table, posts, private, started
 
 MINUTE = 60
 
@@ -69,18 +69,6 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
         await table.organiser.command("table abandon", sure=True)
         (last,) = [shown for shown in table.world.posts() if "The secret was" in shown.text]
         assert "Rematch" in [part.label for part in last.parts], "what to do next stands under the last post"
-
-
-async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
-    async with open_table(tmp_path, deadline="daily") as table:
-        ann = table.people[0]
-        found = await ann.member.autocomplete(table.world.table, "me zone", "zone", "new yo")
-        assert [choice["value"] for choice in found] == ["America/New_York"]
-        await ann.command("me zone", zone="America/New_York")
-        await ann.command("me reminders", times="2h 10m")
-        await ann.command("me settings")
-        assert "America/New_York" in ann.told()
-        assert "2 h, 10 min before" in ann.told()
 
 
 async def test_deadlines_are_chosen_in_the_lobby_and_changed_later(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ async def test_one_person_alone_plays_a_whole_descent(tmp_path: Path) -> None:
         assert any("The descent is" in text or "The crew has fled" in text for text in posts(table))
         check_record(table)
         (ann,) = table.people
-        await ann.command("me heroes")
+        await ann.use("me settings", "My heroes")
         assert "**Your heroes**: 1 kept." in ann.told()
 
 

@@ -108,7 +108,7 @@ async def test_on_vacation_a_turn_is_not_missed(tmp_path: Path) -> None:
 async def test_who_is_forgotten_in_the_middle_of_a_turn_leaves_it_to_a_computer(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2) as table:
         gone = await table.play_until(ASKS["assign"])
-        await gone.command("me delete")
+        await gone.use("me settings", "Delete me")
         question = private(table, gone)[-1]
         await gone.click(question, find(question, "Forget me"))
         table.people.remove(gone)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.extras import every_extra
+from bot.service.people.settings import Chosen
 from bot.store import Store
 from bot.table.deadlines import deadlines
 from engine.kernel.core import Refused
@@ -88,7 +89,7 @@ async def test_quiet_hours_of_the_seated_hold_for_open_deadlines_too(store: Stor
     game = await at_orders(store, preset="evening")
     await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:12h", quiet=True)
     assert {row.due_at for row in (await game.deadlines()).values()} == {NOON + timedelta(hours=12)}
-    await game.service.settings.set_zone(BEN, "Europe/Berlin")
+    await game.service.settings.change(BEN, Chosen(zone="Europe/Berlin"))
     morning = datetime(2026, 8, 7, 6, tzinfo=UTC)  # 8:00 in Berlin
     assert {row.due_at for row in (await game.deadlines()).values()} == {morning}
 
@@ -106,7 +107,7 @@ async def ends(game: Timed) -> set[datetime | None]:
 )
 async def test_a_shorter_clock_holds_for_what_is_asked_later(store: Store, shorter: dict[str, Any]) -> None:
     game = await at_orders(store)
-    await game.service.settings.set_zone(BEN, "Asia/Tokyo")
+    await game.service.settings.change(BEN, Chosen(zone="Asia/Tokyo"))
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
     before = await game.deadlines()
     game.wait(minutes=5)
@@ -141,16 +142,27 @@ async def test_going_back_under_a_shorter_clock_takes_nobody_time(store: Store) 
 async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
     game = await at_orders(store)
     for person, zone in ((ANN, "UTC"), (BEN, "Etc/GMT-8"), (CYD, "Etc/GMT+8")):
-        await game.service.settings.set_zone(person, zone)
+        await game.service.settings.change(person, Chosen(zone=zone))
     assert "No hour suits" not in (await game.service.games.card(game.match_id)).text
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
     assert "No hour suits everybody" in (await game.service.games.card(game.match_id)).text
 
 
-async def test_an_unknown_zone_is_refused(store: Store) -> None:
+async def test_a_zone_that_there_is_not_is_refused_and_nothing_else_changes(store: Store) -> None:
     game = await at_orders(store)
-    with pytest.raises(Refused, match="no time zone"):
-        await game.service.settings.set_zone(ANN, "Middle/Earth")
+    with pytest.raises(Refused, match="no time zone 'Middle/Earth'"):
+        await game.service.settings.change(ANN, Chosen(zone="Middle/Earth", reminders="off"))
+    assert "You get no reminders" not in await game.service.settings.settings(ANN), "all of it or nothing"
+
+
+async def test_a_zone_is_found_by_its_city(store: Store) -> None:
+    game = await at_orders(store)
+    for typed, zone in (("new york", "America/New_York"), ("europe/lisbon", "Europe/Lisbon"), ("UTC", "UTC")):
+        told = await game.service.settings.change(ANN, Chosen(zone=typed))
+        assert f"**{zone}**" in told
+    with pytest.raises(Refused, match="Type one of: .*America/Argentina"):
+        await game.service.settings.change(ANN, Chosen(zone="argentina"))
+    assert "don't know your time zone" in await game.service.settings.change(ANN, Chosen(zone=""))
 
 
 # ------------------------------------------------------------------------- reminders
@@ -168,15 +180,15 @@ async def test_reminders_go_to_those_awaited_only(store: Store) -> None:
 
 async def test_reminders_come_when_the_person_wants_them_or_never(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.settings.set_reminders(ANN, "off")
-    await game.service.settings.set_reminders(BEN, "20h, 2h")
+    await game.service.settings.change(ANN, Chosen(reminders="off"))
+    await game.service.settings.change(BEN, Chosen(reminders="20h, 2h"))
     assert "20 h, 2 h before" in await game.service.settings.settings(BEN)
     await game.sleep(hours=4, minutes=1)
     assert [row.target for row in of_kind(await game.sent(), "notice")] == [BEN.id]
     await game.sleep(hours=19)
     assert sorted(row.target for row in of_kind(await game.sent(), "notice")) == [BEN.id, CYD.id]
     with pytest.raises(Refused, match="length of time"):
-        await game.service.settings.set_reminders(ANN, "now and then")
+        await game.service.settings.change(ANN, Chosen(reminders="now and then"))
 
 
 async def test_the_last_one_is_told_once(store: Store) -> None:

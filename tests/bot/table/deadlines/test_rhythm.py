@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.extras import every_extra
+from bot.service.people.settings import Chosen
 from bot.store import Store
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
@@ -36,25 +37,25 @@ async def ends(game: Timed) -> set[datetime | None]:
 
 async def test_hours_mean_nothing_before_the_zone_is_known(store: Store) -> None:
     game = await at_orders(store)
-    with pytest.raises(Refused, match="/me zone"):
-        await game.service.settings.set_hours(BEN, night="23-7", weekend=None)
+    with pytest.raises(Refused, match="Name your time zone as well"):
+        await game.service.settings.change(BEN, Chosen(night="23-7"))
 
 
 async def test_own_hours_move_the_deadline_of_the_table_and_are_told(store: Store) -> None:
     game = await quiet_at_orders(store)
-    await game.service.settings.set_zone(BEN, BERLIN)
+    await game.service.settings.change(BEN, Chosen(zone=BERLIN))
     (due,) = await ends(game)
     assert due == game.now + timedelta(days=1), "14 o'clock in Berlin is nobody's night"
-    told = await game.service.settings.set_hours(BEN, night="10-18:30", weekend=None)
+    told = await game.service.settings.change(BEN, Chosen(night="10-18:30"))
     assert "from 10:00 to 18:30" in told
     assert await ends(game) == {datetime(2026, 8, 7, 16, 30, tzinfo=UTC)}
 
 
 async def test_no_deadline_falls_into_a_free_weekend(store: Store) -> None:
     game = await quiet_at_orders(store)
-    await game.service.settings.set_zone(CYD, BERLIN)
+    await game.service.settings.change(CYD, Chosen(zone=BERLIN))
     await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:48h")
-    told = await game.service.settings.set_hours(CYD, night=None, weekend=True)
+    told = await game.service.settings.change(CYD, Chosen(weekend=True))
     assert "nor on Saturday and Sunday" in told
     assert await ends(game) == {datetime(2026, 8, 10, 6, tzinfo=UTC)}, "Monday, 8:00 in Berlin"
 
@@ -63,10 +64,10 @@ async def test_a_weekend_is_kept_where_only_the_night_is_changed_and_both_go_bac
     store: Store,
 ) -> None:
     game = await at_orders(store)
-    await game.service.settings.set_zone(CYD, BERLIN)
-    await game.service.settings.set_hours(CYD, night="23-7", weekend=True)
-    assert "nor on Saturday" in await game.service.settings.set_hours(CYD, night="0-8", weekend=None)
-    await game.service.settings.set_hours(CYD, night="usual", weekend=False)
+    await game.service.settings.change(CYD, Chosen(zone=BERLIN))
+    await game.service.settings.change(CYD, Chosen(night="23-7", weekend=True))
+    assert "nor on Saturday" in await game.service.settings.change(CYD, Chosen(night="0-8"))
+    await game.service.settings.change(CYD, Chosen(night="usual", weekend=False))
     async with store.read() as tx:
         person = await tx.people.get(CYD.id)
     assert person is not None
@@ -75,8 +76,8 @@ async def test_a_weekend_is_kept_where_only_the_night_is_changed_and_both_go_bac
 
 async def test_who_is_forgotten_has_no_hours_any_more(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.settings.set_zone(BEN, BERLIN)
-    await game.service.settings.set_hours(BEN, night="23-7", weekend=True)
+    await game.service.settings.change(BEN, Chosen(zone=BERLIN))
+    await game.service.settings.change(BEN, Chosen(night="23-7", weekend=True))
     assert "23:00-07:00 weekend" in await game.service.privacy.export(BEN)
     await game.service.privacy.forget(BEN)
     async with store.read() as tx:

@@ -14,6 +14,7 @@ from bot.games.brimstone import TEXTS as BRIMSTONE
 from bot.games.catalogue import TEXTS
 from bot.messages.panel import Post
 from bot.messages.people import Where
+from bot.service.people.settings import Chosen
 from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.table.lobby.table_options import TableOptions
@@ -233,8 +234,8 @@ async def test_a_zone_that_is_set_meanwhile_counts_when_the_game_goes_on(game: T
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
     await game.service.deadlines.set_deadline(ELSEWHERE, BEN, preset="daily", quiet=True)
     await still(game)
-    await game.service.settings.set_zone(
-        ANN, "Asia/Tokyo"
+    await game.service.settings.change(
+        ANN, Chosen(zone="Asia/Tokyo")
     )  # where it is 21:00, so that every end is by night
     async with game.store.read() as tx:
         moved = await tx.deadlines.open_of(second)

@@ -12,6 +12,7 @@ from PIL import Image
 from bot.extras import every_extra
 from bot.messages.people import Person, Where
 from bot.pictures.painter import paint_picture
+from bot.service.people.settings import Chosen
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.lobby.table_options import TableOptions
@@ -92,7 +93,7 @@ async def test_who_does_not_sit_has_no_part_of_the_map(service: Service) -> None
 async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Service) -> None:
     match_id = await begun(service)
     await service.settings.set_server_look(9, palette="protanopia", theme="light", is_manager=True)
-    await service.settings.set_palette(ANN, "tritanopia")
+    await service.settings.change(ANN, Chosen(palette="tritanopia"))
     shown = {await seen_by(service, match_id, person) for person in (ANN, BEN)} - {None}
     assert shown <= {("light", "tritanopia"), ("light", "protanopia")}
     assert shown
@@ -103,13 +104,13 @@ async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Servic
 
 
 async def test_own_colours_are_for_own_eyes_only_and_can_be_given_up(store: Store, service: Service) -> None:
-    await service.settings.set_palette(ANN, "deuteranopia")
+    await service.settings.change(ANN, Chosen(palette="deuteranopia"))
     async with store.read() as tx:
         assert await looks.of_person(tx, ANN.id, 9) == ("dark", "deuteranopia")
         assert await looks.of_person(tx, BEN.id, 9) == looks.USUAL
         assert await looks.of_person(tx, None, 9) == looks.USUAL
         assert await looks.of_server(tx, 9) == looks.USUAL
-    await service.settings.set_palette(ANN, None)
+    await service.settings.change(ANN, Chosen(palette="server"))
     async with store.read() as tx:
         assert await looks.of_person(tx, ANN.id, 9) == looks.USUAL
 
@@ -133,4 +134,4 @@ async def test_only_managers_choose_for_a_server(service: Service) -> None:
     with pytest.raises(Refused, match="Themes: dark, light"):
         await service.settings.set_server_look(9, palette=None, theme="pink", is_manager=True)
     with pytest.raises(Refused, match="There is no palette"):
-        await service.settings.set_palette(ANN, "sepia")
+        await service.settings.change(ANN, Chosen(palette="sepia"))
