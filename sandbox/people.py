@@ -9,9 +9,9 @@ from typing import Any
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from sandbox import forms
-from sandbox.recorder import Part, Shown
-from sandbox.habits import Habit, find, press_anything
 from sandbox.components import active_parts, step_of
+from sandbox.habits import Habit, find, press_anything
+from sandbox.recorder import Part, Shown
 from sandbox.world import World
 
 MOST_DEEDS = 120

@@ -12,8 +12,8 @@ from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.replies.replies import patiently, show, show_in_place, text_file
 from bot.discord.surface import Deed, FormDeed
-from bot.discord.views.form import open_form, sent_files
 from bot.discord.views.component_id import NO_TABLE, Key
+from bot.discord.views.form import open_form, sent_files
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import TEXT, Button, Field, Filled, Form, Panel, Press, Row
 from bot.pictures.drawing import Drawing

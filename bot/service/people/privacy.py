@@ -28,8 +28,8 @@ WARNING = (
     f"messages. Games stay, with you in them as *{FORMER}*: others played them too. I keep no copy of what I "
     "have sent; what is just on its way still goes out as it was written. What you entered in the book of a "
     "crew stays in it, without you. What stands in Discord, records "
-    "of games too, stays there until you delete it; for backups ask my host. Press **Export my data** first, if you want "
-    "to keep something."
+    "of games too, stays there until you delete it; for backups ask my host. If you want to keep something, "
+    "press **Export my data** first."
 )
 NAMED = 5
 """So many names of tables the warning tells."""

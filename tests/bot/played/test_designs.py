@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, add_design, open_table, private, started
 
 GAME = "brutal_magic"
