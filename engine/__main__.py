@@ -122,7 +122,7 @@ def _playout(options: argparse.Namespace) -> int:
 
 
 def _fair_playout(options: argparse.Namespace) -> str:
-    """The record of a game with its chain; its lines go where they are wanted."""
+    """Return the record of a game with its chain; print its lines where they are wanted."""
     game = fair_playout(find_game(options.game), options.players, options.seed, options.rounds)
     text = record.dump_case(game.end())
     if options.posted:
@@ -132,7 +132,9 @@ def _fair_playout(options: argparse.Namespace) -> str:
 
 
 def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:
-    """A random legal game of at most so many rounds, as a record; Refused for a table not offered."""
+    """Return a random legal game of at most so many rounds, as a record; Refused for a table that is not
+    offered.
+    """
     match = Match.new(find_game(game), players, {}, seed)
     recorder = record.Recorder(match, seed=seed, name=f"playout-{seed}")
     chance = Dice(seed).fork("playout")

@@ -26,7 +26,7 @@ class AnswerTakenBack(Event):
 
 
 class Deed(NamedTuple):
-    """What a seat did: it answered, or acted out of turn."""
+    """Something a seat did: it answered, or acted out of turn."""
 
     seat: Seat
     what: Json
@@ -56,5 +56,5 @@ def asking(
 
 
 def kind_of(action: Mapping[str, Json]) -> str:
-    """The kind of an action that a game has taken: every game calls it so."""
+    """Return the kind of an action that a game has taken; every game names it this way."""
     return str(action["do"])

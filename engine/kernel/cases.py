@@ -1,4 +1,4 @@
-"""How a game's written cases and records read: which keys list draws, and how an outcome is compared."""
+"""Read a game's written cases and records: which keys list draws, and how outcomes compare."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Cases:
-    """What the adjudicator knows of a game's keys: `engine.<name of the game>.cases.CASES`, if it has one."""
+    """Tell the adjudicator about a game's keys: `engine.<name of the game>.cases.CASES`, if it has one."""
 
     dealt: tuple[str, ...] = ()
     """The keys of a written table that the seed has fixed before the first ask."""

@@ -39,10 +39,13 @@ class Game(Protocol[S]):
     """How each field of a State is written as JSON: all that the game will still need of it."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        """The options in full; Refused for a number of players, a name or a value that is not offered."""
+        """Return the options in full.
+
+        Refused for a number of players, a name or a value that is not offered.
+        """
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
-        """The position before the first ask; Refused for options that are not offered."""
+        """Return the position before the first ask; Refused for options that are not offered."""
 
     def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
         """Carry out the setup or one round, from one resting State to the next; yields the asks it needs.
@@ -58,36 +61,42 @@ class Game(Protocol[S]):
         """
 
     def actions(self, view: Any, seat: Seat) -> Sequence[str]:
-        """The kinds of action that a seat could take now, as its view shows."""
+        """Return the kinds of action that a seat could take now, as its view shows."""
 
     def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
-        """The `act` by which a computer of that strength answers what others do, as an offer to it, though
-        nothing is asked of it; None: it has nothing to say to it now. No chance is in it, and it comes to an
-        end: each act leaves less to be answered."""
+        """Return the `act` by which a computer answers what others do though nothing is asked of it, such as
+        an offer.
+
+        None if it has nothing to say now. No chance is involved, and it always ends: each act leaves less to
+        answer.
+        """
 
     def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
-        """Any legal action of the seat that has this view, for tests and computers; None if there is none."""
+        """Return any legal action of the seat with this view, for tests and computers.
+
+        None if there is none.
+        """
 
     def is_over(self, state: S) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
 
     def view(self, state: S, seat: Seat | None) -> Any:
-        """What a seat (None: a bystander) may know: the only place that hides anything."""
+        """Return what a seat (None: a bystander) may know. This is the only place that hides anything."""
 
     def dump(self, state: S) -> Json:
-        """The State as JSON: its parts (`engine.kernel.state_encoding.dump_parts`)."""
+        """Return the State as JSON: its parts (`engine.kernel.state_encoding.dump_parts`)."""
 
     def load(self, data: Json) -> S:
-        """The State dumped so."""
+        """Return the State that `dump` wrote."""
 
     def read_table(self, table: Json, dice: Dice) -> S:
-        """The State that a record's table describes; Refused where it is impossible."""
+        """Return the State that a record's table describes; Refused if it is impossible."""
 
     def write_table(self, state: S, *, seed: str) -> dict[str, Json]:
-        """The table of a match at its first ask, with an empty list of the draws to come."""
+        """Return the table of a match at its first ask, with an empty list of the draws to come."""
 
     def drawn(self, event: Event) -> Json | None:
-        """What a record must say of an event that shows a draw, for the list of draws; None for others."""
+        """Return what a record must say about an event that shows a draw; None for other events."""
 
     def outcome(self, state: S) -> dict[str, Json]:
-        """What the table shows, in the shape of a record's `expect` but for `asks`."""
+        """Return what the table shows, in the shape of a record's `expect` without `asks`."""

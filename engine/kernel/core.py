@@ -37,18 +37,20 @@ class Ask(ABC):
 
     @abstractmethod
     def check(self, answer: Json) -> Any:
-        """The answer read into the game's own type; Refused with a reason for the player."""
+        """Read the answer into the game's own type; Refused with a reason for the player."""
 
     @abstractmethod
     def fallback(self) -> Json:
-        """What a missed deadline means: an answer that always passes `check`."""
+        """Return the answer for a missed deadline; it always passes `check`."""
 
     @abstractmethod
     def sample(self, dice: Dice) -> Json:
-        """Any legal answer, for tests and computer seats."""
+        """Return any legal answer, for tests and computer seats."""
 
     def only(self) -> Json | None:
-        """The one answer that the rules allow, which needs no asking; None where there are several."""
+        """Return the one answer that the rules allow, which nobody has to be asked for; None if there are
+        several.
+        """
         return None
 
 
@@ -85,10 +87,10 @@ _STEP = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 
 @dataclass(frozen=True, order=True)
 class Step:
-    """Which asks of a match are open: it grows with each set and each going back, reloads leave it.
+    """Name the open asks of a match. It grows with each set of asks and each undo; reloads leave it alone.
 
-    `rewound`: how often the match was undone; `count`: how many sets of asks the stage has opened, this one
-    included. The text form is "rewound.stage.count", as 0.3.12.
+    `rewound` counts how often the match was undone, `count` how many sets of asks the stage has opened, this
+    one included. The text form is "rewound.stage.count", as in 0.3.12.
     """
 
     rewound: int
@@ -99,12 +101,12 @@ class Step:
         return f"{self.rewound}.{self.stage}.{self.count}"
 
     def is_in_stage_of(self, other: Step) -> bool:
-        """Whether both are asks of one stage, as it was played the same time."""
+        """Return whether both are asks of one stage, played the same time."""
         return (self.rewound, self.stage) == (other.rewound, other.stage)
 
     @classmethod
     def read(cls, text: str) -> Step:
-        """The step of that text form; ValueError where it is none."""
+        """Return the step of that text form; ValueError if it has another form."""
         found = _STEP.fullmatch(text)
         if found is None:
             raise ValueError(f"{text!r} is no step: three numbers and two points, as 0.3.12")

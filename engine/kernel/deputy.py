@@ -1,4 +1,4 @@
-"""Who answers instead of a person: standing plans, computers and what they weighed, a missed deadline."""
+"""Answer instead of a person: standing plans, computers with their alternatives, a missed deadline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Deputy(Protocol):
     """Answers asks of one seat, seeing only what the ask shows that seat."""
 
     def answer(self, ask: Ask) -> Json | None:
-        """A legal answer, or None if the person must be asked."""
+        """Return a legal answer, or None if the person must be asked."""
 
 
 class Trigger(Protocol):
@@ -22,10 +22,13 @@ class Trigger(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Who has given it."""
+        """Return the seat that gave it."""
 
     def action(self, view: Any) -> Json | None:
-        """What the seat does, cut down to what is there as its view shows; None: nothing is left to do."""
+        """Return what the seat does, cut down to what its view shows is there.
+
+        None if nothing is left to do.
+        """
 
 
 class Nobody:
@@ -37,13 +40,12 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a computer seat answers, and why in a sentence or two (read after the game).
+    """A computer seat's answer, and why in a sentence or two (read after the game).
 
-    `notes`: what it wants to remember until its next ask of the same round, such as its order sheet as text;
-    None leaves its notes as they are.
-    `act`: what it does out of turn before it answers (contract.Game.act). Who lets it play takes the
-    action instead of the answer, and asks again whatever it is asked then, at most MOST_ACTS times for one
-    set of asks; so the answer is legal too.
+    `notes` is what it wants to remember until its next ask of the same round, such as its order sheet as
+    text; None leaves its notes alone. `act` is what it does out of turn before it answers
+    (contract.Game.act). The caller takes the action instead of the answer and asks again, at most MOST_ACTS
+    times for one set of asks; so the answer must be legal too.
     """
 
     answer: Json
@@ -65,9 +67,9 @@ class Computer(Protocol):
     """A computer seat of some strength. It keeps nothing between asks but its notes."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
-        """A legal answer, from the ask alone, the seat's notes of this round ("" if none) and chance.
+        """Return a legal answer from the ask, the seat's notes of this round ("" if none) and chance alone.
 
-        Equal arguments give equal thoughts, unless `is_late` says so: then it answers with what it has.
+        Equal arguments give equal thoughts, unless `is_late` turns true: then it answers with what it has.
         """
 
 
@@ -76,7 +78,7 @@ USUAL = "captain"
 
 
 def usual_level(computers: Mapping[str, Computer]) -> str:
-    """The strength of which nothing is said: a captain, else the strongest."""
+    """Return the level to use when none is named: the captain, else the strongest."""
     return USUAL if USUAL in computers else list(computers)[-1]
 
 
@@ -92,17 +94,17 @@ NAMED = 2
 
 
 def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """The alternatives, and by how much they are worth less; nothing where there are none."""
+    """List the alternatives, and by how much each is worth less; empty if there are none."""
     return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
 
 
 def best_instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """The best of the alternatives, and by how much they are worth less."""
+    """Name the best alternative, and by how much it is worth less."""
     return instead(gain, sorted(others, key=lambda other: -other[0])[:NAMED])
 
 
 def among(others: Sequence[tuple[object, str]]) -> str:
-    """The alternatives, and what is said of each."""
+    """List the alternatives with a remark on each."""
     if not others:
         return ""
     return f" Weighed as well: {', '.join(f'{name} ({what})' for what, name in others)}."

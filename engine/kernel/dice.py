@@ -17,7 +17,7 @@ LIMIT_IN_A_LOG = 1 << 53
 
 
 def commitment(seed: str) -> str:
-    """The SHA-256 of a seed in hex: posted at the start, checked against the seed at the end."""
+    """Return the SHA-256 of a seed in hex: posted at the start, checked against the seed at the end."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
@@ -29,7 +29,10 @@ class Dice:
         self.count = count
 
     def below(self, limit: int) -> int:
-        """A fair whole number from 0 to limit - 1; ValueError for a limit that eight bytes do not hold."""
+        """Draw a fair whole number from 0 to limit - 1.
+
+        ValueError for a limit that eight bytes do not hold.
+        """
         if not 1 <= limit <= _SPACE:
             raise ValueError(f"limit must be from 1 to {_SPACE}, not {limit}")
         number, fair = self.count, _SPACE - _SPACE % limit
@@ -43,11 +46,11 @@ class Dice:
             retry += 1
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely."""
+        """Draw one of the items, each equally likely."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a fair random order (Fisher-Yates, one draw less than items)."""
+        """Return the items in a fair random order (Fisher-Yates, one draw fewer than items)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -55,9 +58,9 @@ class Dice:
         return order
 
     def fork(self, label: str) -> Dice:
-        """An independent stream of the same seed, for draws that are no part of the game itself.
+        """Return an independent stream of the same seed, for draws that are not part of the game itself.
 
-        ValueError for a label with a colon in it: two streams could meet.
+        ValueError for a label with a colon in it, because two streams could meet.
         """
         if ":" in label:
             raise ValueError(f"a label has no colon: {label!r}")
@@ -79,6 +82,6 @@ class NotedDice(Dice):
         return value
 
     def take_noted(self) -> list[tuple[int, int]]:
-        """The draws since they were last taken; the next one is number `count`."""
+        """Return the draws since the last call; the next draw is number `count`."""
         noted, self._noted = self._noted, []
         return noted

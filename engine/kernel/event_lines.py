@@ -9,7 +9,7 @@ from engine.kernel.core import Event
 
 
 def line(event: Event) -> str:
-    """What happened, as "troops moved: seat blue, origin E7, to D6, troops 3"; what is not so is left out."""
+    """Describe an event, as "troops moved: seat blue, origin E7, to D6, troops 3"; leave out false flags."""
     return f"{event.kind.replace('_', ' ')}: {_named(event)}"
 
 

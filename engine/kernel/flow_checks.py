@@ -1,4 +1,4 @@
-"""What no flow of a game may do, and where it did it."""
+"""Check what no flow of a game may do, and say where it did it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BrokenFlow(Exception):
 
 
 def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
-    """What is wrong with asks that a flow has yielded, in a game of those seats; None if nothing is."""
+    """Return what is wrong with the asks that a flow has yielded, or None."""
     asked = [ask.seat for ask in asks]
     if not asked:
         return "it asks nobody"
@@ -36,7 +36,7 @@ def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
 
 
 def innermost(flow: Flow) -> object:
-    """The generator that a flow waits in: the last of those that it has yielded from."""
+    """Return the generator that a flow waits in: the last one that it has yielded from."""
     inner: object = flow
     while isinstance(inner, GeneratorType) and isinstance(inner.gi_yieldfrom, GeneratorType):
         inner = inner.gi_yieldfrom
@@ -44,14 +44,14 @@ def innermost(flow: Flow) -> object:
 
 
 def place_of_yield(flow: Flow) -> str:
-    """Where a flow waits: the innermost function that it has yielded from."""
+    """Name the place where a flow waits: the innermost function it has yielded from."""
     inner = innermost(flow)
     frame = inner.gi_frame if isinstance(inner, GeneratorType) else None
     return _spelt(frame, frame.f_lineno) if frame else "play_round"
 
 
 def place_of_error(error: Exception) -> str:
-    """Where an error was raised."""
+    """Name the place where an error was raised."""
     trace = error.__traceback__
     assert trace is not None, "it has been raised"
     while trace.tb_next is not None:

@@ -1,4 +1,4 @@
-"""What most games have alike: a game inherits it, and says of the contract only what is its own."""
+"""Share what most games have in common, so that a game only writes what is its own."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ class NoActions(BaseGame):
 
 
 def may_act(game: object) -> bool:
-    """Whether anybody ever acts out of turn in a game."""
+    """Return whether anybody ever acts out of turn in a game."""
     return not isinstance(game, NoActions)

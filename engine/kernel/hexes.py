@@ -37,20 +37,20 @@ class HexBoard:
         return [self._names[other] for other in beside if other in self._names]
 
     def name(self, q: int, r: int) -> Hex:
-        """The name of the hex at axial (q, r); ValueError off the board."""
+        """Return the name of the hex at axial (q, r); ValueError off the board."""
         if (q, r) not in self._names:
             raise ValueError(f"({q}, {r}) is off the board")
         return self._names[q, r]
 
     def parse(self, text: str) -> Hex:
-        """The hex called so, in any case and with spaces; ValueError if there is none."""
+        """Return the hex of that name, in any case and with spaces; ValueError if there is none."""
         name = "".join(text.split()).upper()
         if name not in self._axial:
             raise ValueError(f"there is no hex {text!r}")
         return name
 
     def has(self, value: object) -> bool:
-        """Whether the value is the exact name of a hex."""
+        """Return whether the value is the exact name of a hex."""
         return isinstance(value, str) and value in self._axial
 
     def axial(self, hex_: Hex) -> Axial:
@@ -58,7 +58,7 @@ class HexBoard:
         return self._axial[hex_]
 
     def neighbours(self, hex_: Hex) -> tuple[Hex, ...]:
-        """The adjacent hexes in the board's order."""
+        """Return the adjacent hexes in the board's order."""
         return self._neighbours[hex_]
 
     def distance(self, a: Hex, b: Hex) -> int:
@@ -68,9 +68,9 @@ class HexBoard:
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def line(self, start: Hex, end: Hex) -> tuple[tuple[Hex, ...], ...]:
-        """The hexes on the straight way between two middles, the start left out; on a convex board.
+        """Return the hexes on the straight line between two centres, without the start; for convex boards.
 
-        Each step has the one hex in which the way lies, or the two between which it runs along the edge.
+        Each step has the one hex that the line crosses, or the two that it runs between along their edge.
         """
         (q, r), (to_q, to_r) = self._axial[start], self._axial[end]
         names, steps = self._names, _steps_of((to_q - q, to_r - r))
@@ -84,17 +84,17 @@ class HexBoard:
         )
 
     def rotated(self, hex_: Hex, sixths: int) -> Hex:
-        """The hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
+        """Return the hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
         return self.name(*turned(self._axial[hex_], sixths))
 
     def mirrored(self, hex_: Hex) -> Hex:
-        """The hex after mirroring in an axis through (0, 0); ValueError off the board."""
+        """Return the hex after mirroring in an axis through (0, 0); ValueError off the board."""
         q, r = self._axial[hex_]
         return self.name(r, q)
 
 
 def turned(cell: Axial, sixths: int) -> Axial:
-    """The place after turning clockwise by so many sixths about (0, 0)."""
+    """Return the cell after turning clockwise by so many sixths about (0, 0)."""
     q, r = cell
     for _ in range(sixths % 6):
         q, r = -r, q + r
@@ -102,14 +102,14 @@ def turned(cell: Axial, sixths: int) -> Axial:
 
 
 def hexagon(radius: int) -> HexBoard:
-    """The board of all hexes at most so many steps from (0, 0)."""
+    """Return the board of all hexes at most so many steps from (0, 0)."""
     reach = range(-radius, radius + 1)
     return HexBoard((q, r) for q in reach for r in reach if abs(q + r) <= radius)
 
 
 @lru_cache(maxsize=8192)
 def _steps_of(way: Axial) -> tuple[tuple[Axial, ...], ...]:
-    """The places on a way from (0, 0), in whole numbers: one or two a step, by q and then by r."""
+    """Return the cells on a line from (0, 0), in whole numbers: one or two for each step, by q and then r."""
     parts = (*way, -sum(way))
     length = max(map(abs, parts))
     along = next((axis for axis in range(3) if abs(parts[axis]) == length), 0)
@@ -128,6 +128,6 @@ def _steps_of(way: Axial) -> tuple[tuple[Axial, ...], ...]:
 
 
 def _row(number: int) -> str:
-    """A to Z, then AA to AZ, BA..."""
+    """Return the letters of a row: A to Z, then AA to AZ, BA and so on."""
     rounds, letter = divmod(number, len(ascii_uppercase))
     return (_row(rounds - 1) if rounds else "") + ascii_uppercase[letter]

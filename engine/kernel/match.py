@@ -21,7 +21,7 @@ _LONGEST_SILENCE = 100
 
 
 def digest(value: Json) -> str:
-    """A short fingerprint of JSON data, the same on every machine."""
+    """Return a short fingerprint of JSON data, the same on every machine."""
     return _digest_of(spell(value))
 
 
@@ -71,34 +71,36 @@ class Match(Generic[S]):
 
     @classmethod
     def new(cls, game: Game[S], players: int, options: Mapping[str, Json], seed: str) -> Match[S]:
-        """A match at its first ask; Refused where the game does not offer such a table."""
+        """Return a match at its first ask; Refused if the game does not offer such a table."""
         dice = NotedDice(seed)
         return cls(game, game.setup(players, game.options(players, options), dice), dice)
 
     @classmethod
     def resume(cls, game: Game[S], seed: str, checkpoint: Checkpoint) -> Match[S]:
-        """The match as it rested at a checkpoint; submit the answers since to come up to date."""
+        """Return the match at a checkpoint; submit the answers since then to bring it up to date."""
         return cls(
             game, game.load(checkpoint.state), NotedDice(seed, checkpoint.draws), stage=checkpoint.stage
         )
 
     @property
     def is_over(self) -> bool:
-        """Whether the game says so, at rest between its rounds."""
+        """Return whether the game says that it has ended, between its rounds."""
         return self._flow is None and self.game.is_over(self.state)
 
     @property
     def step(self) -> Step:
-        """Which asks are open."""
+        """Return the step of the open asks."""
         return Step(self.rewound, self.stage, self.opened)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats whose answer is still missing, in asked order."""
+        """Return the seats whose answers are still missing, in the order they were asked."""
         return tuple(seat for seat in self.asks if seat not in self.sealed)
 
     def asked_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Those whose answers count together with that of a seat: where the first is enough, it alone."""
+        """Return the seats whose answers count together with this one's; where the first answer is enough,
+        this seat alone.
+        """
         return (seat,) if self.is_first else tuple(self.asks)
 
     def submit(self, seat: Seat, answer: Json) -> None:
@@ -143,7 +145,7 @@ class Match(Generic[S]):
         del self.sealed[seat], self._read[seat]
 
     def digest(self) -> str:
-        """A fingerprint of all that the rules know: state, draws, open asks, sealed answers."""
+        """Return a fingerprint of everything the rules know: state, draws, open asks, sealed answers."""
         state = self._spelling.of(self.state)
         asked = ",".join([f"{spell(seat)}:{spell(self.asks[seat].kind)}" for seat in sorted(self.asks)])
         sealed = spell(self.sealed) if self.sealed else "{}"
@@ -181,7 +183,7 @@ class Match(Generic[S]):
         return kept if goes_on else {}
 
     def _takes_again(self, seat: Seat, answer: Json) -> bool:
-        """Whether a sealed answer still stands; if it has become illegal, its seat is told."""
+        """Return whether a sealed answer is still legal; if it is not, tell its seat."""
         if seat not in self.asks:
             return False
         try:
@@ -198,7 +200,7 @@ class Match(Generic[S]):
         return self._flow
 
     def _run(self, flow: Flow, answers: Mapping[Seat, Any]) -> Sequence[Ask] | None:
-        """What the flow asks next; None: the round is carried out."""
+        """Run the flow to its next asks; None when the round has been carried out."""
         try:
             return flow.send(answers) if self.opened else next(flow)
         except StopIteration:
@@ -218,7 +220,10 @@ class Match(Generic[S]):
         self._silence = 0
 
     def _end_round(self) -> None:
-        """On to the next round; one that asks nothing must lead somewhere, or the match would never rest."""
+        """Go on to the next round.
+
+        A round that asks nothing must change something, or the match would never rest.
+        """
         self._flow = None
         self._silence += not self.opened
         if self._silence and self._at_rest() == self.checkpoint:

@@ -1,4 +1,4 @@
-"""What a table may choose about its game, as data: the rules read it, the bot makes command options of it."""
+"""Describe what a table may choose about its game, as data: rules read it, the bot makes forms from it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Offer:
 
 
 def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
-    """What a table called now has chosen, with what it takes where it said nothing."""
+    """Return the options of a new table, with defaults where nothing was chosen."""
     usual = {offer.name: offer.at_new_tables for offer in offers if offer.at_new_tables is not None}
     return {**usual, **chosen}
 
@@ -49,7 +49,7 @@ def _spelt(values: Sequence[Json]) -> str:
 
 
 def chosen_of(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
-    """What is in force, defaults filled in; Refused where a name or a value is not offered."""
+    """Return the options in force, defaults filled in; Refused for a name or value that is not offered."""
     known = {offer.name: offer for offer in offers}
     if not isinstance(chosen, Mapping):
         raise Refused(f"The options must be an object with some of {', '.join(known)}.")

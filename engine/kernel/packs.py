@@ -26,7 +26,7 @@ class Brought:
 
 
 class Packs(Protocol):
-    """What a game that takes packs says of them; it lies in `engine/NAME/packs.py` as PACKS."""
+    """Tell the platform about a game's packs; it is PACKS in `engine/NAME/packs.py`."""
 
     option: str
     """The option of a table that names its pack."""
@@ -34,29 +34,29 @@ class Packs(Protocol):
     """What that option says where nothing was brought."""
 
     def named(self, data: Mapping[str, Json]) -> Brought:
-        """The pack of those files (name without .json -> content) by its digest, as yet unchecked."""
+        """Return the unchecked pack of those files (name without .json -> content), known by its digest."""
         ...
 
     def lay_out(self, name: str, text: str) -> None:
-        """From now on tables of this process find the pack; Refused where that is not the text's."""
+        """Let tables of this process find the pack; Refused if the text does not have that name's digest."""
         ...
 
     def is_here(self, name: str) -> bool:
-        """Whether it is laid out; if so it is not the next that is put away for others."""
+        """Return whether the pack is laid out, and keep it from being put away next."""
         ...
 
     def only(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within it no packs are found but these, and the game's own: name -> text."""
+        """Within this context, find only these packs (name -> text) and the game's own."""
         ...
 
     def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
-        """The same options with another pack, without what that has not."""
+        """Return the same options with another pack, without what that pack lacks."""
         ...
 
     def offers(self, options: Mapping[str, Json], others: Sequence[str]) -> Sequence[Offer]:
-        """What a table may choose that plays with the pack of these options, and may take some others."""
+        """Return what a table with this pack may choose; `others` are further packs it may switch to."""
         ...
 
     def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
-        """What is called how of what these offers name by an id of the pack."""
+        """Return titles for what these offers name by an id of the pack."""
         ...

@@ -24,14 +24,14 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Act:
-    """What a seat does out of turn, among its answers."""
+    """An action that a seat takes out of turn, among its answers."""
 
     action: Json
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """What a seat answers, one after the other; what is asked of it later its order sheet answers."""
+    """A seat's answers in order; its order sheet answers whatever is asked later."""
 
     answers: tuple[Json, ...] = ()
     sheet: str = ""
@@ -56,7 +56,7 @@ class Verdict:
 
 
 class Judge(Protocol):
-    """How it is found out what an attempt comes to."""
+    """Find out what an attempt comes to."""
 
     def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
         """Refused for an attempt that the rules do not allow."""
@@ -103,7 +103,7 @@ class Puzzle:
     """Who answers from an order sheet."""
 
     def begin(self, dice: NotedDice | None = None) -> Match[Any]:
-        """The match at the position, in which the seat is asked."""
+        """Return the match at the puzzle's position, with the seat still to answer."""
         dice = dice or NotedDice(f"puzzle {self.name}")
         stage = self.table.get("turn", self.table.get("round", 1))
         match = Match(self.game, self.game.read_table(self.table, dice), dice, stage=stage)
@@ -113,11 +113,11 @@ class Puzzle:
 
     @property
     def has_sheet(self) -> bool:
-        """Whether it is answered with an order sheet."""
+        """Return whether the answer is an order sheet."""
         return bool(self.solutions[0].sheet)
 
     def judged(self, attempt: Attempt) -> Verdict:
-        """What the attempt comes to; Refused where the rules do not allow it."""
+        """Return the verdict on the attempt; Refused if the rules do not allow it."""
         return self.judge.judge(self, attempt)
 
 
@@ -132,7 +132,9 @@ class Play:
     deeds: list[Deed] = field(default_factory=list)
 
     def run(self) -> None:
-        """Until the stage is over, or the seat is asked what is not answered. Refused if it has no end."""
+        """Play until the stage is over, or the seat is asked something it has not answered; Refused if it
+        never ends.
+        """
         left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
         stage = self.match.stage
         while self.match.stage == stage and not self.match.is_over:
@@ -149,7 +151,9 @@ class Play:
             self._take(seat, answer)
 
     def _take(self, seat: Seat, answer: Json) -> None:
-        """What the rules bar another from, as an order that the event forbids, he does not do."""
+        """Submit the answer; if the rules refuse another seat's, such as an order barred by the event, use
+        its fallback.
+        """
         try:
             do(self.match, seat, answer)
         except Refused:
@@ -177,7 +181,7 @@ def do(match: Match[Any], seat: Seat, what: Json) -> None:
 
 
 def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None = None) -> Play:
-    """The puzzle as it goes with that attempt and that reply."""
+    """Play the puzzle with that attempt and that reply."""
     rest = puzzle.rest
     own = replace(attempt, answers=(*attempt.answers, *rest.answers), sheet=attempt.sheet or rest.sheet)
     played = Play(puzzle, puzzle.begin(dice), own, reply)
@@ -190,7 +194,7 @@ def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None 
 
 @dataclass(frozen=True)
 class Against:
-    """Whether the goal is reached whatever the others do, of the replies that are named."""
+    """Judge whether the goal is reached against every named reply."""
 
     goal: Callable[[Any], bool]
     """Of the State in the end."""
@@ -213,9 +217,9 @@ Alike = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class ByDice:
-    """How likely the goal is over every course that the dice can take: all are played.
+    """Judge how likely the goal is over every course of the dice: all are played.
 
-    `alike` says which faces mean the same in all that is thrown there, so that one of them is played for all.
+    `alike` says which faces mean the same in every throw there, so that one of them is played for all.
     """
 
     goal: Callable[[Any], bool]
@@ -232,7 +236,10 @@ class ByDice:
 
 @dataclass(frozen=True)
 class Reckoned:
-    """How likely the goal is by the exact chances of the game; the rules see whether it is allowed."""
+    """Judge how likely the goal is by the game's exact chances.
+
+    The rules check that the attempt is allowed.
+    """
 
     chance: Callable[[Any, Attempt], Fraction]
     """Of the State at the position, and the attempt."""
@@ -267,7 +274,7 @@ class Foreseen(NotedDice):
         return value
 
     def following(self) -> list[int] | None:
-        """What the next course begins with; None after the last."""
+        """Return the draws that the next course begins with; None after the last."""
         shown = self._shown[: len(self._choices)]
         while shown and shown[-1] == self._choices[len(shown) - 1] - 1:
             shown.pop()
@@ -275,7 +282,7 @@ class Foreseen(NotedDice):
 
 
 def courses(alike: Alike = ()) -> Iterator[Foreseen]:
-    """Every course of the dice; whoever takes one lets it be drawn from before he takes the next."""
+    """Yield every course of the dice; draw from each before you take the next."""
     written: list[int] | None = []
     while written is not None:
         dice = Foreseen(written, alike)

@@ -22,7 +22,7 @@ class Unplayable(Exception):
 
 @dataclass(frozen=True)
 class Table:
-    """Which game is played how: `rounds` is when it is broken off (0: at the game's longest)."""
+    """A game and how to play it; `rounds` is when to break it off (0: at the game's longest)."""
 
     game: Game[Any]
     players: int
@@ -35,12 +35,12 @@ class Table:
 
     @property
     def last_round(self) -> int:
-        """The round after which the game is broken off."""
+        """Return the round after which the game is broken off."""
         return self.rounds or self.game.longest
 
 
 def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[Any]:
-    """The match as those computers play it, at its end or broken off."""
+    """Return the match as those computers play it, at its end or broken off."""
     with _without_collecting():
         match = Match.new(table.game, table.players, table.options, seed)
         play_on(match, computers, seed, rounds=table.last_round)
@@ -60,7 +60,7 @@ def _without_collecting() -> Iterator[None]:
 
 
 class Taker(Protocol):
-    """Who takes answers and actions for a match: the match itself, or who writes them down."""
+    """Take answers and actions for a match: the match itself, or a writer that records them."""
 
     def submit(self, seat: Seat, answer: Json) -> None: ...
 
@@ -104,7 +104,7 @@ def play_on(
 
 
 def _take(taker: Taker, seat: Seat, thought: Thought, *, may_act: bool) -> None:
-    """The action of a thought, or else its answer."""
+    """Take a thought's action, or else its answer."""
     if thought.act is not None and may_act:
         taker.act(seat, thought.act)
     else:
@@ -112,7 +112,7 @@ def _take(taker: Taker, seat: Seat, thought: Thought, *, may_act: bool) -> None:
 
 
 def winners(match: Match[Any]) -> tuple[Seat, ...]:
-    """Who has won; nobody if the game was broken off."""
+    """Return the winners; empty if the game was broken off."""
     return tuple(match.game.outcome(match.state)["winners"]) if match.is_over else ()
 
 

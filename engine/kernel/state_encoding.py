@@ -26,7 +26,7 @@ def spell(value: Json) -> str:
 
 
 def as_it_is(value: Json) -> Json:
-    """How a number, a word or nothing at all is written."""
+    """Write a number, a word or None unchanged."""
     return value
 
 
@@ -61,7 +61,7 @@ class Fields:
 
 
 def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
-    """A State as JSON."""
+    """Return a State as JSON."""
     values = _values_of(tuple(parts))(state)
     return {
         name: value if part is as_it_is else part(value)
@@ -71,7 +71,7 @@ def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
 
 @cache
 def _values_of(names: tuple[str, ...]) -> Callable[[Any], Sequence[Any]]:
-    """What finds the values of those fields, in that order."""
+    """Return a function that finds the values of those fields, in that order."""
     return attrgetter(*names) if len(names) > 1 else lambda state: (attrgetter(names[0])(state),)
 
 
@@ -87,7 +87,7 @@ class Spelling:
         self._texts = [""] * len(parts)
 
     def of(self, state: Any) -> str:
-        """What `spell` makes of the whole dump."""
+        """Return the text that `spell` makes of the whole dump."""
         seen = self._seen
         for place, value in enumerate(self._values(state)):
             if value is not seen[place] and value != seen[place]:
@@ -96,7 +96,7 @@ class Spelling:
 
 
 def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
-    """What makes of a field's value one that stays as it is, and the text of its name and value."""
+    """Return a function that makes a field's value unchanging, and the text of its name and value."""
     if isinstance(part, Each):
         return _Entries(spell(name), part).spelled
     if isinstance(part, Rows):
@@ -108,13 +108,13 @@ def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
 
 
 def _named(name: str, part: Part) -> Callable[[Any], str]:
-    """What makes the text of a name and a value, whenever it is wanted."""
+    """Return a function that makes the text of a name and a value when it is wanted."""
     begun, text = f"{spell(name)}:", _text_of(part)
     return lambda value: begun + text(value)
 
 
 def _text_of(part: Part) -> Callable[[Any], str]:
-    """What makes the text of one value, whenever it is wanted."""
+    """Return a function that makes the text of one value when it is wanted."""
     if isinstance(part, Rows):
         row = part.part
         return lambda values: f"[{','.join([spell(row(value)) for value in values])}]"
@@ -180,7 +180,7 @@ class _Entries:
 
 
 def _independent(value: Any) -> Any:
-    """A value that stays as it is whatever happens to this one: a game's own that change have `copy`."""
+    """Return a value that later changes do not touch: a game's own mutable values have `copy`."""
     if isinstance(value, (str, int, tuple)):
         return value
     if isinstance(value, dict):

@@ -10,7 +10,7 @@ from engine.kernel.core import Json, Refused, Seat
 def read_object(
     answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
 ) -> Mapping[str, Json]:
-    """A JSON object with the keys it needs and none but those it may have; anything else is Refused."""
+    """Read a JSON object with the keys it needs and only those it may have; anything else is Refused."""
     if not isinstance(answer, dict):
         raise Refused(f"The answer must be an object with {_wanted(needs, may)}.")
     for key in answer:
@@ -27,14 +27,14 @@ def _wanted(needs: Collection[str], may: Collection[str]) -> str:
 
 
 def read_list(value: Json, what: str, of: str) -> list[Json]:
-    """A JSON list; anything else is Refused with what it is a list `of`."""
+    """Read a JSON list; anything else is Refused with the name of its items (`of`)."""
     if not isinstance(value, list):
         raise Refused(f"{what} must be a list of {of}.")
     return value
 
 
 def read_number(value: Json, what: str, *, least: int = 0) -> int:
-    """A whole number; Refused below the least, and true, 1.0 and "1" are none."""
+    """Read a whole number; Refused below the least. True, 1.0 and "1" do not count."""
     if type(value) is not int or value < least:
         raise Refused(f"{what} must be a whole number of at least {least}, not {value!r}.")
     return value
@@ -48,7 +48,7 @@ def read_flag(value: Json, what: str) -> bool:
 
 
 def read_choice(value: Json, choices: Collection[str], what: str) -> str:
-    """One of the named choices; anything else is Refused."""
+    """Read one of the named choices; anything else is Refused."""
     if not isinstance(value, str) or value not in choices:
         raise Refused(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
     return value

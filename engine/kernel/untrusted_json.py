@@ -23,7 +23,10 @@ class Unreadable(ValueError):
 
 
 def read_json(file: Path) -> Json:
-    """What the file holds; Unreadable where that is no plain JSON, OSError where there is no such file."""
+    """Return the content of the file.
+
+    Unreadable if it is not plain JSON, OSError if there is no such file.
+    """
     with file.open("rb") as stream:
         raw = stream.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
@@ -35,9 +38,9 @@ def read_json(file: Path) -> Json:
 
 
 def parse(raw: bytes, *, keys_once: bool = False) -> Json:
-    """The value that the text says; Unreadable for what no record has: depths, huge numbers, half letters.
+    """Return the value of the text; Unreadable for what no record has: depths, huge numbers, half letters.
 
-    `keys_once`: a key that an object has twice is refused as well; else the last of them counts.
+    With `keys_once` a repeated key is refused as well; without it the last one counts.
     """
     pairs = _once if keys_once else dict
     numbers: dict[str, Any] = {"parse_int": _whole, "parse_float": _finite, "parse_constant": _no_number}
@@ -58,7 +61,7 @@ def parse(raw: bytes, *, keys_once: bool = False) -> Json:
 
 
 def check_case(case: Json) -> Mapping[str, Json]:
-    """The case, if it has the form of one; Unreadable where it has not."""
+    """Return the case if it has the form of one; else raise Unreadable."""
     kinds: Mapping[str, type] = {"script": list, "expect": dict}
     if not isinstance(case, dict) or "table" not in case:
         raise Unreadable("a case is an object with id, game, table, script and expect")
@@ -73,7 +76,7 @@ def check_case(case: Json) -> Mapping[str, Json]:
 
 
 def seed_of(case: Mapping[str, Json]) -> str:
-    """The seed that the case is played with: its table's, else its id."""
+    """Return the seed that the case is played with: its table's, or its id."""
     table = case["table"]
     return str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else "")
 

@@ -1,4 +1,4 @@
-"""What was drawn in a game, as its record lists it."""
+"""List what was drawn in a game, as its record has it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _list_at(table: dict[str, Json], key: str) -> list[Json]:
 
 
 def drawn_keys(game: Game[Any], events: Iterable[Event]) -> dict[str, Json]:
-    """The keys of a table that list what was drawn, complete."""
+    """Return the keys of a table that list what was drawn, complete."""
     table: dict[str, Json] = {cases_of(game.name).draws: []}
     note_draws(table, game, events)
     return table

@@ -15,7 +15,7 @@ _PAIRS = "pairs"
 
 
 def portable(value: Json) -> Json:
-    """The value with plain keys only."""
+    """Return the value with plain keys only."""
     if isinstance(value, list | tuple):
         return [portable(inner) for inner in value]
     if not isinstance(value, dict):
@@ -26,7 +26,7 @@ def portable(value: Json) -> Json:
 
 
 def native(value: Json) -> Json:
-    """The value that was made portable; what was not, and has no pairs, is left as it is."""
+    """Return the original of a portable value; leave anything without pairs alone."""
     if isinstance(value, list):
         return [native(inner) for inner in value]
     if not isinstance(value, dict):

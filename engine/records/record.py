@@ -28,9 +28,9 @@ class CaseFailed(Exception):
 
 
 def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
-    """Every case in the files and folders, in order of name; those of another game are passed over.
+    """Yield every case in the files and folders, by name; skip those of another game.
 
-    Unreadable, OSError for a file or folder that holds none.
+    Unreadable or OSError for a file or folder that holds none.
     """
     for path in paths:
         files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
@@ -46,12 +46,12 @@ def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Js
 
 
 def name_of(case: Json) -> str:
-    """The case's id, or what stands for it where it has none."""
+    """Return the case's id, or what stands for it if it has none."""
     return str(case.get("id", "(no id)")) if isinstance(case, dict) else "(no case)"
 
 
 def begin(case: Mapping[str, Json]) -> Match[Any]:
-    """The match at the position in which the case's script begins; Refused for an impossible table."""
+    """Return the match at the position where the case's script begins; Refused for an impossible table."""
     try:
         check_case(case)
     except Unreadable as why:
@@ -61,7 +61,7 @@ def begin(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def as_played(case: Json) -> Json:
-    """The case in the game's own words: a record of fair play has plain keys only."""
+    """Return the case in the game's own terms: a record of fair play has plain keys only."""
     return native(case) if isinstance(case, dict) and "fair" in case else case
 
 
@@ -81,7 +81,7 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """One step of a script: answers or an action that are taken, or one that must be refused."""
+    """Carry out one step of a script: answers or an action to be taken, or one that must be refused."""
     open_asks = open_by_kind(match)
     if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}, _ACT_OF_A_LOG):
         _act(match, step)
@@ -113,7 +113,7 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
 
 
 def _act(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """One action of one seat, who need not even be at the table if it must be refused."""
+    """Carry out one action of one seat, which need not even be at the table if it must be refused."""
     if set(step) == _ACT_OF_A_LOG:
         step = {"act": {str(step["seat"]): step["answer"]}}
     ((how, actions),) = step.items()
@@ -143,7 +143,7 @@ def _refuse(match: Match[Any], seat: Seat, attempt: Callable[[], object]) -> Non
 
 
 def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
-    """The seats now asked, by kind of ask."""
+    """Return the seats now asked, by kind of ask."""
     kinds: dict[str, list[Seat]] = {}
     for seat in match.awaited:
         kinds.setdefault(match.asks[seat].kind, []).append(seat)
@@ -151,18 +151,18 @@ def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
 
 
 def outcome(match: Match[Any]) -> dict[str, Json]:
-    """What the table shows now, complete, in the shape of `expect`."""
+    """Return what the table shows now, complete, in the shape of `expect`."""
     return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
 
 
 def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
-    """What the record of a game keeps of the outcome; `named` is kept though it follows from the rest."""
+    """Return what a record keeps of the outcome; `named` is kept though it follows from the rest."""
     derived = set(cases_of(match.game.name).derived) - {*named}
     return {key: value for key, value in outcome(match).items() if key not in derived}
 
 
 def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
-    """Where the match is not as expected."""
+    """Return where the match differs from what is expected."""
     cases = cases_of(match.game.name)
     return differences(expected, outcome(match), cases.complete, cases.ordered, cases.named)
 
@@ -173,7 +173,7 @@ _ALL_BELOW = 2
 
 @dataclass(frozen=True)
 class _Ways:
-    """How a key compares: how its lists are spelt, and what lies within it that is complete."""
+    """Rules for comparing a key: how its lists are spelt, and which parts must be complete."""
 
     spelt: Callable[[Json], str | list[str] | None]
     complete: Collection[str]
@@ -183,7 +183,7 @@ class _Ways:
         return self.spelt is _exact
 
     def levels(self, path: str, levels: int) -> int:
-        """At how many levels from there nothing may be left out; `*` in a path is any name."""
+        """Return at how many levels from there nothing may be left out; `*` in a path is any name."""
         is_complete = any(fnmatchcase(path, pattern) for pattern in self.complete)
         return _ALL_BELOW if is_complete else levels
 
@@ -195,11 +195,11 @@ def differences(
     ordered: Collection[str] = (),
     named: Collection[str] = (),
 ) -> list[str]:
-    """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
+    """Return where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
 
-    What the keys `complete` of the game, and asks, do not name is expected not to be there; of the keys
-    `named` that holds for the names alone. Lists are sets, but for those of the keys `ordered`, in which
-    a name that the table does not know is wrong whatever is expected of it.
+    What the game's keys `complete` and asks do not name must not be there; of the keys `named` that holds for
+    the names alone. Lists are sets, but for those of the keys `ordered`, in which a name that the table does
+    not know is wrong whatever is expected of it.
     """
     found: list[str] = []
     for key, wanted in expected.items():
@@ -239,7 +239,7 @@ def _plain(value: Json) -> Json:
 
 
 def _exact(value: Json) -> str:
-    """As text: in Python true equals 1."""
+    """Return the value as text, because in Python true equals 1."""
     return json.dumps(value, sort_keys=True)
 
 
@@ -248,7 +248,7 @@ def _spell(value: Json) -> str:
 
 
 def failure(case: Mapping[str, Json]) -> str | None:
-    """Why the case fails, or None if it holds; one that expects nothing holds nothing."""
+    """Return why the case fails, or None if it holds; one that expects nothing holds nothing."""
     if isinstance(case, dict) and "expect" not in case:
         return "the case has no expect"
     try:
@@ -302,7 +302,7 @@ class Recorder:
         self._told = len(self._match.events)
 
     def close(self) -> dict[str, Json]:
-        """The record with what the table shows now; answers that were not opened yet are left out."""
+        """Return the record with what the table shows now; leave out answers that were not opened yet."""
         sealed = dict(self._match.sealed)
         for seat in sealed:
             self._match.withdraw(seat)
@@ -313,7 +313,7 @@ class Recorder:
 
 
 def dump_case(case: Mapping[str, Json]) -> str:
-    """A record as text: one line a script step, and one an entry of its log."""
+    """Return a record as text: one line for each script step, and one for each entry of its log."""
     return _spell_out(case, "  ") + "\n"
 
 

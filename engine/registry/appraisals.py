@@ -1,4 +1,4 @@
-"""How each game stands, as its captains weigh it: `engine.<name of the game>.appraisal.APPRAISAL`."""
+"""Find each game's appraisal: `engine.<name of the game>.appraisal.APPRAISAL`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the written cases of each game read: `engine.<name of the game>.cases.CASES`."""
+"""Find how the written cases of each game read: `engine.<name of the game>.cases.CASES`."""
 
 from __future__ import annotations
 

@@ -16,17 +16,17 @@ from engine.registry.part import Part
 
 
 class Imagine(Protocol):
-    """How a game makes up a State from a view of it, a seat's or a bystander's."""
+    """Make up a State from a view of it, a seat's or a bystander's."""
 
     def __call__(self, view: Any, dice: Dice, /) -> Any:
-        """The State, with chance where something is hidden."""
+        """Return the State, drawing what is hidden."""
 
 
 HYPOTHETICAL = Part("engine", "imagine", Imagine, "hypothetical")
 
 
 def imagine(game: str, view: Any, dice: Dice) -> Any:
-    """A State as the seat with this view may think it to be; Refused for a game without dry runs."""
+    """Return a State as the seat with this view may imagine it; Refused for a game without dry runs."""
     made_up = HYPOTHETICAL.of(game)
     if made_up is None:
         raise Refused(f"{find_game(game).title} has no dry run.")

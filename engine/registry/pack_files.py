@@ -20,13 +20,13 @@ _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError
 
 
 def packs_at(place: Path) -> dict[str, Brought]:
-    """The pack that lies there, by the games that take it; Refused where it cannot be read."""
+    """Return the packs at that place by the games that take them; Refused if they cannot be read."""
     data = {name: _parsed(place, name, raw) for name, raw in _files(place)}
     return {game: packs_of(game).named(data) for game in takers()}
 
 
 def _files(place: Path) -> Iterator[tuple[str, bytes]]:
-    """Each JSON in the folder or the ZIP by its name without .json."""
+    """Yield each JSON file in the folder or the ZIP by its name without .json."""
     room = MOST_BYTES
     for name, raw in _in_folder(place) if place.is_dir() else _in_zip(place):
         room -= len(raw)

@@ -1,4 +1,4 @@
-"""Which games take packs, and what a table with one needs."""
+"""Find the games that take packs, and what a table with a pack needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKS = Part("engine", "PACKS", Packs, "packs")
 
 @cache
 def takers() -> tuple[str, ...]:
-    """The games that take packs."""
+    """Return the games that take packs."""
     return tuple(game for game in GAMES if PACKS.of(game))
 
 
@@ -30,7 +30,7 @@ def packs_of(game: str) -> Packs:
 
 
 def brought_to(game: str, options: Mapping[str, Json]) -> str:
-    """The name of the pack that has to be brought to such a table; "" if it needs none."""
+    """Return the name of the pack that such a table needs; "" if it needs none."""
     if game not in takers():
         return ""
     packs = packs_of(game)
@@ -39,20 +39,20 @@ def brought_to(game: str, options: Mapping[str, Json]) -> str:
 
 
 def offers_of(game: str, options: Mapping[str, Json], others: Sequence[str] = ()) -> Sequence[Offer]:
-    """What a table of the game may choose, with what its pack has, and with other packs that are there."""
+    """Return what a table of the game may choose with its pack, and which other packs it may take."""
     if game not in takers():
         return find_game(game).offers
     return packs_of(game).offers(options, others)
 
 
 def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
-    """What is called how of what the offers name by an id of the pack."""
+    """Return titles for what the offers name by an id of the pack."""
     return packs_of(game).titles(options) if game in takers() else {}
 
 
 @contextmanager
 def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
-    """Within it no packs are found but these, and the games' own: by game name -> text."""
+    """Within this context, find only these packs (by game: name -> text) and the games' own."""
     with ExitStack() as stack:
         for game in takers():
             stack.enter_context(packs_of(game).only(brought.get(game, {})))

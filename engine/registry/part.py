@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """What is called `name` in the module `<room>.<name of the game>[.<module>]`, of a declared type."""
+    """A part called `name` in the module `<room>.<name of the game>[.<module>]`, of a declared type."""
 
     room: str
     name: str
@@ -56,7 +56,7 @@ def _load(part: Part[T], game: str) -> T | None:
 
 
 def _is_there(path: str) -> bool:
-    """Whether there is a module of that name; none of its packages need be there."""
+    """Return whether there is a module of that name, even if none of its packages exist."""
     home, _, last = path.rpartition(".")
     if home and not _is_there(home):
         return False

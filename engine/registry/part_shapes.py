@@ -1,4 +1,4 @@
-"""Whether what was found by its name has the shape that was declared for it, and if not, what is wrong."""
+"""Check whether what was found by name has its declared shape, and say what is wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shaped(module: ModuleType, name: str, shape: type[T]) -> T:
 
 
 def faults(value: object, shape: Any) -> Iterator[str]:
-    """What keeps the value from being of that type, as far as can be seen without using it."""
+    """Yield what keeps the value from being of that type, as far as can be seen without using it."""
     origin = get_origin(shape) or shape
     if origin is Any:
         return
@@ -59,7 +59,7 @@ def _ill_filled(value: object, parts: tuple[Any, ...]) -> Iterator[str]:
 
 
 def _unfulfilled(value: object, protocol: type) -> Iterator[str]:
-    """What a protocol asks for and the value has not, or has otherwise."""
+    """Yield what a protocol asks for and the value lacks or has otherwise."""
     hints = get_type_hints(protocol)
     for name, member in members(protocol).items():
         if not hasattr(value, name):
@@ -72,7 +72,7 @@ def _unfulfilled(value: object, protocol: type) -> Iterator[str]:
 
 
 def members(protocol: type) -> dict[str, object]:
-    """What a protocol asks for: name -> its function or property, or None where only a type is declared."""
+    """Return what a protocol asks for: name -> function or property, None if only a type is declared."""
     asked: dict[str, object] = {}
     for one in reversed(protocol.__mro__):
         if getattr(one, "_is_protocol", False) and one is not Protocol:
@@ -90,7 +90,7 @@ def _called(name: str, fault: str) -> str:
 
 
 def _uncallable(value: object, member: Callable[..., object]) -> Iterator[str]:
-    """Why the value cannot be called as the protocol's function is."""
+    """Return why the value cannot be called as the protocol's function is."""
     if not callable(value):
         yield f"is {_kind(value)}, which cannot be called"
         return
@@ -101,7 +101,7 @@ def _uncallable(value: object, member: Callable[..., object]) -> Iterator[str]:
 
 
 def _takes(given: Signature, wanted: list[Parameter]) -> bool:
-    """Whether a call by the wanted parameters is one by the given: all of them, and only those needed."""
+    """Return whether a call by the wanted parameters fits the given ones, and gives all that are needed."""
     needed = [one for one in wanted if one.default is Parameter.empty]
     try:
         for called in (wanted, needed):

@@ -11,12 +11,12 @@ PUZZLES = Part("engine", "PUZZLES", tuple[Puzzle, ...], "puzzles")
 
 
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, easiest first; none where it has none."""
+    """Return the puzzles of a game, easiest first; empty if it has none."""
     return PUZZLES.of(game) or ()
 
 
 def find_puzzle(game: str, name: str) -> Puzzle:
-    """The puzzle of that name; Refused if there is none."""
+    """Return the puzzle of that name; Refused if there is none."""
     found = next((puzzle for puzzle in puzzles_of(game) if puzzle.name == name), None)
     if found is None:
         raise Refused("There is no such puzzle any more; `/puzzle` shows those there are.")
@@ -24,5 +24,5 @@ def find_puzzle(game: str, name: str) -> Puzzle:
 
 
 def with_puzzles() -> list[str]:
-    """The games that have puzzles."""
+    """Return the games that have puzzles."""
     return [game for game in GAMES if puzzles_of(game)]

@@ -25,18 +25,18 @@ class NotCanonical(ValueError):
 
 
 def canonical(value: Json) -> str:
-    """The one text of a value, in ASCII; NotCanonical for one that has none."""
+    """Return the one text of a value, in ASCII; NotCanonical for one that has none."""
     _check(value, DEEPEST)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def hashed(tag: str, value: Json) -> str:
-    """The hash of a value under a tag, 64 hex digits."""
+    """Return the hash of a value under a tag, 64 hex digits."""
     return hashlib.sha256(f"{FORMAT}/{tag}\n{canonical(value)}".encode("ascii")).hexdigest()
 
 
 def parse(text: str) -> Json:
-    """The value that a text says, in any spacing; NotCanonical for what has no canonical text."""
+    """Return the value of a text, in any spacing; NotCanonical for what has no canonical text."""
     try:
         value = json.loads(
             text, parse_int=_whole, parse_float=_fraction, parse_constant=_fraction, object_pairs_hook=_object

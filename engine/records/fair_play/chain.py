@@ -11,7 +11,7 @@ from engine.records.fair_play.entries import Entry
 
 @dataclass(frozen=True)
 class Header:
-    """What a chain begins with; `thrown`: games of the channel abandoned in the hour before."""
+    """The beginning of a chain; `thrown` lists games of the channel abandoned in the hour before."""
 
     id: str
     game: str

@@ -15,7 +15,7 @@ from engine.records.fair_play.recording import Content, Person
 
 
 class Name(NamedTuple):
-    """Who takes a place: his number, what he is, and the hash of his name."""
+    """Somebody who takes a place: a number, a kind, and the hash of the name."""
 
     who: int
     sitter: Sitter
@@ -37,26 +37,26 @@ class Writer:
         self.receipts: list[Receipt] = []
 
     def write(self, entry: Entry) -> int:
-        """The next entry, and its number."""
+        """Write the next entry and return its number."""
         self.log.append(entry)
         self.head = next_head(self.head, entry)
         self.count.take(len(self.log) - 1, entry)
         return len(self.log) - 1
 
     def come(self, name: str, sitter: Sitter) -> Name:
-        """Somebody comes under that name, with the next number."""
+        """Let somebody come under that name, with the next number."""
         who, person = len(self.people), Person(name, self.new_salt())
         self.people.append(person)
         assert person.salt is not None
         return Name(who, sitter, name_hash(self.header.id, who, person.salt, name))
 
     def seal(self, seat: Seat, answer: Json) -> str:
-        """The seal that the next entry will hold."""
+        """Return the seal that the next entry will hold."""
         kept = self._keep(answer)
         return seal(self.header.id, len(self.log), seat, kept.salt, answer)
 
     def seal_sheet(self, seat: Seat, text: str) -> str:
-        """The seal of a sheet that the next entry will hold."""
+        """Return the seal of a sheet that the next entry will hold."""
         kept = self._keep(text)
         return sheet_seal(self.header.id, len(self.log), seat, kept.salt, text)
 
@@ -66,7 +66,7 @@ class Writer:
         return content
 
     def post(self, what: What, of: int = 0) -> None:
-        """A line is posted, right after what it tells."""
+        """Note that a line is posted, right after the entry it tells."""
         no = len(self.lines)
         self.write(post(self.new_salt(), no=no, what=what, of=of))
         hash_ = self._sealed_now(of) if what == "sealed" else self.head
@@ -79,11 +79,11 @@ class Writer:
         return step_hash(self.header.id, number, sealed)
 
     def hand_receipt(self, seat: Seat) -> None:
-        """A person is told the head after his sealed answer or his taking it back."""
+        """Tell a person the head after a sealed answer was handed in or taken back."""
         self.receipts.append(Receipt(self.header.id, seat, self.head))
 
     def openings(self, round_: int) -> Iterator[Opening]:
-        """The lines of the file that goes with the account of a round."""
+        """Yield the lines of the file that goes with a round's report."""
         for one in self.count.counted:
             for n in one.entries:
                 if self.log[n]["round"] == round_ and "seal" in self.log[n]:

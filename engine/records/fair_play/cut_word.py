@@ -11,9 +11,9 @@ LONGEST_WORD = 40
 
 
 def kept_word(typed: str) -> str:
-    """The word that is kept of what was typed; Refused where nothing is left, or too much.
+    """Return the word to keep from what was typed; Refused if nothing is left, or too much.
 
-    White space becomes single spaces, other signs of category C* go, ends are trimmed, then NFC.
+    White space becomes single spaces, characters of category C* are dropped, ends are trimmed, then NFC.
     """
     spaced = "".join(" " if sign.isspace() else sign for sign in typed)
     seen = "".join(sign for sign in spaced if unicodedata.category(sign)[0] != "C")

@@ -1,4 +1,4 @@
-"""What counts of a log, by its entries alone: steps, acts, what is undone or taken back."""
+"""Find what counts in a log, by its entries alone: steps, acts, what was undone or taken back."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Counted:
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """The numbers of the answers, or of the act."""
+        """Return the numbers of the answers, or of the act."""
         return tuple(self.step.given.values()) if self.step else (self.at,)
 
 
 @dataclass
 class Count:
-    """What counts after the entries so far."""
+    """The part of a log that counts after the entries so far."""
 
     open: OpenStep | None = None
     counted: list[Counted] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Count:
             self._undo(entry["to"])
 
     def is_counted(self, n: int) -> bool:
-        """Whether that entry is an answer or act that counts, be its step complete or open."""
+        """Return whether that entry is an answer or act that counts, whether its step is complete or open."""
         in_open = self.open is not None and n in self.open.given.values()
         return in_open or any(n in one.entries for one in reversed(self.counted))
 
@@ -88,7 +88,7 @@ class Count:
 
 
 def count(log: Iterable[Entry]) -> Count:
-    """What counts at the end of a log."""
+    """Return what counts at the end of a log."""
     found = Count()
     for n, entry in enumerate(log):
         found.take(n, entry)
@@ -96,13 +96,13 @@ def count(log: Iterable[Entry]) -> Count:
 
 
 def opened(log: Sequence[Entry]) -> list[int]:
-    """The entries that are opened with the record, in order: what was sealed and counted, and its sheets."""
+    """Return the entries that the record opens, in order: what was sealed and counted, and its sheets."""
     counted = {n for one in count(log).counted for n in one.entries}
     return sorted({*(n for n in counted if "seal" in log[n]), *sheets_used(log, counted)})
 
 
 def sheets_used(log: Sequence[Entry], given: Collection[int]) -> set[int]:
-    """The sheets from which the answers and acts of these entries were given: the last one of the seat."""
+    """Return the sheets from which these answers and acts were given: each seat's last one."""
     last: dict[Seat, int] = {}
     found: set[int] = set()
     for n, entry in enumerate(log):

@@ -31,7 +31,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Given:
-    """What a seat has given, by whom: open, or where there is a seal, under it."""
+    """Something a seat has given, and by whom: open, or under a seal."""
 
     seat: Seat
     by: By
@@ -50,7 +50,7 @@ def options(salt: str, *, players: int, pace: str, chosen: Mapping[str, Json]) -
 
 
 def join(salt: str, *, who: int, sitter: Sitter, name: str) -> Entry:
-    """Somebody takes a place before the deal; `name` is its hash."""
+    """Return the entry for somebody who takes a place before the deal; `name` is a hash."""
     return {"do": "join", "salt": salt, "who": who, "is": sitter, "name": name}
 
 
@@ -72,12 +72,14 @@ def unlock(salt: str, *, by: int) -> Entry:
 
 
 def deal(salt: str, *, who: Sequence[int]) -> Entry:
-    """Who sits, in the order of seats."""
+    """Return the entry that says who sits where, in the order of seats."""
     return {"do": "deal", "salt": salt, "who": list(who)}
 
 
 def draw(salt: str, *, first: int, drawn: Sequence[tuple[int, int]]) -> Entry:
-    """The draws (limit, value) that the deal, answer or act right before has caused; never without any."""
+    """Return the entry of the draws (limit, value) that the deal, answer or act right before caused; at least
+    one.
+    """
     return {"do": "draw", "salt": salt, "first": first, "of": [list(one) for one in drawn]}
 
 
@@ -87,22 +89,22 @@ def answer(salt: str, asked: Asked, given: Given) -> Entry:
 
 
 def act(salt: str, *, stage: int, kind: str, given: Given) -> Entry:
-    """Something out of turn, in that round."""
+    """Return the entry of an action out of turn in that round."""
     return {"do": "act", "salt": salt, "round": stage, "act": kind, **given.keys}
 
 
 def back(salt: str, *, step: int, seat: Seat) -> Entry:
-    """A sealed answer of the open step is taken back."""
+    """Return the entry that takes back a sealed answer of the open step."""
     return {"do": "back", "salt": salt, "step": step, "seat": seat}
 
 
 def sheet(salt: str, *, seat: Seat, seal: str) -> Entry:
-    """A sheet or standing instructions are fixed."""
+    """Return the entry that fixes a sheet or standing instructions."""
     return {"do": "sheet", "salt": salt, "seat": seat, "seal": seal}
 
 
 def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why) -> Entry:
-    """A seat changes hands; `name` is a hash as in `join`, `who` a number that nobody had."""
+    """Return the entry of a seat that changes hands; `name` is a hash as in `join`, `who` is a new number."""
     came = {"who": who, "is": sitter, "name": name}
     return {"do": "seat", "salt": salt, "seat": seat, **came, "why": why}
 
@@ -110,7 +112,7 @@ def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why
 def vote(
     salt: str, *, what: str, about: Mapping[str, Json], yes: Sequence[Seat], no: Sequence[Seat]
 ) -> Entry:
-    """A vote that changes the table has passed; that for undoing is `about` {"to": n}."""
+    """Return the entry of a passed vote that changes the table; for an undo, `about` is {"to": n}."""
     return {"do": "vote", "salt": salt, "what": what, "for": dict(about), "yes": list(yes), "no": list(no)}
 
 
@@ -128,7 +130,7 @@ def move(salt: str) -> Entry:
 
 
 def post(salt: str, *, no: int, what: What, of: int = 0) -> Entry:
-    """A line was posted: `of` is the step of `sealed`, the round of `round`, else 0."""
+    """Return the entry of a posted line; `of` is the step of `sealed`, the round of `round`, else 0."""
     return {"do": "post", "salt": salt, "no": no, "what": what, "of": of}
 
 

@@ -1,4 +1,4 @@
-"""What is hashed, and how: commitment, name, seed, seals, steps, the record's end."""
+"""Compute every hash of the protocol: commitment, name, seed, seals, steps, the record's end."""
 
 from __future__ import annotations
 
@@ -28,40 +28,42 @@ class Sealed(NamedTuple):
 
 
 def commitment(game_id: str, secret: str) -> str:
-    """What line 0 posts before anybody can join."""
+    """Return the hash that line 0 posts before anybody can join."""
     return hashed("commit", [game_id, secret])
 
 
 def seed(game_id: str, secret: str, cuts: Iterable[Cut]) -> str:
-    """The seed of all draws, from the secret and all words in order."""
+    """Return the seed of all draws, from the secret and all words in order."""
     return hashed("seed", [game_id, secret, [list(cut) for cut in cuts]])
 
 
 def name_hash(game_id: str, who: int, salt: str, name: str) -> str:
-    """Of the name under which somebody takes a place."""
+    """Return the hash of the name under which somebody takes a place."""
     return hashed("name", [game_id, who, salt, name])
 
 
 def seal(game_id: str, n: int, seat: Seat, salt: str, answer: Json) -> str:
-    """Of a sealed answer or act; `n` is its entry, `salt` its own, never that of the entry."""
+    """Return the seal of an answer or act; `n` is its entry, `salt` is its own, never that of the entry."""
     return hashed("seal", [game_id, n, seat, salt, answer])
 
 
 def sheet_seal(game_id: str, n: int, seat: Seat, salt: str, text: str) -> str:
-    """Of a sheet or standing instructions."""
+    """Return the seal of a sheet or standing instructions."""
     return hashed("sheet", [game_id, n, seat, salt, text])
 
 
 def step_hash(game_id: str, step: int, sealed: Iterable[Sealed]) -> str:
-    """What the line `sealed STEP` posts: the seals that stand then, in the order of their entries."""
+    """Return the hash that the line `sealed STEP` posts: of the seals at that time, in the order of their
+    entries.
+    """
     return hashed("step", [game_id, step, [list(one) for one in sorted(sealed, key=lambda one: one.n)]])
 
 
 def record_hash(table: Json, script: Json, expect: Json) -> str:
-    """What the entry `end` holds of the record."""
+    """Return the hash of the record that the entry `end` holds."""
     return hashed("record", {"table": table, "script": script, "expect": expect})
 
 
 def seated(seed: str, joined: Sequence[T]) -> list[T]:
-    """Those who joined, in order, dealt to the seats by the seed: the first sits at the first seat."""
+    """Return the people who joined as the seed deals them to seats: the first sits at the first seat."""
     return Dice(seed).fork("seats").shuffled(joined)

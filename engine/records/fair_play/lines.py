@@ -30,7 +30,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What a person gets for a hand-in or a take-back: the head after its entry."""
+    """Receipt for handing in or taking back: the head after its entry."""
 
     id: str
     seat: Seat

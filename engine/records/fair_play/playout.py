@@ -17,7 +17,7 @@ _ONE_IN = 4
 
 
 def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGame:
-    """A game of at most so many rounds, ready to be ended; Refused for a table that is not offered."""
+    """Return a game of at most so many rounds, ready to be ended; Refused for a table that is not offered."""
     setting = Setting(game, players, 1, _hex(seed, "secret"))
     fair = _dealt(Lobby(setting, _salts(seed)), Dice(seed).fork("words"))
     chance = Dice(seed).fork("playout")
@@ -29,7 +29,7 @@ def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGam
 
 
 def _dealt(lobby: Lobby, chance: Dice) -> FairGame:
-    """The first person presses Start, the second cuts."""
+    """Deal: the first person presses Start, the second cuts."""
     for number in range(1, lobby.setting.players + 1):
         is_person = number <= PEOPLE
         name = f"Person {number}" if is_person else f"Computer {number - PEOPLE}"

@@ -27,7 +27,7 @@ from engine.records.record import closing
 
 @dataclass(frozen=True)
 class Setting:
-    """What a table is opened with; `chosen` are options as they were chosen."""
+    """The setting of a new table; `chosen` are the chosen options."""
 
     game: Game[Any]
     players: int
@@ -91,7 +91,7 @@ class Lobby:
         self.writer.write(entries.unlock(self.writer.new_salt(), by=by))
 
     def deal(self) -> FairGame:
-        """The game, dealt from secret and cuts."""
+        """Return the game, dealt from the secret and the cuts."""
         drawn_from = seed(self.setting.id, self.setting.secret, self.cuts)
         who = seated(drawn_from, list(self.sitters))
         self.writer.write(entries.deal(self.writer.new_salt(), who=who))
@@ -192,7 +192,9 @@ class FairGame:
             writer.post("sealed", asked.step)
 
     def _needs_line(self, step: OpenStep) -> bool:
-        """Whether people are among those of a step, which is sealed but for one for the first time."""
+        """Return whether a step needs a line: people are among its seats, and all but one have sealed for the
+        first time.
+        """
         log = self.writer.log
         if any(
             entry["do"] == "post" and (entry["what"], entry["of"]) == ("sealed", step.number) for entry in log
@@ -223,7 +225,7 @@ class FairGame:
             self._restate(self._asked(), {seat: answer}, is_secret=secret)
 
     def _go_on(self, stage: int) -> None:
-        """The match has opened another step, or is over: its draws, and the rounds that have ended."""
+        """Write down the draws and ended rounds when the match has opened another step, or is over."""
         self._step += 1
         self._write_draws()
         for ended in range(max(stage, 1), self.match.stage):
@@ -257,7 +259,7 @@ class FairGame:
         self.writer.post("moved")
 
     def end(self) -> dict[str, Json]:
-        """The record; a game that is not over is abandoned."""
+        """Return the record; a game that is not over is abandoned."""
         how: How = "over" if self.match.is_over else "abandoned"
         for seat in list(self.match.sealed):
             self.match.withdraw(seat)

@@ -14,7 +14,7 @@ from engine.records.fair_play.entries import Entry
 
 
 class Content(NamedTuple):
-    """What is under a seal: its own salt, and the answer, act or text."""
+    """The content of a seal: its own salt, and the answer, act or text."""
 
     salt: str
     what: Json
@@ -39,7 +39,7 @@ class Chained:
 
 
 def script_of(log: Sequence[Entry], contents: Mapping[int, Content]) -> list[Json]:
-    """The script of the record: complete steps and acts that counted, in order."""
+    """Return the script of the record: complete steps and acts that counted, in order."""
 
     def given(n: int) -> Json:
         return contents[n].what if "seal" in log[n] else log[n]["answer"]
@@ -56,7 +56,9 @@ def script_of(log: Sequence[Entry], contents: Mapping[int, Content]) -> list[Jso
 
 
 def record_of(game: Chained, *, table: Json, expect: Json) -> dict[str, Json]:
-    """The record of a log that ends with `end` and its post; `end` holds `record_hash` of the other three."""
+    """Return the record of a log that ends with `end` and its post; `end` holds `record_hash` of the other
+    three.
+    """
     header = game.header
     contents = {str(n): list(game.contents[n]) for n in opened(game.log)}
     own = {

@@ -20,7 +20,7 @@ NEEDED = ("commitment", "lock", "dealt", "end")
 
 @dataclass(frozen=True)
 class Known:
-    """What the record says was posted."""
+    """Everything that was posted, according to the record."""
 
     id: str
     lines: Sequence[Line]
@@ -34,7 +34,7 @@ class Known:
 
 
 def receipts_of(log: Sequence[Entry], heads: Sequence[str]) -> frozenset[tuple[str, str]]:
-    """All receipts that persons may hold."""
+    """Return all receipts that persons may hold."""
     return frozenset(
         (entry["seat"].lower(), heads[n])
         for n, entry in enumerate(log)
@@ -43,7 +43,7 @@ def receipts_of(log: Sequence[Entry], heads: Sequence[str]) -> frozenset[tuple[s
 
 
 def compare(known: Known, files: Iterable[Copied]) -> list[int]:
-    """The needed lines that were not given; Fails by check 15 where one does not fit."""
+    """Return the needed lines that were not given; Fails by check 15 if one does not fit."""
     files = list(files)
     given = {line for file in files for line in file.lines}
     opened = [opening for file in files for opening in file.openings]

@@ -31,7 +31,7 @@ def read_openings(record: Mapping[str, Any]) -> dict[int, Content]:
 
 
 def _due(openings: Mapping[str, Json], log: Sequence[Entry]) -> list[int]:
-    """The entries that are opened, if those are exactly what counted and the sheets it was given from."""
+    """Return the opened entries, if they are exactly what counted and the sheets it was given from."""
     due = opened(log)
     odd = {str(n) for n in due} ^ set(openings)
     if odd:

@@ -1,4 +1,4 @@
-"""What is wrong with a record: which of the sixteen checks fails, and where."""
+"""Report what is wrong with a record: which of the sixteen checks fails, and where."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fail(check: int, why: str) -> NoReturn:
 
 
 def is_same(one: Json, other: Json) -> bool:
-    """Whether two values are hashed alike: unlike Python, 1 is not true."""
+    """Return whether two values have the same hash: unlike in Python, 1 is not true."""
     try:
         return canonical(one) == canonical(other)
     except NotCanonical:

@@ -125,12 +125,12 @@ _FAIR: Mapping[str, _Test] = {
 
 
 def is_too_large(raw: bytes) -> bool:
-    """Whether the bytes are more than any record, or more than can be read in seconds."""
+    """Return whether the bytes are more than any record has, or more than can be read in seconds."""
     return len(raw) > MOST_BYTES or sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
 
 
 def read_record(raw: bytes) -> dict[str, Any]:
-    """The record that the bytes say, with or without `fair`; Fails by check 1."""
+    """Return the record in the bytes, with or without `fair`; Fails by check 1."""
     if is_too_large(raw):
         fail(1, f"malformed: it is larger than {MOST_BYTES >> 20} MB or {MOST_VALUES} values")
     try:

@@ -15,7 +15,7 @@ CLOSING = "after Start is posted somebody else cuts, once, and it is dealt"
 
 @dataclass
 class People:
-    """Who has come, by number."""
+    """Everybody who has come, by number."""
 
     id: str
     written: Sequence[Mapping[str, Any]]

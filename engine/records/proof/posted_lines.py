@@ -62,25 +62,28 @@ class PostedOpening:
         return f"Opening · {self.id} · {self.n} · {self.salt} · {self.said(_MOST_TOLD)}"
 
     def says(self, json: str) -> bool:
-        """Whether that JSON stands there, to its end; the gap before it may have taken its minus."""
+        """Return whether that JSON is there, to its end.
+
+        The gap before it may have swallowed its minus sign.
+        """
         starts = (at for at in (self.at, self.at - 1) if self.text.startswith(json, at))
         return any(not _GOES_ON.match(self.text, at + len(json) - 1) for at in starts)
 
     def said(self, length: int) -> str:
-        """So many signs of what stands there, to the end of the line."""
+        """Return so many characters of what is there, to the end of the line."""
         return self.text[self.at : self.at + length].partition("\n")[0].rstrip()
 
 
 @dataclass(frozen=True)
 class Copied:
-    """What was found in one file."""
+    """The lines that were found in one file."""
 
     lines: tuple[PostedLine, ...]
     openings: tuple[PostedOpening, ...]
 
     @property
     def is_rising(self) -> bool:
-        """Whether the numbers of each table rise, as they do where nothing was moved."""
+        """Return whether the numbers of each table rise, as they do if nothing was moved."""
         last: dict[str, int] = {}
         for line in self.lines:
             if line.no is not None:
@@ -91,14 +94,14 @@ class Copied:
 
 
 def decode(raw: bytes) -> str:
-    """The text of a file that somebody has saved, in whatever way Unicode is saved."""
+    """Return the text of a saved file, in whatever way Unicode is saved."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace")
     return raw.decode("utf-8", "replace")
 
 
 def find(text: str) -> Copied:
-    """All lines of fair play in a text, of whatever table."""
+    """Return all lines of fair play in a text, of any table."""
     lines = tuple(_line(match) for match in _LINE.finditer(_MARKS.sub("", text)))
     return Copied(lines, tuple(_opening(match) for match in _OPENING.finditer(text)))
 

@@ -13,7 +13,7 @@ NO_LINE = "no line said that this step was sealed"
 
 @dataclass
 class Posts:
-    """What was posted, from entry to entry: each is taken after it is counted."""
+    """Check posted lines entry by entry: each entry is taken after it is counted."""
 
     id: str
     log: Sequence[Entry]
@@ -44,7 +44,7 @@ class Posts:
             self.round = max(self.round, entry["round"])
 
     def _ends_deal(self, n: int) -> bool:
-        """Whether the deal ends with that entry: itself, or its draws."""
+        """Return whether the deal ends with that entry: itself, or its draws."""
         if self.log[n]["do"] == "deal":
             return n + 1 == len(self.log) or self.log[n + 1].get("do") != "draw"
         return n > 0 and (self.log[n]["do"], self.log[n - 1]["do"]) == ("draw", "deal")
@@ -54,7 +54,7 @@ class Posts:
             fail(14, "the round before was not posted")
 
     def _look_for_seals(self, n: int, entry: Entry, count: Count) -> None:
-        """The line of a step is due as soon as all but one are sealed, if people are among them."""
+        """Require a line as soon as all but one have sealed a step, if people are among them."""
         number, step = entry["step"], count.open
         if len(entry["of"]) == 1 or number in self.sealed:
             return

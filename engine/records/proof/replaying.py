@@ -30,7 +30,7 @@ class Unplayed(Exception):
 
 
 def rules_of(record: Mapping[str, Any]) -> Game[Any]:
-    """The rules of the record's version; Unplayed where they are not here."""
+    """Return the rules of the record's version; Unplayed if they are not here."""
     log: Sequence[Entry] = record["fair"]["log"]
     lock = [entry["version"] for entry in log if entry["do"] == "lock"][-1:]
     versions = [*lock, *(entry["version"] for entry in log if entry["do"] == "version")]
@@ -111,7 +111,7 @@ class Replay:
                 raise Fails(16, why.why, entry=n, seat=entry.get("seat")) from None
 
     def _draws(self, n: int, entry: Entry) -> None:
-        """What the rules have just drawn is what comes next in the log."""
+        """Compare the rules' latest draws with the next entry of the log."""
         noted = [list(one) for one in self.match.dice.take_noted()]
         after = self.log[n + 1] if n + 1 < len(self.log) else {}
         if noted != (after["of"] if after.get("do") == "draw" else []):

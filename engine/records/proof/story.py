@@ -18,7 +18,7 @@ from engine.records.proof.posts import Posts
 
 @dataclass(frozen=True)
 class Story:
-    """What a log has told, that the checks after it need."""
+    """The facts of a log that later checks need."""
 
     options: Entry
     seed: str
@@ -48,7 +48,7 @@ class Reader:
         self.is_ended = False
 
     def take(self, n: int) -> None:
-        """All checks of an entry, in order of their numbers."""
+        """Run all checks of an entry, in order of their numbers."""
         entry = self.log[n]
         check_entry(entry)
         if self.play is None:
@@ -87,7 +87,7 @@ class Reader:
 
 
 def read_log(record: Mapping[str, Any]) -> Story:
-    """What the log tells; Fails at the first entry that does not hold."""
+    """Return the facts of the log; Fails at the first entry that does not hold."""
     reader = Reader(record)
     for n in range(len(reader.log)):
         try:

@@ -32,7 +32,7 @@ UNCUT = "no cut: the host could have chosen the deal; no seals; no chain"
 
 @dataclass(frozen=True)
 class Report:
-    """What came of it: how it ends, and what is said, line by line."""
+    """Result of a verification: how it ends, and the report line by line."""
 
     status: int
     lines: tuple[str, ...]
@@ -96,13 +96,13 @@ def _withdrawn(story: Story) -> list[str]:
 
 
 def _unordered(files: Sequence[Copied]) -> list[str]:
-    """What is to be looked at where numbers do not rise within one file."""
+    """List places to look at, where numbers do not rise within one file."""
     is_odd = not all(file.is_rising for file in files)
     return [f"The numbers of the lines do not rise within one file. {LOOK}"] if is_odd else []
 
 
 def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Content]) -> list[str]:
-    """What was checked, in words."""
+    """Say in words what was checked."""
     own = record["fair"]
     names = [
         repr(person["name"]) if person["name"] else f"person {who}"
@@ -130,7 +130,7 @@ def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Con
 
 
 def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
-    """What is not written as fair play writes: a record without a chain, a spoiled one, or none."""
+    """Report on a file that fair play does not write: a record without a chain, a spoiled one, or none."""
     try:
         found = None if is_too_large(raw) else parse(raw)
     except Unreadable:
@@ -143,7 +143,7 @@ def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
 
 
 def _verify_uncut(record: Mapping[str, Any], *, is_posted: bool) -> Report:
-    """A record without a chain: its draws follow from its seed, and no more can be said."""
+    """Report on a record without a chain: its draws follow from its seed, and no more can be said."""
     if "table" not in record:
         return Report(NO_RECORD, ("This is no record: it has no table.",))
     if is_posted:

@@ -1,4 +1,4 @@
-"""What a record without a chain proves, as of a table without a cut: that its draws came from its seed."""
+"""Check a record without a chain, as of a table without a cut: its draws came from its seed."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
-    """Who sat where, as far as it can be checked.
+    """Say who sat where, as far as it can be checked.
 
-    Those who were drawn come first, and none of the people, who are numbered, has sat at two seats.
+    First come those who were drawn. None of the people, who are numbered, has sat at two seats.
     """
     first: dict[Json, Json] = {}
     held: dict[Json, Json] = {}
@@ -76,7 +76,7 @@ def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _told(sittings: Json) -> list[Mapping[str, Json]]:
-    """The sittings, of which each is an object of words and numbers."""
+    """Return the sittings, each an object of words and numbers."""
     if not isinstance(sittings, list) or not all(isinstance(one, dict) for one in sittings):
         raise Unreadable("sittings must be a list of objects")
     if any(isinstance(value, (list, dict)) for one in sittings for value in one.values()):
@@ -85,7 +85,7 @@ def _told(sittings: Json) -> list[Mapping[str, Json]]:
 
 
 def _seating(seating: Json) -> tuple[list[str], Mapping[str, str]]:
-    """Who joined, and who sits where."""
+    """Return who joined, and who sits where."""
     found = seating if isinstance(seating, dict) else {}
     joined, seats = found.get("joined"), found.get("seats")
     if not isinstance(joined, list) or not isinstance(seats, dict):
@@ -96,7 +96,7 @@ def _seating(seating: Json) -> tuple[list[str], Mapping[str, str]]:
 
 
 def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
-    """The number of players and the options of a table."""
+    """Return the number of players and the options of a table."""
     options = table.get("options") or {}
     if not isinstance(options, dict):
         raise Unreadable("options must be an object")
@@ -104,7 +104,7 @@ def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
 
 
 def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
-    """What is drawn, by the keys of the table that list it."""
+    """Replay the match and return its draws, by the keys of the table that list them."""
     for step in case.get("script", []):
         try:
             record.carry_out(match, step)
