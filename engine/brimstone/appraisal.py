@@ -1,4 +1,4 @@
-"""How likely each seat of Brimstone is to win at the beginning of a round, in log-odds."""
+"""Weigh how likely each seat of Brimstone is to win at the beginning of a round, in log-odds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.core import Seat
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Nothing before all have a Home."""
+    """Return each seat's log-odds; nothing before everybody has a Home."""
     return log_odds(state) if len(state.homes) == len(state.seats) else {}
 
 

@@ -1,4 +1,4 @@
-"""How cases of Brimstone read."""
+"""Read the written cases of Brimstone."""
 
 from engine.kernel.cases import Cases
 

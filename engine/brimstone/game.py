@@ -85,7 +85,7 @@ class Brimstone(NoActions):
         return State(**values)
 
     def drawn(self, event: Event) -> Json | None:
-        """The cards of a refill: the only draw after setup."""
+        """Return the cards of a refill: the only draw after setup."""
         return list(event.cards) if isinstance(event, CardsTurnedUp) else None
 
 

@@ -7,7 +7,10 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The table before orders, or before the event, or at the beginning of the setup; no token lies on it."""
+    """Return the table before orders, or before the event, or at the beginning of the setup.
+
+    No token lies on it.
+    """
     state = State(**copied_fields(view))
     state.orders = {}
     if len(state.homes) < len(state.seats):

@@ -17,18 +17,18 @@ from engine.kernel.puzzles import Against, Attempt, Puzzle, Reply, Search
 
 
 def deputy(sheet: str) -> Deputy:
-    """Who answers from an order sheet."""
+    """Return who answers from an order sheet."""
     return SheetDeputy(parse_sheet(sheet))
 
 
 def written(*lines: str) -> Attempt:
-    """A sheet handed in."""
+    """Return a sheet handed in."""
     sheet = parse_sheet("\n".join(filter(None, lines)))
     return Attempt((placed(sheet),), str(sheet))
 
 
 def in_any_sequence(*choices: Sequence[str], then: Sequence[str] = ("",)) -> Iterator[Attempt]:
-    """Every sheet that takes one order of each, in every sequence, and one of the instructions."""
+    """Yield every sheet that takes one order of each, in every sequence, and one of the instructions."""
     for *lines, instruction in product(*choices, then):
         lying = [line for line in lines if line.endswith(tuple(NEVER_EXECUTED))]
         for sequence in permutations(line for line in lines if line and line not in lying):
@@ -36,13 +36,13 @@ def in_any_sequence(*choices: Sequence[str], then: Sequence[str] = ("",)) -> Ite
 
 
 def replies(seat: Seat, *choices: Sequence[str]) -> dict[str, Reply]:
-    """Every sheet of a seat that takes one of each, by what it says."""
+    """Return every sheet of a seat that takes one of each, by what it says."""
     sheets = (written(*lines) for lines in product(*choices))
     return {sheet.sheet or "no orders": {seat: sheet} for sheet in sheets}
 
 
 def holds(seat: Seat, *hexes: str) -> Callable[[State], bool]:
-    """Whether the seat has troops in all of these in the end."""
+    """Return whether the seat has troops in all of these in the end."""
     return lambda state: all(state.owner(hex_) == seat for hex_ in hexes)
 
 

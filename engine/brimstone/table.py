@@ -35,7 +35,7 @@ _NOT_IN_SETUP = ("homes", "troops", "stones", "slow", "event")
 
 
 def read_table(table: Json, dice: Dice) -> State:
-    """The State a table describes; Refused where it is impossible."""
+    """Return the State a table describes; Refused if it is impossible."""
     _check_keys(table)
     players = read_number(table["players"], "players", least=2)
     if players not in MAPS:
@@ -144,7 +144,7 @@ def _read_pool(state: State, table: Mapping[str, Json], dice: Dice) -> None:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """The table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the table of a match at its first ask (in setup), as `read_table` takes it."""
     return {
         "players": len(state.seats),
         "setup": True,
@@ -158,7 +158,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """What the table shows, in the shape of `expect`."""
+    """Return what the table shows, in the shape of `expect`."""
     troops: dict[Seat, dict[Hex, int]] = defaultdict(dict)
     for hex_, army in sorted(state.armies.items()):
         troops[army.seat][hex_] = army.troops

@@ -25,7 +25,7 @@ FORCED_MARCH_PRICE = 1
 
 
 class Land(NamedTuple):
-    """What a terrain does: barrels earned or owed, combat symbols, slow travel, orders it does not take."""
+    """A terrain's properties: barrels earned or owed, combat symbols, slow travel, orders it refuses."""
 
     barrels: int = 0
     owed: int = 0

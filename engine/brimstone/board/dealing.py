@@ -1,4 +1,4 @@
-"""How the land is dealt: anywhere, as printed; so that Homes are of like worth; or alike round all (R138)."""
+"""Deal the land: anywhere, as printed; with Homes of like worth; or alike for everybody (R138)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EVEN: Mapping[int, Even] = {
 
 
 def dealt_tiles(players: int, layout: str, dice: Dice) -> dict[Hex, Terrain]:
-    """The terrain of every hex, by name."""
+    """Return the terrain of every hex, by name."""
     plan = MAPS[players]
     fixed = dict.fromkeys(plan.homes, "home") | dict.fromkeys(plan.cities, "city") | {AIRPORT: "airport"}
     free = [hex_ for hex_ in HEXES if hex_ not in fixed]
@@ -90,7 +90,7 @@ def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def _unevenness(worth: Mapping[Hex, int]) -> int:
-    """How far Homes differ in worth: their variance, but for a factor."""
+    """Return how far Homes differ in worth: their variance, but for a factor."""
     return len(worth) * sum(one * one for one in worth.values()) - sum(worth.values()) ** 2
 
 
@@ -107,7 +107,7 @@ def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def hexes_alike(players: int, hex_: Hex) -> tuple[Hex, ...]:
-    """The hexes that an even deal treats alike, by name."""
+    """Return the hexes that an even deal treats alike, by name."""
     return tuple(sorted({turn.image(hex_) for turn in EVEN[players].turns}))
 
 

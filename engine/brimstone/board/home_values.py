@@ -1,4 +1,4 @@
-"""What the land round a Home is worth, before anybody stands on it."""
+"""Value the land round a Home before anybody stands on it."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ WORTH_NEAR: Mapping[Hex, Mapping[Hex, Mapping[Terrain, int]]] = {
 
 
 def worth_of_home(tiles: Mapping[Hex, Terrain], home: Hex) -> int:
-    """How good the land near a Home is."""
+    """Return how good the land near a Home is."""
     worth = WORTH_NEAR[home]
     return sum(worth[hex_][terrain] for hex_, terrain in tiles.items())
 
 
 def gain_by_swap(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
-    """What a Home has of it that two tiles change places."""
+    """Return what a Home has of it that two tiles change places."""
     worth = WORTH_NEAR[home]
     here, there = worth[one], worth[other]
     return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

@@ -1,4 +1,4 @@
-"""What a table may choose: the points that the rulings mark with a star."""
+"""List what a table may choose: the points that the rulings mark with a star."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Options:
     layout: str = "printed"
 
     def dump(self) -> dict[str, Json]:
-        """As JSON; the printed layout goes without saying, as it did before there was another."""
+        """Return the options as JSON; leave out the printed layout, which is the default."""
         data = vars(self).copy()
         if self.layout == "printed":
             del data["layout"]
@@ -42,7 +42,7 @@ class Options:
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
-    """The options with defaults filled in; Refused where a name or a value is unknown."""
+    """Return the options with defaults filled in; Refused if a name or a value is unknown."""
     leader, *others = OFFERS
     at_this_table = replace(leader, values=("random", *SEATS[:players]))
     return Options(**chosen_of((at_this_table, *others), chosen))

@@ -8,7 +8,7 @@ from engine.kernel.strict_reading import read_number
 
 
 def read_hex(value: Json) -> Hex:
-    """The name of a hex on the board; anything else is Refused."""
+    """Return the name of a hex on the board; anything else is Refused."""
     if not is_hex(value):
         raise Refused(f"There is no hex {value!r}; rows are A to I, for instance D5.")
     return str(value)

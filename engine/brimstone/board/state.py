@@ -69,12 +69,12 @@ class Position:
         return STONES_IN_ALL - sum(self.stones.values())
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats in turn order, beginning with this one."""
+        """Return the seats in turn order, beginning with this one."""
         at = self.seats.index(seat)
         return self.seats[at:] + self.seats[:at]
 
     def owner(self, hex_: Hex) -> Seat | None:
-        """Whose troops stand in the hex, if any."""
+        """Return whose troops stand in the hex, if any."""
         army = self.armies.get(hex_)
         return army.seat if army else None
 
@@ -83,7 +83,7 @@ class Position:
         return army.troops if army else 0
 
     def held(self, seat: Seat) -> list[Hex]:
-        """The hexes in which the seat has troops, by name."""
+        """Return the hexes in which the seat has troops, by name."""
         return sorted(hex_ for hex_, army in self.armies.items() if army.seat == seat)
 
     def on_board(self, seat: Seat) -> int:
@@ -93,24 +93,24 @@ class Position:
         return TROOPS_PER_SEAT - self.on_board(seat)
 
     def cities(self, seat: Seat) -> list[Hex]:
-        """The Cities in which the seat has troops (R103)."""
+        """Return the Cities in which the seat has troops (R103)."""
         return [hex_ for hex_ in self.held(seat) if self.tiles[hex_] == "city"]
 
     def home_owner(self, hex_: Hex) -> Seat | None:
-        """Whose Home Base the hex is, if it is one."""
+        """Return whose Home Base the hex is, if it is one."""
         return next((seat for seat, home in self.homes.items() if home == hex_), None)
 
     def order(self, seat: Seat, hex_: Hex) -> Order | None:
-        """The token of the seat lying in the hex."""
+        """Return the token of the seat lying in the hex."""
         return self.orders.get(seat, {}).get(hex_)
 
     def executable(self, seat: Seat) -> dict[Hex, Order]:
-        """The seat's tokens that a turn can be spent on (R23)."""
+        """Return the seat's tokens that a turn can be spent on (R23)."""
         lying = self.orders.get(seat, {})
         return {hex_: order for hex_, order in lying.items() if order not in NEVER_EXECUTED}
 
     def can_execute(self, seat: Seat) -> bool:
-        """Whether the seat has a token that a turn can be spent on."""
+        """Return whether the seat has a token that a turn can be spent on."""
         return not NEVER_EXECUTED.issuperset(self.orders.get(seat, {}).values())
 
     def supply(self, seat: Seat) -> Supply:
@@ -125,11 +125,11 @@ class Position:
         return Supply(available, required)
 
     def is_fogged(self, hex_: Hex) -> bool:
-        """Whether Fogbound closes the hex (R16)."""
+        """Return whether Fogbound closes the hex (R16)."""
         return self.event == "fogbound" and self.tiles[hex_] in FOGGED_TERRAINS
 
     def marks(self, hex_: Hex) -> bool:
-        """Whether entering the hex brings a Slow-Travel marker now (R9)."""
+        """Return whether entering the hex brings a Slow-Travel marker now (R9)."""
         return LANDS[self.tiles[hex_]].is_slow and self.event != "good_roads"
 
     def flies_from(self, hex_: Hex) -> bool:
@@ -163,7 +163,7 @@ class Position:
             self.slow.discard(hex_)
 
     def copy(self) -> Position:
-        """An independent copy that hides nothing."""
+        """Return an independent copy that hides nothing."""
         return Position(*_copied(self))
 
 
@@ -183,7 +183,7 @@ _ORDERS = _NAMES.index("orders")
 
 
 def _copied(position: Position) -> list[Any]:
-    """The values of a Position's fields, each mutable one copied."""
+    """Return the values of a Position's fields, each mutable one copied."""
     values = list(_values(position))
     for at in _FLAT:
         values[at] = values[at].copy()
@@ -192,7 +192,7 @@ def _copied(position: Position) -> list[Any]:
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """The fields of a Position, each mutable one copied."""
+    """Return the fields of a Position, each mutable one copied."""
     return dict(zip(_NAMES, _copied(position), strict=True))
 
 
@@ -207,7 +207,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """What a seat may know; None sits at no seat. In Brimstone that is all that lies open (R107)."""
+    """A seat's view; None sits at no seat. In Brimstone it is everything on the table (R107)."""
 
     seat: Seat | None = None
 
@@ -218,7 +218,7 @@ class View(Position):
 
 
 def seen_by(position: Position, seat: Seat | None) -> View:
-    """The view of a seat, independent of the position: the one place that hides anything."""
+    """Return the view of a seat, independent of the position: the one place that hides anything."""
     view = View(*_copied(position))
     view.seat = seat
     if isinstance(position, State):

@@ -1,4 +1,5 @@
-"""What hangs on a battle: payments as the game they are, and whom a third party's support helps."""
+"""Weigh what a battle decides: payments as a game between both sides, and whom a third party's support
+helps."""
 
 from __future__ import annotations
 
@@ -35,13 +36,14 @@ class Stakes:
     mixes: tuple[Mix, Mix]
 
     def chance(self, seat: Seat, mixes: tuple[Mix, Mix] | None = None) -> float:
-        """The seat's chance to win the game, in hundredths, if both pay so."""
+        """Return the seat's chance to win the game, in hundredths, if both pay so."""
         attacker, defender = mixes or self.mixes
         return sum(100 * attacker[i] * defender[j] * won[seat] for (i, j), won in self.found.items())
 
 
 def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
-    """The battle with the supports that it has, each side playing for its own chance to win the game."""
+    """Return the battle with the supports that it has, each side playing for its own chance to win
+    the game."""
     ways = [range(most_payable(view, seat) + 1) for seat in battle.principals]
     found = {
         paid: chances_to_win(after_battle(view, battle, known_payments(battle, paid), dice.fork("battle")))
@@ -57,7 +59,7 @@ def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
-    """A draw from what both sides come to pay."""
+    """Return a draw from what both sides come to pay."""
     stakes, mine = weigh(ask.view, ask.battle, dice), ask.battle.principals.index(ask.seat)
     mix = stakes.mixes[mine]
     stones = draw(mix, dice)
@@ -71,13 +73,13 @@ def pay(ask: Pay, dice: Dice) -> Thought:
 
 
 def _paying(stakes: Stakes, mine: int, stones: int) -> tuple[Mix, Mix]:
-    """One side pays so much for sure."""
+    """Return one side pays so much for sure."""
     sure = [float(number == stones) for number in range(len(stakes.mixes[mine]))]
     return (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
 
 
 def known_payments(battle: Battle, paid: Paid) -> Answers:
-    """What lies open already, and those payments."""
+    """Return what lies open already, and those payments."""
     sides = {backing.seat: backing.side for backing in battle.backings}
     stones = dict(zip(battle.principals, paid, strict=True))
 
@@ -94,7 +96,7 @@ def known_payments(battle: Battle, paid: Paid) -> Answers:
 
 
 def _is_same(one: Battle, other: Battle) -> bool:
-    """Whether it is this battle, and not a later one for the same hex."""
+    """Return whether it is this battle, and not a later one for the same hex."""
     return (one.principals, one.hex) == (other.principals, other.hex)
 
 
@@ -114,7 +116,7 @@ def support(ask: GiveSupport, dice: Dice) -> Thought:
 
 
 def _joined(ask: GiveSupport, side: str) -> Battle:
-    """The battle with that support, of the principals for themselves, and of nobody else."""
+    """Return the battle with that support, of the principals for themselves, and of nobody else."""
     battle = ask.battle
     sides = {seat: battle.side_of(seat) for seat in ask.view.seats} | {ask.seat: side}
     given = supporters(ask.view, battle).items()

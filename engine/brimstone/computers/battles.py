@@ -21,7 +21,7 @@ RARE = 0.01
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
-    """A draw from the best mix of payments for the sums that lie open."""
+    """Return a draw from the best mix of payments for the sums that lie open."""
     view, battle = ask.view, ask.battle
     worth = Worth(view, ask.seat)
     is_attacker = ask.seat == battle.attacker
@@ -67,14 +67,14 @@ def support(ask: GiveSupport) -> Thought:
 
 
 def standing(position: Position, seat: Seat) -> float:
-    """How near a seat is to winning."""
+    """Return how near a seat is to winning."""
     held = cities_held(position)[seat]
     nearly = NEARLY if position.map.cities_to_win - held <= 1 else 0.0
     return CITY * held + TROOP * position.on_board(seat) + nearly
 
 
 def retreat(ask: Retreat) -> Thought:
-    """To where the survivors are worth most."""
+    """Retreat to where the survivors are worth most."""
     view = ask.view
     worth, survivors = Worth(view, ask.seat), view.troops(ask.origin)
 

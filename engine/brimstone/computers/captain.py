@@ -63,14 +63,14 @@ class Captain:
 
 
 def place_orders(ask: PlaceOrders) -> Thought:
-    """The sheet that gains most, token by token."""
+    """Return the sheet that gains most, token by token."""
     tokens = Tokens(ask.view, ask.seat)
     sheet = tokens.sheet()
     return Thought(placed(sheet), tokens.why(), remembered_sheet.write(sheet))
 
 
 def execute(ask: Execute, sheet: Sheet) -> Thought:
-    """The next order of the sheet; a March is thought over on the table as it is now."""
+    """Return the next order of the sheet; a March is thought over on the table as it is now."""
     lying = ask.view.executable(ask.seat)
     lines = [line for line in sheet.lines if lying.get(line.hex) == line.order]
     known = {line.hex for line in lines}
@@ -91,7 +91,10 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
 
 
 def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Thought:
-    """The March as it is best now; where it is not what the sheet says, the notes and a reason say so."""
+    """Return the March as it is best now.
+
+    Where it is not what the sheet says, the notes and a reason say so.
+    """
     hex_, line = move.origin, sheet.line(move.origin)
     answer = _march_answer(ask.view, move)
     legs = tuple(way.leg() for way in move.ways)
@@ -105,13 +108,13 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
 
 
 def front_of(view: View, seat: Seat) -> Front:
-    """The table as it lies now."""
+    """Return the table as it lies now."""
     own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == seat}
     return Front(Worth(view, seat), own, view.stones[seat])
 
 
 def settle(ask: SettleSupply) -> Thought:
-    """The shortage as `provide` would meet it."""
+    """Return the shortage as `provide` would meet it."""
     short, paid = ask.view.supply(ask.seat).shortage, provide(ask.view, ask.seat)
     means = (
         (paid.forage, "the Forage order is used"),
@@ -155,7 +158,7 @@ def _march_answer(view: View, move: Movement) -> Json:
 
 
 def march_on(ask: MarchOn) -> Thought:
-    """The best further step of each group that may take one."""
+    """Return the best further step of each group that may take one."""
     view, march = ask.view, ask.march
     front = front_of(view, ask.seat)
     groups: list[Json] = []

@@ -30,7 +30,7 @@ BEHIND = 2.0
 
 
 def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:
-    """Each seat's chance to win, if captains play a round more; the table is used up."""
+    """Return each seat's chance to win, if captains play a round more; the table is used up."""
     later = a_round_later(after, dice)
     if later.winners:
         return {seat: (seat in later.winners) / len(later.winners) for seat in later.seats}
@@ -46,7 +46,7 @@ class SheetTrials:
     dice: Dice
 
     def halved(self, playouts: int) -> tuple[int, Halving]:
-        """The best of the sheets, the first where there is no time, and what they brought."""
+        """Return the best of the sheets, the first where there is no time, and what they brought."""
         halving = Halving(len(self.sheets), self.worth, self.contest.is_late)
         return halving.best(playouts // COST), halving
 
@@ -68,14 +68,14 @@ class TurnTrials:
     dice: Dice
 
     def worth(self, at: int, number: int) -> float:
-        """The seat's chance in hundredths by the dice of that number."""
+        """Return the seat's chance in hundredths by the dice of that number."""
         ask, dice = self.ask, self.dice.fork(f"later/{number}")
         after = after_turn(ask.view, ask.seat, self.turns[at].answer, self.sheet, dice.fork("round"))
         return 100 * chances_later(after, dice.fork("next"))[ask.seat]
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool], playouts: int) -> Thought:
-    """The turn that leads furthest a round later; in doubt the captain's."""
+    """Return the turn that leads furthest a round later; in doubt the captain's."""
     plain = captain.execute(ask, sheet)
     trials = min(playouts // COST, MOST_TRIALS)
     turns = [plain]
@@ -91,7 +91,7 @@ def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool
 def _promising(
     ask: Execute, sheet: Sheet, plain: Thought, dice: Dice, is_late: Callable[[], bool]
 ) -> list[Thought]:
-    """Other turns that are not far behind at the end of this round, the best first."""
+    """Return other turns that are nearly as good at the end of this round, the best first."""
     others = tactics.other_turns(ask, sheet, plain)[: TURNS - 1]
     if not others:
         return []

@@ -38,11 +38,11 @@ class Choice:
 
     @property
     def worths(self) -> Sequence[float]:
-        """What each sheet brought on the average; all were tried against the same."""
+        """Return what each sheet brought on the average; all were tried against the same."""
         return [mean(one) if one else 0.0 for one in self.brought]
 
     def learn(self, brought: Sequence[float]) -> None:
-        """Each sheet was tried against the same sheets of the others."""
+        """Note what each sheet brought against the same sheets of the others."""
         self.regrets.learn(brought)
         for at, worth in enumerate(brought):
             self.brought[at].append(worth)
@@ -75,7 +75,7 @@ class Contest:
                 self._ask(seat)
 
     def foreseen(self, dice: Dice) -> dict[Seat, Sheet]:
-        """A draw of what the rivals may hand in, by what they have come to."""
+        """Return a draw of what the rivals may hand in, by what they have come to."""
         found = {}
         for seat, choice in self.choices.items():
             if seat != self.me:

@@ -1,4 +1,4 @@
-"""What standing somewhere is worth to a seat: ground, safety, barrels, the way to Cities; in Stones."""
+"""Value holding a hex for a seat, in Stones: ground, safety, barrels, the way to Cities."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Worth:
         self._look_at_cities(PULL * self.city)
 
     def _look_at_cities(self, pull: float) -> None:
-        """What draws troops, and what they could strike at; `pull` is that of a City where nobody stands."""
+        """Find what draws troops, and what they could strike at; `pull` is that of an empty City."""
         armies = self.position.armies
         for city in self.position.map.cities:
             army = armies.get(city)
@@ -117,11 +117,11 @@ class Worth:
 
     @cached_property
     def danger(self) -> Mapping[Hex, int]:
-        """As `dangers`."""
+        """Return the same as `dangers`."""
         return dangers(self.position, self.seat)
 
     def ground(self, hex_: Hex) -> float:
-        """What it is worth to hold a hex, whoever holds it now."""
+        """Return what it is worth to hold a hex, whoever holds it now."""
         terrain = self.position.tiles[hex_]
         found = self._ground.get(terrain)
         if found is None:
@@ -135,19 +135,19 @@ class Worth:
         )
 
     def denied(self, hex_: Hex) -> float:
-        """What it is worth that the enemy who holds a hex does not."""
+        """Return what it is worth that the enemy who holds a hex does not."""
         if self.position.tiles[hex_] != "city":
             return 0.5 * self.ground(hex_)
         return self._denied[self.position.armies[hex_].seat]
 
     def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
-        """What so many own troops in a hex are worth; `more` is what else defends them."""
+        """Return what so many own troops in a hex are worth; `more` is what else defends them."""
         if not more:
             return self.row(hex_, troops)[troops]
         return self._reckon(hex_, range(troops, troops + 1), more)[0] if troops else 0.0
 
     def row(self, hex_: Hex, most: int) -> Sequence[float]:
-        """What no troops in a hex are worth, one, two and so on, at least as far as asked for."""
+        """Return what no troops in a hex are worth, one, two and so on, at least as far as asked for."""
         row = self._rows.get(hex_)
         if row is None:
             row = self._rows[hex_] = [0.0]
@@ -156,7 +156,7 @@ class Worth:
         return row
 
     def _reckon(self, hex_: Hex, numbers: range, more: int = 0) -> list[float]:
-        """What troops in a hex are worth, for each of those numbers of them."""
+        """Return what troops in a hex are worth, for each of those numbers of them."""
         found = []
         ground, prospect, strikes, kept, rest, danger, risk = self._stands.get(hex_) or self._stand(hex_)
         for troops in numbers:
@@ -171,7 +171,7 @@ class Worth:
         return found
 
     def _stand(self, hex_: Hex) -> _Stand:
-        """What any number of troops in a hex have in common."""
+        """Return what any number of troops in a hex have in common."""
         terrain = self.position.tiles[hex_]
         is_city, danger, risk = terrain == "city", 0, 0.0
         if self.fear and terrain != "home" and (attack := self.danger.get(hex_, 0)):
@@ -184,7 +184,7 @@ class Worth:
         return found
 
     def _prospect(self, hex_: Hex) -> float:
-        """What a troop there promises, for the City that draws it most."""
+        """Return what a troop there promises, for the City that draws it most."""
         fade, best = _FADE[hex_], 0.0
         for city, pull in self._targets:
             if pull <= best:
@@ -195,13 +195,14 @@ class Worth:
         return best
 
     def _strikes_from(self, hex_: Hex) -> Sequence[tuple[int, float]]:
-        """The enemy Cities within two steps: how many guard each, and what it promises to be so near."""
+        """Return the enemy Cities within two steps: how many guard each, and what it promises to
+        be so near."""
         near = _NEAR[hex_]
         return [(guarded, value * near[city]) for city, guarded, value in self._strikes if city in near]
 
 
 def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
-    """What it promises for next round that so many troops stand ready near enemy Cities."""
+    """Return what it promises for next round that so many troops stand ready near enemy Cities."""
     best = 0.0
     for guarded, value in strikes:
         margin = ready - guarded
@@ -212,9 +213,9 @@ def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
 
 
 def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
-    """For each hex the strongest attack that one enemy could make on it: one March and one Support.
+    """Return for each hex the strongest attack that one enemy could make on it: one March and one Support.
 
-    Coarser than `questions.threats`, which knows flights; but it asks for all hexes at once.
+    Coarser than `board_queries.threats`, which knows flights; but it answers for all hexes at once.
     """
     if position.event == "truce":
         return {}
@@ -269,7 +270,7 @@ def _can_force(position: Position, seat: Seat) -> bool:
 def _reach(
     position: Position, enemy: Seat, origin: Hex, troops: int, far: dict[tuple[Seat, Hex], int]
 ) -> None:
-    """Where a forced March of the army could get in two steps on open ground."""
+    """Find where a forced March of the army could get in two steps on open ground."""
     armies, tiles, good_roads = position.armies, position.tiles, position.event == "good_roads"
     for to, between in AROUND[origin]:
         for via in between:

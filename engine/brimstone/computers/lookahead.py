@@ -25,14 +25,14 @@ Answers = Callable[[Ask], Json | None]
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:
-    """The table when the round of those sheets is over, everybody thinking again at each turn."""
+    """Return the table when the round of those sheets is over, everybody thinking again at each turn."""
     state = _copy(view)
     state.orders = {seat: dict(sheet.orders) for seat, sheet in sheets.items()}
     return _carried_out(state, execute_orders(state, _silence), _thinking(sheets, dice))
 
 
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
-    """The table when this turn and then all orders that still lie are carried out.
+    """Return the table when this turn and then all orders that still lie are carried out.
 
     Supply of the seats that have not had their first turn is passed over. `sheet`: the seat's own.
     """
@@ -43,7 +43,7 @@ def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dic
 
 
 def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> State:
-    """The table when a battle that is declared and then all orders that still lie are carried out.
+    """Return the table when a battle that is declared and then all orders that still lie are carried out.
 
     `known`: of supports and payments. Troops of the March that could still follow stay where they are.
     """
@@ -61,7 +61,7 @@ def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> 
 
 
 def a_round_later(state: State, dice: Dice) -> State:
-    """The same table after a round more among captains; the round that is over may be the last."""
+    """Return the same table after a round more among captains; the round that is over may be the last."""
     end_round(state, dice, _silence)
     if state.winners:
         return state
@@ -78,7 +78,7 @@ def a_round_later(state: State, dice: Dice) -> State:
 
 
 def _up_to_the_end(state: State) -> Flow:
-    """A round whose outcome has not been looked at yet."""
+    """Run a round whose outcome has not been looked at yet."""
     yield from choose_event(state, _silence)
     yield from place_orders(state, _silence)
     yield from execute_orders(state, _silence)
@@ -102,13 +102,13 @@ def _copy(view: Position) -> State:
 
 
 def _silence(event: Event) -> None:
-    """Nobody hears what is only thought."""
+    """Drop the event: nobody hears what is only a thought."""
 
 
 def _carried_out(
     state: State, flow: Flow, answered: Callable[[Ask], Any], first: Mapping[Seat, Any] | None = None
 ) -> State:
-    """The state when the flow has ended and the tokens that are left have gone home."""
+    """Return the state when the flow has ended and the tokens that are left have gone home."""
     try:
         asks = flow.send(first) if first else next(flow)
         while True:
@@ -119,7 +119,7 @@ def _carried_out(
 
 
 def _thinking(sheets: Mapping[Seat, Sheet], dice: Dice) -> Callable[[Ask], Any]:
-    """Everybody answers as a captain does who has handed in that sheet, or none that is known."""
+    """Let everybody answer like a captain with that sheet, or with none if it is unknown."""
 
     def answered(ask: Ask) -> Any:
         if isinstance(ask, Execute):

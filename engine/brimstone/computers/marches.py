@@ -1,4 +1,4 @@
-"""Where the troops of a March do best: each way out of a hex and its gain, and the best few together."""
+"""Find where the troops of a March do best: each way out of a hex, its gain, and the best few together."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _NOBODY: tuple[Way, ...] = ()
 
 
 class Movement(NamedTuple):
-    """What one March order does: the ways of its troops and what they gain together."""
+    """One March order's movement: the ways of its troops and their gain together."""
 
     gain: float
     origin: Hex
@@ -93,7 +93,7 @@ class Front:
         self._defences: dict[Hex, int] = {}
 
     def defence(self, hex_: Hex, enemy: Seat) -> int:
-        """What will stand against an attack on an enemy's hex, as far as can be told."""
+        """Return what will stand against an attack on an enemy's hex, as far as can be told."""
         found = self._defences.get(hex_)
         if found is None:
             found = self._defences[hex_] = expected_defence(self, hex_, enemy)
@@ -104,13 +104,13 @@ class Front:
         return min(self.purses[self.seat], max(0, self.stones - (self.price if is_forced else 0)))
 
     def enemy(self, hex_: Hex) -> Seat | None:
-        """The enemy in a hex that is not planned to be taken."""
+        """Return the enemy in a hex that is not planned to be taken."""
         army = self.position.armies.get(hex_)
         return army.seat if army and army.seat != self.seat and hex_ not in self.own else None
 
 
 def best_movement(front: Front, origin: Hex) -> Movement:
-    """The best that a March from the hex can do now; no ways if it had better stay."""
+    """Return the best that a March from the hex can do now; no ways if it had better stay."""
     free = front.own[origin]
     if origin in front.position.slow:
         return _unmarked(front, origin)
@@ -131,7 +131,7 @@ def _unmarked(front: Front, origin: Hex) -> Movement:
 
 
 def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way | None:
-    """The best single step for troops that may still go on; None if they had better stay."""
+    """Return the best single step for troops that may still go on; None if they had better stay."""
     ways = _Ways(front, origin, troops, may_fight=may_fight)
     ways.add(_single_steps(front, origin))
     return next(iter(ways.together(1).ways), None)
@@ -146,11 +146,11 @@ class _Assault:
         self._rest = front.position.armies[to].troops, purse, front.purses[enemy], front.tie_wins
 
     def won(self, troops: int) -> float:
-        """What it is worth to stand there with so many."""
+        """Return what it is worth to stand there with so many."""
         return self._worth.row(self._to, troops)[troops] + self._denied
 
     def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:
-        """The chance to win with so many for that stake, and what the attack is worth."""
+        """Return the chance to win with so many for that stake, and what the attack is worth."""
         stones = float(round(stake / STONE))
         found = payments_at(strength - self._defence, troops, *self._rest, stones, TROOP_LOST)
         return found.chance, STONE * found.value
@@ -169,7 +169,7 @@ class _Ways:
         self._left = [row[here - gone] - row[here] for gone in range(free + 1)]
 
     def together(self, most: int) -> Movement:
-        """The best of the ways that can be gone with one order, or none."""
+        """Return the best of the ways that can be gone with one order, or none."""
         if self.free == 1:
             return self._alone()
         found = {troops: sorted(ways, reverse=True) for troops, ways in self.found.items() if ways}
@@ -192,7 +192,7 @@ class _Ways:
         return Movement(best, self.origin, chosen)
 
     def _alone(self) -> Movement:
-        """The best way of a single troop."""
+        """Return the best way of a single troop."""
         best, most_gain = None, LEAST_GAIN
         left, price = self._left[1], self._price
         for way in self.found[1]:
@@ -210,7 +210,7 @@ class _Ways:
         return gain + self._left[gone] - price
 
     def add(self, goals: Iterable[Goal]) -> None:
-        """The ways to those hexes, with more or fewer troops; attacks, where an enemy is."""
+        """Add the ways to those hexes, with more or fewer troops; attacks where an enemy stands."""
         front, own, worth, left = self.front, self.own, self.front.worth, self._left
         armies, seat, barred, ties = front.position.armies, front.seat, front.barred, worth.ties
         for to, via in goals:
@@ -269,7 +269,7 @@ def _single_steps(front: Front, origin: Hex) -> Iterable[Goal]:
 
 
 def _double_steps(front: Front, origin: Hex) -> Iterator[Goal]:
-    """Two steps to ground worth having: a City, Farmland, a Village."""
+    """Yield two steps to ground worth having: a City, Farmland, a Village."""
     if origin == AIRPORT:
         yield from _flights_to_cities(front)
         return
@@ -284,7 +284,7 @@ def _double_steps(front: Front, origin: Hex) -> Iterator[Goal]:
 
 
 def _is_clear(front: Front, via: Hex) -> bool:
-    """Whether troops may walk through a hex without being held up."""
+    """Return whether troops may walk through a hex without being held up."""
     if via == AIRPORT or via in front.barred:
         return False
     army = front.position.armies.get(via)
@@ -304,13 +304,13 @@ def _flights_to_cities(front: Front) -> Iterator[Goal]:
 
 @lru_cache(maxsize=32)
 def _shares(free: int) -> tuple[int, ...]:
-    """How many to send, without trying each number."""
+    """Return how many to send, without trying each number."""
     return tuple(range(1, free + 1)) if free < 6 else (1, 2, 3, free // 2, free - 1, free)
 
 
 @lru_cache(maxsize=256)
 def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """In which groups of those sizes so many troops can go out, the largest first."""
+    """Return the groups of those sizes in which so many troops can go out, the largest first."""
     return tuple(
         parts
         for legs in range(1, most + 1)
@@ -320,7 +320,7 @@ def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, .
 
 
 def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
-    """Of the ways for one group, best first: as many walks as can be gone at once, and one attack."""
+    """Return the best ways for one group: as many walks as possible at once, and one attack."""
     found: list[Way] = []
     walks = attacks = 0
     for way in ways:
@@ -336,7 +336,10 @@ def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
 
 
 def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
-    """A way for each group, each to another hex and at most one with a battle; none if there are too few."""
+    """Return a way for each group, each to another hex and at most one with a battle.
+
+    None if there are too few.
+    """
     taken: list[Way] = []
     for ways in lists:
         for way in ways:
@@ -356,7 +359,9 @@ def _can_join(way: Way, taken: Sequence[Way]) -> bool:
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
-    """What will stand against us: what lies open, or while orders are sealed a Defend where it is likely."""
+    """Return what will stand against us: what lies open, or while orders are sealed a Defend where it is
+    likely.
+    """
     position = front.position
     defence = guard(position, to)
     help_ = max(helpers(position, enemy, to).values(), default=0)

@@ -81,7 +81,7 @@ class Moody(Tokens):
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """What the token would add there, as it is seen in this mood."""
+        """Return what the token would add there, as it is seen in this mood."""
         mood = self._moods.get((order, hex_))
         if mood is None:
             wrong = self._dice.below(2 * MOOD + 1) - MOOD
@@ -99,7 +99,7 @@ class Search:
     playouts: int
 
     def best(self) -> Thought:
-        """One of the sheets that led furthest against what the others may hand in."""
+        """Return one of the sheets that led furthest against what the others may hand in."""
         view, me = self.ask.view, self.ask.seat
         plain = Tokens(view, me)
         if self.is_late():
@@ -122,7 +122,7 @@ class Search:
         return self._handed_in(own[at], _weighed(own, at, others, draws))
 
     def _looked_further(self, contest: Contest, own: Sequence[Tokens], at: int) -> Thought:
-        """The best of more sheets by a round more; the contest's where there is no time for that."""
+        """Return the best of more sheets by a round more; the contest's where there is no time for that."""
         playouts = self.playouts - contest.playouts
         tried = self._more(own, at, playouts // deeper_search.SHEET_COSTS)
         trials = deeper_search.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
@@ -134,7 +134,9 @@ class Search:
         return self._handed_in(tried[best], _weighed(tried, best, others, draws))
 
     def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
-        """So many sheets: the contest's and its others, more of their kind, and some near the contest's."""
+        """Return so many sheets: the contest's and its others, more of their kind, and some near the
+        contest's.
+        """
         found: dict[Sheet, Laid] = {own[at].sheet_laid: own[at]}
         found |= {tokens.sheet_laid: tokens for tokens in own}
         for _ in range(min(count, MOST_SHEETS) - len(found)):
@@ -147,7 +149,7 @@ class Search:
         return list(found.values())
 
     def _different(self, seat: Seat, count: int, first: Tokens) -> list[Tokens]:
-        """So many sheets at most, none twice."""
+        """Return so many sheets at most, none twice."""
         found = {first.sheet_laid: first}
         for _ in range(count - 1):
             tokens = Moody(replace(self.ask.view, seat=seat), seat, self.dice)
@@ -155,7 +157,7 @@ class Search:
         return list(found.values())
 
     def _chosen(self, choice: Choice) -> int:
-        """Who always handed in the very best could be foreseen: what is nearly as good is mixed."""
+        """Return who always handed in the very best could be foreseen: what is nearly as good is mixed."""
         best = max(choice.worths)
         near = [
             share if worth >= best - NEAR else 0.0
@@ -177,13 +179,13 @@ def _few(playouts: int, least: int, most: int, cost: int) -> int:
 
 
 def _others(worths: Sequence[float], at: int) -> list[tuple[int, float]]:
-    """The other sheets by their worth, and by how much they brought less."""
+    """Return the other sheets by their worth, and by how much they brought less."""
     others = sorted((worth, number) for number, worth in enumerate(worths) if number != at)[::-1]
     return [(number, worths[at] - worth) for worth, number in others]
 
 
 def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]], draws: str) -> str:
-    """Which other sheets were weighed, and by how much they brought less."""
+    """Return which other sheets were weighed, and by how much they brought less."""
     if not others:
         return ""
     named = [
@@ -197,7 +199,7 @@ def _difference(less: float) -> str:
 
 
 def _in_short(laid: Laid, chosen: Laid) -> str:
-    """What a sheet has that the chosen one has not."""
+    """Return what a sheet has that the chosen one has not."""
     kept = set(chosen.sheet_laid.lines)
     lines = [str(line) for line in laid.sheet_laid.lines if line not in kept]
     return ", ".join(lines[:NAMED]) or "fewer orders"

@@ -35,19 +35,19 @@ class Varied:
     before: Sheet
 
     def why(self) -> str:
-        """What was changed."""
+        """Return what was changed."""
         return f"{_only(self.sheet_laid, self.before)} in place of {_only(self.before, self.sheet_laid)}."
 
 
 def _only(one: Sheet, other: Sheet) -> str:
-    """The orders of one that the other has not."""
+    """Return the orders of one that the other has not."""
     orders = other.orders
     own = [f"{hex_} {order.title()}" for hex_, order in one.orders.items() if orders.get(hex_) != order]
     return " and ".join(own) or "no order"
 
 
 def nearby(view: View, seat: Seat, sheet: Sheet) -> list[Varied]:
-    """All of them, none twice."""
+    """Return all of them, none twice."""
     found: dict[frozenset[tuple[Hex, Order]], Varied] = {}
     for orders in _changed(view, seat, sheet.orders):
         if orders != sheet.orders and all(
@@ -71,7 +71,7 @@ def _changed(view: View, seat: Seat, orders: Orders) -> Iterator[Orders]:
 
 
 def _with(sheet: Sheet, orders: Orders) -> Sheet:
-    """The sheet with those orders in the same sequence; other hexes come last, but Marches first."""
+    """Return the sheet with those orders in the same sequence; other hexes come last, but Marches first."""
     kept = [
         line if orders[line.hex] == line.order else Line(line.hex, orders[line.hex])
         for line in sheet.lines

@@ -44,14 +44,14 @@ CAREFUL: tuple[Card, ...] = (
 
 
 def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
-    """The best ground near it; between equals by lot."""
+    """Return the best ground near it; between equals by lot."""
     worth = {home: ask.worth(home) for home in ask.free}
     best = [home for home in ask.free if worth[home] == max(worth.values())]
     return Thought({"home": dice.pick(best)}, "The best ground near it.")
 
 
 def swaps(ask: AdjustMap) -> Thought:
-    """Up to three swaps that better the worst of the Homes most: the leader is left the last."""
+    """Choose up to three swaps that improve the worst Homes most: the leader gets the last one left."""
     trifles = ties(ask.view, ask.seat)
     tiles, made = dict(ask.view.tiles), list[Json]()
     homes = sorted(ask.view.map.homes, key=trifles.__getitem__)
@@ -70,7 +70,10 @@ def swaps(ask: AdjustMap) -> Thought:
 def _best_swap(
     tiles: Mapping[Hex, Terrain], homes: Sequence[Hex], movable: Sequence[Hex]
 ) -> tuple[Hex, Hex] | None:
-    """The swap after which the worst Home is best, and of equals the first; None if none betters it."""
+    """Return the swap after which the worst Home is best, and of equals the first.
+
+    None if none betters it.
+    """
     worth = {home: worth_of_home(tiles, home) for home in homes}
     poorest, *others = sorted(homes, key=worth.__getitem__)
     best, found = worth[poorest], None
@@ -93,7 +96,7 @@ def choose_event(ask: ChooseEvent) -> Thought:
 
 
 def _is_winning(view: View, seat: Seat) -> bool:
-    """Whether the seat lacks little and could take it this round."""
+    """Return whether the seat lacks little and could take it this round."""
     return cities_missing(view, seat) <= NEAR and could_win(view, seat)
 
 

@@ -63,7 +63,7 @@ class Tokens:
 
     @cached_property
     def sheet_laid(self) -> Sheet:
-        """The sheet, laid once."""
+        """Return the sheet, laid once."""
         return self.sheet()
 
     def sheet(self) -> Sheet:
@@ -101,7 +101,7 @@ class Tokens:
         return 2 if attacks and self.worth.missing <= WAIT else 0
 
     def _orders(self, hex_: Hex) -> Sequence[Order]:
-        """The orders to be weighed for a hex."""
+        """Return the orders to be weighed for a hex."""
         view = self.view
         if view.owner(hex_) != self.seat:
             return ("recruit",) if hex_ == view.homes[self.seat] else ()
@@ -109,7 +109,7 @@ class Tokens:
         return [order for order in orders if order != "march"] if view.is_fogged(hex_) else orders
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """What the token would add there now."""
+        """Return what the token would add there now."""
         match order:
             case "march":
                 return self._march_gain(hex_)
@@ -212,7 +212,7 @@ class Tokens:
         self.reasons.append((gain, move.origin, march_reason(self.worth, move)))
 
     def _might_support(self, hex_: Hex) -> bool:
-        """Whether a March may have counted on a Support there."""
+        """Return whether a March may have counted on a Support there."""
         return self.front.can_support and any(map(self.front.enemy, neighbours(hex_)))
 
     def _spend_support(self) -> None:
@@ -250,7 +250,7 @@ class Tokens:
         return f"{hex_} {order.title()}."
 
     def why(self) -> str:
-        """The weightiest reasons, and what was weighed for the same hex."""
+        """Return the weightiest reasons, and what was weighed for the same hex."""
         best = sorted(self.reasons, key=lambda reason: -reason[0])[:NAMED]
         return " ".join(f"{text}{self._instead(gain, hex_)}" for gain, hex_, text in best if text)
 
@@ -260,7 +260,7 @@ class Tokens:
 
 
 def march_reason(worth: Worth, move: Movement) -> str:
-    """Why a March goes where it goes, in a sentence."""
+    """Return why a March goes where it goes, in a sentence."""
     if not move.ways:
         return f"{move.origin} March: clear the marker."
     return " ".join(_way_reasons(worth, move.ways[0]))

@@ -1,4 +1,7 @@
-"""The recruit: legal and lively. He moves out, takes what lies open, and sometimes attacks on a hunch."""
+"""Play the recruit: legal and lively.
+
+It moves out, takes what lies open, and sometimes attacks on a hunch.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ class Recruit:
 
 
 def _lines(view: View, dice: Dice) -> Iterator[Line]:
-    """An order for each hex while tokens last, the liked ones more often."""
+    """Yield an order for each hex while tokens last, the liked ones more often."""
     used: Counter[Order] = Counter()
     hexes = dice.shuffled(order_hexes(view, view.me))
     for hex_ in hexes:
@@ -59,7 +62,7 @@ def _lines(view: View, dice: Dice) -> Iterator[Line]:
 
 
 def _march(view: View, hex_: Hex, dice: Dice) -> Line:
-    """One or all of the troops to good ground, or into an enemy who looks weak or on a hunch."""
+    """Return one or all of the troops to good ground, or into an enemy who looks weak or on a hunch."""
     there = view.troops(hex_)
     places = [
         to
@@ -77,7 +80,7 @@ def _march(view: View, hex_: Hex, dice: Dice) -> Line:
 
 
 def _second_step(view: View, origin: Hex, to: Hex, dice: Dice) -> Step | None:
-    """Now and then he spends a Stone to go further, where the ground allows it."""
+    """Spend a Stone now and then to go further, where the ground allows it."""
     may_force = why_no_forced_march(view, view.me) is None and not view.marks(to) and origin != AIRPORT
     if not may_force or dice.below(FORCING):
         return None

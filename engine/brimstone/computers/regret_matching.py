@@ -22,16 +22,16 @@ class Regrets:
 
     @property
     def mix(self) -> Mix:
-        """How often each is chosen now."""
+        """Return how often each is chosen now."""
         return _shares([max(0.0, regret) for regret in self.regrets])
 
     @property
     def usual_mix(self) -> Mix:
-        """How often each was chosen over all: what regret matching comes to."""
+        """Return how often each was chosen over all: what regret matching comes to."""
         return _shares(self.chosen)
 
     def learn(self, brought: Sequence[float]) -> None:
-        """What each choice would have brought, all against the same choices of the others."""
+        """Note what each choice would have brought against the same choices of the others."""
         mix = self.mix
         expected = sum(share * worth for share, worth in zip(mix, brought, strict=True))
         for at, worth in enumerate(brought):

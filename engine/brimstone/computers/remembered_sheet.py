@@ -1,4 +1,4 @@
-"""What a computer seat remembers within a round: its order sheet, as the text that a person would type."""
+"""Keep what a computer seat remembers within a round: its order sheet, as text that a person could type."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _written: dict[str, Sheet] = {}
 
 
 def write(sheet: Sheet) -> str:
-    """The sheet as text; what was written lately need not be parsed again."""
+    """Return the sheet as text; what was written lately need not be parsed again."""
     text = str(sheet)
     if len(_written) >= _MOST:
         _written.clear()
@@ -22,7 +22,7 @@ def write(sheet: Sheet) -> str:
 
 
 def read(notes: str) -> Sheet:
-    """The sheet that the notes say; an empty one if they say none."""
+    """Return the sheet that the notes say; an empty one if they say none."""
     sheet = _written.get(notes)
     return _parsed(notes) if sheet is None else sheet
 

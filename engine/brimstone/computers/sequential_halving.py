@@ -1,6 +1,6 @@
-"""Which of many choices is best, if trying one is dear: sequential halving (Karnin, Koren and Somekh 2013).
+"""Find the best of many choices when each trial is dear: sequential halving (Karnin, Koren and Somekh 2013).
 
-All are tried a little, the better half again and more often, until one is left.
+Try all a little, keep the better half and try those more often, until one is left.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Halving:
         self.brought = [[] for _ in range(self.count)]
 
     def best(self, trials: int) -> int:
-        """The choice that is left after about so many trials, or the best so far when it is late."""
+        """Return the choice that is left after about so many trials, or the best so far when it is late."""
         alive = list(range(self.count))
         phases = max(1, ceil(log2(self.count)))
         for _ in range(phases):
@@ -50,16 +50,16 @@ class Halving:
         return True
 
     def _ranked(self, alive: Sequence[int]) -> list[int]:
-        """The best first; of equals whoever came first."""
+        """Return the best first; of equals whoever came first."""
         return sorted(alive, key=lambda at: -mean(self.brought[at] or [0.0]))
 
     def less(self, at: int, best: int) -> float:
-        """By how much a choice brought less than the best in the trials that both had."""
+        """Return by how much a choice brought less than the best in the trials that both had."""
         both = zip(self.brought[best], self.brought[at], strict=False)
         differences = [most - worth for most, worth in both]
         return mean(differences) if differences else 0.0
 
     def next_to(self, best: int) -> list[int]:
-        """The other choices that were tried, those that stayed longest first."""
+        """Return the other choices that were tried, those that stayed longest first."""
         tried = [at for at in range(self.count) if at != best and self.brought[at]]
         return sorted(self._ranked(tried), key=lambda at: -len(self.brought[at]))

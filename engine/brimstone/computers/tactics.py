@@ -30,7 +30,7 @@ LEAST_GAIN = 0.3
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
+    """Return the turn that leads furthest now that all orders lie open; in doubt the captain's."""
     plain = captain.execute(ask, sheet)
     others = [] if is_late() else other_turns(ask, sheet, plain)[: TURNS - 1]
     if not others:
@@ -59,18 +59,21 @@ class Trials:
     dice: Dice
 
     def worth(self, turn: Thought, number: int) -> float:
-        """The seat's chance to win at the end of the round in hundredths, by the dice of that number."""
+        """Return the seat's chance to win at the end of the round in hundredths, by the dice of
+        that number."""
         ask = self.ask
         after = after_turn(ask.view, ask.seat, turn.answer, self.sheet, self.dice.fork(f"turn/{number}"))
         return 100 * chances_to_win(after)[ask.seat]
 
     def mean(self, turn: Thought) -> float:
-        """By other dice than those that made it look good."""
+        """Return the mean over other dice than those that made it look good."""
         return mean(self.worth(turn, number + 1) for number in range(AGAIN))
 
 
 def other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
-    """What else the seat may do with its turn: as written, any order as a captain would, other Marches."""
+    """Return what else the seat may do with its turn: as written, any order as a captain would, other
+    Marches.
+    """
     found = [plain]
     for thought in [*_thoughts(ask, sheet), *_marches(ask.view, ask.seat)]:
         if all(thought.answer != other.answer for other in found):
@@ -102,7 +105,7 @@ def _marches(view: View, seat: Seat) -> list[Thought]:
 
 
 def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
-    """How many to send: into a battle only as many as could win it."""
+    """Return how many to send: into a battle only as many as could win it."""
     troops = view.troops(hex_)
     is_attack = view.owner(to) not in (None, seat)
     least = guard(view, to) - payable(view, seat) - 1 if is_attack else 1
@@ -115,7 +118,7 @@ def _march(hex_: Hex, to: Hex, sent: int) -> Thought:
 
 
 def _promise(view: View, seat: Seat, origin: Hex, sent: int, to: Hex) -> float:
-    """The seat's chance if they arrive and nobody answers."""
+    """Return the seat's chance if they arrive and nobody answers."""
     after = view.copy()
     if after.owner(to) not in (None, seat):
         after.take(to, after.troops(to))

@@ -1,6 +1,6 @@
-"""Who will win, by what lies on the table between two rounds: fitted to thousands of games of captains.
+"""Predict who will win from the table between two rounds, fitted to thousands of games of captains.
 
-It knows no event: the next one is still to be chosen. Who moves first made no difference that could be told.
+It knows no event: the next one is still to be chosen. Who moves first made no measurable difference.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Attacks = Mapping[tuple[Seat, Hex], int]
 
 @dataclass(frozen=True)
 class Weights:
-    """What each thing adds to the log-odds of winning."""
+    """The weight of each thing in the log-odds of winning."""
 
     cities: tuple[float, ...]
     """By how many are missing: one, two, three, four; none where more are."""
@@ -113,12 +113,12 @@ _SLOW = frozenset(name for name, land in LANDS.items() if land.is_slow)
 
 
 def chances_to_win(position: Position) -> dict[Seat, float]:
-    """What each seat has as its chance; all together 1."""
+    """Return what each seat has as its chance; all together 1."""
     return chances(log_odds(position), 1.0)
 
 
 def log_odds(position: Position) -> dict[Seat, float]:
-    """How likely each seat is to win: who has one more than another wins e times as often."""
+    """Return how likely each seat is to win: who has one more than another wins e times as often."""
     held, needed = cities_held(position), position.map.cities_to_win
     if max(held.values()) >= needed:
         return {seat: WON if count >= needed else 0.0 for seat, count in held.items()}
@@ -200,7 +200,7 @@ def _add_cities(
 
 
 def strongest_attacks(position: Position) -> Attacks:
-    """Who could come where, and how strong at most: one March, forced if he can pay, and one Support.
+    """Return who could come where, and how strong at most: one March, forced if affordable, and one Support.
 
     A guard stays in each City. Flights are left out.
     """
@@ -226,7 +226,7 @@ def strongest_attacks(position: Position) -> Attacks:
 
 
 def _walk_on(position: Position, seat: Seat, hex_: Hex, free: int, far: dict[tuple[Seat, Hex], int]) -> None:
-    """Where a forced March could bring them by two steps."""
+    """Note where a forced March could bring them by two steps."""
     armies, tiles = position.armies, position.tiles
     for to, between in AROUND[hex_]:
         if free <= far.get((seat, to), 0):

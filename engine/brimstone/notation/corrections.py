@@ -1,4 +1,4 @@
-"""What a line that cannot be read may have meant: the same with its misspelt words as they are spelt."""
+"""Suggest what an unreadable line may have meant: the same line with its misspelt words corrected."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ _WORDS = (
 
 
 def mended(line: str, home: Hex | None) -> str:
-    """A question that names the line as it may have been meant; nothing where that does not read either."""
+    """Return a question that names the line as it may have been meant.
+
+    Nothing where that does not read either.
+    """
     meant = _WORD.sub(lambda word: closest(word[0].lower(), _WORDS) or word[0], line.strip())
     if meant == line.strip() or not _reads(meant, home):
         return ""

@@ -51,7 +51,10 @@ class _Item:
         return Step(self.hex, self.troops, self.attack, self.margin, self.follow)
 
     def leg(self, then: Step | None = None) -> Leg:
-        """The leg to that hex; with a place to go instead it keeps out of enemies' way unless it attacks."""
+        """Return the leg to that hex.
+
+        With a place to go instead it keeps out of enemies' way unless it attacks.
+        """
         step = self.step()
         if step.to in self.otherwise:
             raise Refused(f"Where else than {step.to}? Name another hex after else.")
@@ -61,7 +64,7 @@ class _Item:
 
 
 def read_legs(origin: Hex, tokens: Sequence[Token]) -> tuple[tuple[Leg, ...], bool]:
-    """The legs of a March from the rest of its line, and whether it is forced.
+    """Return the legs of a March from the rest of its line, and whether it is forced.
 
     Refused where it does not read as a March.
     """
@@ -83,7 +86,7 @@ def _split(tokens: Sequence[Token], sign: str) -> list[list[Token]]:
 
 
 def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
-    """The legs between two commas; what stays needs no leg."""
+    """Return the legs between two commas; what stays needs no leg."""
     parts = _split(_arrows(_margins(tokens)), ">")
     if len(parts) > 2:
         raise Refused("A forced march has two steps at most: for instance D5 all > D6.")
@@ -102,7 +105,7 @@ def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
 
 
 def _margins(tokens: Sequence[Token]) -> list[Token]:
-    """How much stronger one must be to attack, as one token: stronger 2, 2 stronger, stronger."""
+    """Return how much stronger one must be to attack, as one token: stronger 2, 2 stronger, stronger."""
     kept: list[Token] = []
     left = list(tokens)
     while left:
@@ -123,12 +126,12 @@ def _is_stronger(token: Token | None) -> bool:
 
 
 def _ends_a_count(token: Token) -> bool:
-    """Whether a number after it can be no number of troops: D5 2 attack if 2 stronger."""
+    """Return whether a number after it can be no number of troops: D5 2 attack if 2 stronger."""
     return _is_count(token) or meaning(token, MARCH_WORDS) == "attack"
 
 
 def _arrows(tokens: Sequence[Token]) -> list[Token]:
-    """An arrow before the first hex says no more than "to"; later it means a second step."""
+    """Return an arrow before the first hex says no more than "to"; later it means a second step."""
     kept: list[Token] = []
     for token in tokens:
         if token.kind != "arrow":
@@ -162,7 +165,7 @@ def _items(tokens: Sequence[Token]) -> list[_Item]:
 
 
 def _add_otherwise(item: _Item, token: Token) -> None:
-    """After else come places only: the same troops go there, and only where no enemy is."""
+    """Add a place after "else": the same troops go there, and only if no enemy is there."""
     if token.kind == "hex":
         item.otherwise = (*item.otherwise, token.value)
     elif token.kind != "else":
@@ -226,7 +229,7 @@ def _two_steps(origin: Hex, item: _Item, second: Step) -> Leg:
 
 
 def _check_one_rest(origin: Hex, legs: Sequence[Leg]) -> None:
-    """Only one group may be "all": all that the others do not name."""
+    """Check that only one group is "all": everybody whom the others do not name."""
     steps = [leg.then or Step(leg.to) if leg.to == origin else Step(leg.to, leg.troops) for leg in legs]
     rest = [step.to for step in steps if step.troops is None]
     if len(rest) > 1:

@@ -51,7 +51,7 @@ class Forgetting:
 
 @dataclass(frozen=True)
 class Provision:
-    """How to make up a shortage."""
+    """The instruction for a shortage."""
 
     means: tuple[Means, ...]
 
@@ -64,7 +64,10 @@ _MEANS = ("forage", "buy", "discharge", CHEAPEST)
 
 
 def read_line(text: str, home: Hex | None) -> list[Entry]:
-    """What a line says: nothing, one thing, or one order for several hexes. Refused for anything else."""
+    """Return what a line says: nothing, one thing, or one order for several hexes.
+
+    Refused for anything else.
+    """
     tokens = cut(text, home=home)
     if any(meaning(token, PAY_WORDS) == "pay" for token in tokens):
         if any(_order(token) == "march" for token in tokens):
@@ -77,7 +80,7 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
 
 
 def _is_rule(text: str) -> bool:
-    """Whether a line only sets others apart."""
+    """Return whether a line only sets others apart."""
     return not text.strip("`~-_=* \t")
 
 
@@ -153,7 +156,7 @@ _STANDING: tuple[tuple[dict[str, str], tuple[str, ...], Callable[[Sequence[Token
 
 
 def _read_order(tokens: Sequence[Token]) -> list[Entry]:
-    """An order: its hex and its name in either order, then what it is for."""
+    """Return an order: its hex and its name in either order, then what it is for."""
     at = next((n for n, token in enumerate(tokens) if _order(token)), None)
     hexes = [token for token in tokens if token.kind == "hex"]
     if at is None:

@@ -36,7 +36,7 @@ def read_payments(text: str, home: Hex | None) -> Paying:
 
 @dataclass
 class _Reading:
-    """What a line has said so far."""
+    """The line as read so far."""
 
     said: list[tuple[str, Stones | None]] = field(default_factory=list)
     side: str = ""

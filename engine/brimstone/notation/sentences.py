@@ -66,7 +66,7 @@ class Said:
     support: int | None = None
 
     def add(self, number: int, line: str) -> None:
-        """One line more; Refused if a sentence contradicts itself."""
+        """Add one line; Refused if a sentence contradicts itself."""
         text = " ".join(line.lower().split()).rstrip(".! ")
         if found := _support(text):
             self._add_support(number, *found)
@@ -95,7 +95,10 @@ def _is_bare(order: str) -> bool:
 
 
 def _support(text: str) -> tuple[str, str] | None:
-    """The order with its hex, if it is named, and whom it helps in which battles; None for anything else."""
+    """Return the order with its hex, if it is named, and whom it helps in which battles.
+
+    None for anything else.
+    """
     if fixed := _FIXED.fullmatch(text):
         return _order(fixed["order"]), _FIXED_WORDS[fixed["fixed"]]
     for pattern in _SUPPORTS:
@@ -110,7 +113,7 @@ def _order(text: str | None) -> str:
 
 
 def _aid(match: re.Match[str]) -> str:
-    """Who fights is helped; if another colour is named, it is helped against him."""
+    """Help whoever fights; if another colour is named, help against it."""
     who = "self" if match["who"] == "i" else match["who"]
     who = "anyone" if re.fullmatch(_ANYONE, who) else who
     whom = {"me": "self", "myself": "self"}.get(match["whom"], match["whom"])

@@ -26,7 +26,10 @@ MOST_FAULTS = 8
 
 
 def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
-    """The sheet that a text says, whatever the table: reads what str(sheet) printed. Refused as `amend`."""
+    """Return the sheet that a text says, whatever the table: reads what str(sheet) printed.
+
+    Refused as `amend`.
+    """
     reading = _read(text, home)
     sheet = _apply(Sheet(), reading, seat="")
     reading.refuse()
@@ -34,12 +37,13 @@ def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
 
 
 def read_sheet(text: str, view: View, seat: Seat) -> Sheet:
-    """A whole sheet as typed by a person, checked against the table. Refused as in `amend`."""
+    """Return a whole sheet as typed by a person, checked against the table. Refused as in `amend`."""
     return amend(Sheet(), text, view, seat)
 
 
 def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
-    """The sheet with lines typed later: they replace those of the same hex or instruction and go to the end.
+    """Return the sheet with lines typed later: they replace those of the same hex or instruction and go to
+    the end.
 
     `clear` empties the sheet, `C4 none` removes the order of a hex. Refused with every line that is wrong.
     """
@@ -55,7 +59,8 @@ def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
 
 
 def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, list[str]]:
-    """The sheet with the good ones of the lines typed later, and what is wrong with each of the others.
+    """Return the sheet with the good ones of the lines typed later, and what is wrong with each of the
+    others.
 
     Refused where the text is too long to be read, and where no line of it is good.
     """
@@ -75,7 +80,7 @@ def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, 
 
 @dataclass
 class _Reading:
-    """What was read, which line speaks of what, and what is wrong in which line (0: in none)."""
+    """The sheet as read: which line is about what, and what is wrong in which line (0: in none)."""
 
     entries: list[tuple[int, Entry]] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -124,7 +129,7 @@ class _Reading:
             raise Refused("\n".join(self.told()))
 
     def told(self) -> list[str]:
-        """All that is wrong, by line."""
+        """Return all that is wrong, by line."""
         texts = [why for _, why in sorted(self.wrong, key=lambda pair: pair[0] or MOST_CHARACTERS)]
         more = len(texts) - MOST_FAULTS
         return texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])
@@ -139,7 +144,9 @@ def _subject(entry: Entry) -> str:
 
 
 def _subjects(entry: Entry) -> tuple[str, ...]:
-    """What a fault may name that this line is about: its hex or its instruction, and its kind of order."""
+    """Return what a fault may name that this line is about: its hex or its instruction, and its kind of
+    order.
+    """
     return (_subject(entry), entry.order) if isinstance(entry, Line) else (_subject(entry),)
 
 
@@ -161,12 +168,12 @@ def _read(text: str, home: Hex | None) -> _Reading:
 
 
 def _parts(line: str) -> list[str]:
-    """A typed line may hold several, by semicolon."""
+    """Return a typed line may hold several, by semicolon."""
     return [part for part in line.split("#", maxsplit=1)[0].split(";") if part.strip()]
 
 
 def _apply(sheet: Sheet, reading: _Reading, seat: Seat) -> Sheet:
-    """The sheet after each entry in turn; what Support is for comes last, as the order may follow."""
+    """Return the sheet after each entry in turn; what Support is for comes last, as the order may follow."""
     for _, entry in reading.entries:
         sheet = _entered(sheet, entry, seat)
     for number, entry in tuple(reading.entries):

@@ -100,7 +100,8 @@ _ARROWS = frozenset("→➔➜⇒")
 
 
 def cut(line: str, *, home: Hex | None, joins_hexes: bool = True, kept: Collection[str] = ()) -> list[Token]:
-    """The tokens of one line without noise (but with `kept` words), a list's sign, and what follows a #.
+    """Return the tokens of one line without noise (but with `kept` words), a list's sign, and what follows a
+    #.
 
     Refused for a hex that is not on the board, and for HB where that is not known.
     """
@@ -149,7 +150,7 @@ def _token(piece: str, home: Hex | None) -> Token:
 
 
 def read_hex(piece: str) -> Hex:
-    """The hex of that name in any case; Refused with the names that there are."""
+    """Return the hex of that name in any case; Refused with the names that there are."""
     name = piece.upper()
     if is_hex(name):
         return name
@@ -159,7 +160,7 @@ def read_hex(piece: str) -> Hex:
 
 
 def read_number(token: Token, what: str, least: int, most: int) -> int:
-    """A whole number within bounds; Refused with what it is for."""
+    """Return a whole number within bounds; Refused with what it is for."""
     number = int(token.value) if len(token.value) <= 4 else most + 1
     if not least <= number <= most:
         raise Refused(f"{what}: {least} to {most}, not {clip(token.value, 8)}.")
@@ -167,7 +168,7 @@ def read_number(token: Token, what: str, least: int, most: int) -> int:
 
 
 def meaning(token: Token, *vocabularies: Mapping[str, str]) -> str | None:
-    """What a word stands for, or None."""
+    """Return what a word stands for, or None."""
     for words in vocabularies:
         if token.kind == "word" and token.value in words:
             return words[token.value]
@@ -179,7 +180,7 @@ class UnknownWord(Refused):
 
 
 def unknown(token: Token, words: Collection[str], example: str) -> Refused:
-    """The refusal of a word that means nothing here, with what may have been meant or an example."""
+    """Return the refusal of a word that means nothing here, with what may have been meant or an example."""
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
     near = closest(word, known) if len(word) > 2 else ""
@@ -188,7 +189,7 @@ def unknown(token: Token, words: Collection[str], example: str) -> Refused:
 
 
 def closest(word: str, known: Collection[str]) -> str:
-    """The known word that is spelt most like it; nothing where none is near."""
+    """Return the known word that is spelt most like it; nothing where none is near."""
     return next(iter(get_close_matches(word, known, n=1, cutoff=_NEAR)), "")
 
 
@@ -203,6 +204,6 @@ def wanted(words: Iterable[str]) -> str:
 
 
 def clip(text: str, most: int = _SHOWN) -> str:
-    """The text on one line, cut to a length that can be shown."""
+    """Return the text on one line, cut to a length that can be shown."""
     flat = " ".join(text.replace("`", "'").split())
     return flat if len(flat) <= most else f"{flat[: most - 1]}…"

@@ -16,7 +16,7 @@ _EXAMPLE = "D6 support self or a colour, D6 support blue against red, green"
 
 @dataclass(frozen=True)
 class Backing:
-    """Whom the Support order helps, wherever it lies (see Line.backs)."""
+    """The side that the Support order helps, wherever it lies (see Line.backs)."""
 
     backs: tuple[str, ...] | None
 

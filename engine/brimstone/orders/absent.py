@@ -1,4 +1,4 @@
-"""What is done for a seat that does not answer in time (R22, R25, R133)."""
+"""Act for a seat that does not answer in time (R22, R25, R133)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from engine.kernel.core import Ask, Json
 
 
 def counts_as_saved(sheet: Sheet, view: View) -> bool:
-    """Whether a sheet that was not handed in counts at the deadline: it orders something, and legally."""
+    """Return whether a sheet that was not handed in counts at the deadline: it orders something, and
+    legally."""
     return bool(sheet.lines) and not check_sheet(sheet, view)
 
 
 def sheet_of_an_absent_seat(sheet: Sheet, view: View) -> Sheet:
-    """The saved sheet if it counts; else R22: Bide and Forage, with its standing instructions if legal."""
+    """Return the saved sheet if it counts.
+
+    Else R22: Bide and Forage, with its standing instructions if legal.
+    """
     if counts_as_saved(sheet, view):
         return sheet
     orders = orders_for_an_absent_seat(view, view.me)

@@ -57,7 +57,7 @@ class Payment:
 
     @property
     def key(self) -> tuple[str, Seat, Hex]:
-        """Which battles it is for."""
+        """Return which battles it is for."""
         return self.side, self.against, self.at
 
     def fits(self, battle: Battle, seat: Seat) -> bool:
@@ -68,18 +68,18 @@ class Payment:
 
 
 def payment_for(payments: Sequence[Payment], battle: Battle, seat: Seat) -> Payment | None:
-    """The payment that says most of the battle: its place counts for more than the opponent."""
+    """Return the payment that says most of the battle: its place counts for more than the opponent."""
     fitting = [payment for payment in payments if payment.fits(battle, seat)]
     return max(fitting, key=lambda payment: (bool(payment.at), bool(payment.against)), default=None)
 
 
 def at_most(bid: Stones | None) -> int:
-    """The most Stones that may come to."""
+    """Return the most Stones that may come to."""
     return max(bid.most, bid.otherwise or 0) if isinstance(bid, Odds) else bid or 0
 
 
 def stones_for(bid: Stones, position: Position, battle: Battle, seat: Seat) -> int | None:
-    """How many Stones that comes to in a battle whose supports lie open; never more than there are.
+    """Return how many Stones that comes to in a battle whose supports lie open; never more than there are.
 
     None where the bid leaves it to the person.
     """

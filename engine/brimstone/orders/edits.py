@@ -24,7 +24,7 @@ def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
 
 
 def set_lines(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
-    """Those orders in place of all that there are."""
+    """Replace all orders by these."""
     return replace(sheet, lines=tuple(lines))
 
 
@@ -194,7 +194,7 @@ def mark_attacks(sheet: Sheet, view: View) -> Sheet:
 
 
 def keep_standing(sheet: Sheet) -> Sheet:
-    """The draft of the next round: no orders, and the instructions that name no troops of this one."""
+    """Return the draft of the next round: no orders, and the instructions that name no troops of this one."""
     supply = tuple(means for means in sheet.supply if means.kind != "discharge")
     return replace(sheet, lines=(), supply=supply)
 
@@ -219,7 +219,7 @@ def _march(sheet: Sheet, hex_: Hex) -> Line:
 
 
 def _with_legs(line: Line, legs: Sequence[Leg]) -> Line:
-    """The March with those legs; one that neither moves nor goes on is none."""
+    """Return the March with those legs; one that neither moves nor goes on is none."""
     return replace(line, legs=tuple(leg for leg in legs if leg.then or leg.to != line.hex))
 
 

@@ -18,12 +18,12 @@ from engine.kernel.core import Seat
 
 
 def march_warnings(sheet: Sheet, view: View, plan: SupplyAnswer) -> Iterator[str]:
-    """What the Marches of a sheet cannot do as written, one after another in its sequence."""
+    """Yield what the Marches of a sheet cannot do as written, one after another in its sequence."""
     yield from _played(sheet, view, plan)[1]
 
 
 def table_after(sheet: Sheet, view: View, plan: SupplyAnswer) -> View:
-    """The table as the sheet leaves it if nobody else moves and every attack is won."""
+    """Return the table as the sheet leaves it if nobody else moves and every attack is won."""
     mind, _ = _played(sheet, view, plan)
     others = {hex_: army for hex_, army in view.armies.items() if army.seat != view.me}
     own = {hex_: Army(view.me, troops) for hex_, troops in mind.troops.items() if troops}
@@ -147,7 +147,9 @@ class _Mind:
                 self._go_on(leg, moved)
 
     def _reached(self, line: Line, leg: Leg) -> Hex | None:
-        """Where its first step ends: a follower goes in after a battle won, else where no enemy is (R137)."""
+        """Return where its first step ends: a follower goes in after a battle won, else where no enemy is
+        (R137).
+        """
         is_won = any(other.to == leg.to and other.attack for other in line.legs)
         if is_won or not self._keeps_out(leg):
             return leg.to
@@ -176,14 +178,14 @@ class _Mind:
 
 
 def _stops_in(hex_: Hex, leg: Leg) -> bool:
-    """Whether some troops of the leg end their way in the hex."""
+    """Return whether some troops of the leg end their way in the hex."""
     if leg.then is None or (leg.then.troops is not None and leg.then.to != hex_):
         return leg.to == hex_
     return leg.then.to == hex_
 
 
 def _battle_warnings(view: View, line: Line) -> Iterator[str]:
-    """What an attack cannot do, if the enemies stay where they are."""
+    """Yield what an attack cannot do, if the enemies stay where they are."""
     held: dict[Hex, Hex] = {}
     for leg in line.legs:
         for origin, step in leg.steps(line.hex):

@@ -1,4 +1,4 @@
-"""What an order sheet leaves open: hexes given up or held too weakly, barrels missing next round."""
+"""Find what an order sheet leaves open: hexes given up or held too weakly, barrels missing next round."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def left_open(sheet: Sheet, view: View) -> list[Opening]:
 
 
 def defence_by(sheet: Sheet, after: View, hex_: Hex) -> int:
-    """The defence of a hex with the sheet's own Defend and Support."""
+    """Return the defence of a hex with the sheet's own Defend and Support."""
     mine = replace(after, orders={after.me: sheet.orders})
     army = after.armies.get(hex_)
     if not army:
@@ -54,7 +54,7 @@ def defence_by(sheet: Sheet, after: View, hex_: Hex) -> int:
 
 
 def settled(sheet: Sheet, view: View) -> View:
-    """The table as the sheet leaves it if nobody else moves."""
+    """Return the table as the sheet leaves it if nobody else moves."""
     plan, _ = foreseen_supply(sheet, view)
     return table_after(sheet, view, plan)
 

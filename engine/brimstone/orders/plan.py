@@ -19,10 +19,10 @@ SELF = "self"
 
 @dataclass(frozen=True)
 class Step:
-    """The second step of a leg; to where the first led means: clear the marker just entered.
+    """The second step of a leg; leading back to the first hex, it clears the marker just entered.
 
-    `troops` None is all of them. An enemy there is fought if visibly stronger (R122); `attack`: whatever his
-    strength, or with a `margin` only if stronger by so much; `follow`: not at all.
+    `troops` None is all of them. It fights an enemy there if visibly stronger (R122); with `attack` whatever
+    the enemy's strength, with a `margin` only if stronger by so much, with `follow` not at all.
     """
 
     to: Hex
@@ -53,7 +53,7 @@ class Leg:
     otherwise: tuple[Hex, ...] = ()
 
     def text(self, origin: Hex) -> str:
-        """The leg as it is typed after the hex it starts in."""
+        """Return the leg as it is typed after the hex it starts in."""
         if self.to == origin:
             return f"> {self.then}" if self.then else ""
         troops = "all" if self.troops is None else str(self.troops)
@@ -63,7 +63,7 @@ class Leg:
         return f"{first} > {self.then}" if self.then else first
 
     def steps(self, origin: Hex) -> Iterator[tuple[Hex, Step]]:
-        """Each step into another hex, with the hex it starts in."""
+        """Yield each step into another hex, with the hex it starts in."""
         if self.to != origin:
             yield origin, Step(self.to, self.troops, self.attack, self.margin, self.follow)
         if self.then and self.then.to != self.to:
@@ -71,7 +71,7 @@ class Leg:
 
 
 def manner(step: Leg | Step) -> str:
-    """What a step does about an enemy, as it is typed."""
+    """Return what a step does about an enemy, as it is typed."""
     if step.follow:
         return " follow"
     if step.margin is not None:
@@ -123,7 +123,7 @@ class Means:
 
 @dataclass(frozen=True)
 class Wish:
-    """Where to retreat to from a hex ("*": from any), the first choice first; "best", the last, by R98."""
+    """The retreat wish for a hex ("*": for any), the first choice first; "best", the last, by R98."""
 
     origin: str
     places: tuple[Hex, ...]
@@ -161,7 +161,7 @@ class Sheet:
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
-        """The hexes with an order, in the sequence of execution."""
+        """Return the hexes with an order, in the sequence of execution."""
         return tuple(line.hex for line in self.lines)
 
     @property
@@ -169,14 +169,14 @@ class Sheet:
         return {line.hex: line.order for line in self.lines}
 
     def line(self, hex_: Hex) -> Line | None:
-        """The order of a hex."""
+        """Return the order of a hex."""
         return next((line for line in self.lines if line.hex == hex_), None)
 
     def wish(self, origin: str) -> Wish | None:
-        """The retreat wish for a hex, or the one for anywhere."""
+        """Return the retreat wish for a hex, or the one for anywhere."""
         return next((wish for wish in self.wishes if wish.origin == origin), None)
 
 
 def placed(sheet: Sheet) -> Json:
-    """The sheet's tokens: the answer with which it is handed in."""
+    """Return the sheet's tokens: the answer with which it is handed in."""
     return {"orders": sheet.orders}

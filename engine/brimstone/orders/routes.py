@@ -30,14 +30,15 @@ class Route:
     otherwise: tuple[Hex, ...] = ()
 
     def choices(self) -> Iterator[Step]:
-        """The step, then each place to go instead, which is entered only if no enemy is there (R137)."""
+        """Yield the step, then each place to go instead, which is entered only if no enemy is
+        there (R137)."""
         yield self.step
         for to in self.otherwise:
             yield Step(to, follow=True)
 
 
 def first_routes(line: Line) -> list[Route]:
-    """The first steps out of an unmarked hex; a leg that would clear a marker first goes at once."""
+    """Return the first steps out of an unmarked hex; a leg that would clear a marker first goes at once."""
     return [_out_of(line, leg) for leg in line.legs]
 
 
@@ -49,7 +50,9 @@ def _out_of(line: Line, leg: Leg) -> Route:
 
 
 def held_up(view: View, march: March, line: Line) -> list[Route]:
-    """Those who were to follow into a hex that was not won: they may still go elsewhere (R112, R137)."""
+    """Return the troops that were to follow into a hex that was not won: they may still go elsewhere (R112,
+    R137).
+    """
     to = march.disputed
     if to is None or not march.fresh or view.owner(to) == march.seat:
         return []
@@ -63,7 +66,7 @@ def held_up(view: View, march: March, line: Line) -> list[Route]:
 
 
 def further_routes(view: View, march: March, line: Line) -> list[Route]:
-    """The second steps that are still to be taken."""
+    """Return the second steps that are still to be taken."""
     if march.moved.get(march.origin):
         return first_routes(line)
     if turned_away := held_up(view, march, line):
@@ -92,7 +95,9 @@ def _staying(line: Line) -> Counter[Hex]:
 
 
 def _has_fought_in_second_step(view: View, march: March, line: Line) -> bool:
-    """Whether the second steps were tried in an earlier answer: what they left behind was meant to stay."""
+    """Return whether the second steps were tried in an earlier answer: what they left behind was meant to
+    stay.
+    """
     if not march.has_fought or march.fresh:
         return False
     return not any(_may_have_been_fought_for(view, march, leg) for leg in line.legs)
@@ -105,7 +110,7 @@ def _may_have_been_fought_for(view: View, march: March, leg: Leg) -> bool:
 
 
 def needs_force(view: View, line: Line, groups: Sequence[Group]) -> bool:
-    """Whether some group on its way has a second step: those that fight have none (R126)."""
+    """Return whether some group on its way has a second step: those that fight have none (R126)."""
     going_on = {leg.to for leg in line.legs if leg.then and leg.to != line.hex}
     return any(group.to in going_on and view.owner(group.to) in (None, view.seat) for group in groups)
 
@@ -123,7 +128,8 @@ class Marching:
     asks: bool
 
     def groups(self, routes: Sequence[Route]) -> list[Group]:
-        """The routes that can be taken now, one after another, with the troops that are there (R127)."""
+        """Return the routes that can be taken now, one after another, with the troops that are
+        there (R127)."""
         chosen: list[Group] = []
         for route in routes:
             troops = _troops(self.march, route, routes, chosen)
@@ -135,7 +141,7 @@ class Marching:
         return chosen
 
     def _is_wanted(self, step: Step, group: Group, chosen: Sequence[Group]) -> bool:
-        """Whether a possible step is meant: no enemy there, an attack, or strong enough (R122)."""
+        """Return whether a possible step is meant: no enemy there, an attack, or strong enough (R122)."""
         is_disputed = any(other.to == step.to for other in chosen)
         if is_disputed or self.view.owner(step.to) in (None, self.march.seat):
             return True
@@ -166,7 +172,8 @@ def _passes(view: View, march: March, groups: Sequence[Group]) -> bool:
 
 
 def lead(view: View, march: March, group: Group, *, backs: Sequence[str] | None) -> int:
-    """By how much the attack exceeds the defence by what lies open, Stones and third parties apart."""
+    """Return by how much the attack exceeds the defence by what is known, without Stones and third
+    parties."""
     enemy = view.owner(group.to)
     assert enemy is not None
     battle = Battle(march.seat, enemy, group.origin, group.to, group.troops)

@@ -13,7 +13,10 @@ from engine.brimstone.rules.board_queries import ways_in
 
 
 def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """What is forbidden, what may not be meant, what will be wasted, what enemies could take; worst first."""
+    """Return what is forbidden, what may not be meant, what will be wasted, what enemies could take.
+
+    Worst first.
+    """
     found = [*check_sheet(sheet, view), *warnings(sheet, view, pace=pace), *_wasted(sheet, view)]
     found += [_open_text(view, opening) for opening in left_open(sheet, view)]
     found += _next_round(sheet, view)
@@ -46,12 +49,12 @@ def _why_wasted(sheet: Sheet, view: View, line: Line, *, is_short: bool) -> str:
 
 
 def _can_come(view: View, hex_: Hex) -> bool:
-    """Whether some enemy could bring an army there with one March."""
+    """Return whether some enemy could bring an army there with one March."""
     return any(any(ways_in(view, seat, hex_)) for seat in view.seats if seat != view.me)
 
 
 def _may_be_disputed(sheet: Sheet, view: View, hex_: Hex) -> bool:
-    """Whether one March, an enemy's or one of the sheet, can lead troops there."""
+    """Return whether one March, an enemy's or one of the sheet, can lead troops there."""
     steps = (step for line in sheet.lines for leg in line.legs for _, step in leg.steps(line.hex))
     return _can_come(view, hex_) or any(step.to == hex_ for step in steps)
 

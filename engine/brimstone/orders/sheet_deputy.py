@@ -57,11 +57,11 @@ class SheetDeputy:
 
     @property
     def is_cautious(self) -> bool:
-        """Whether silence of the sheet is filled by DEFAULTS rather than by asking (R131)."""
+        """Return whether silence of the sheet is filled by DEFAULTS rather than by asking (R131)."""
         return self.pace == SWIFT
 
     def answer(self, ask: Ask) -> Json | None:
-        """The sheet's answer to an ask, checked; the cautious one if the rules do not allow it."""
+        """Return the sheet's answer to an ask, checked; the cautious one if the rules do not allow it."""
         answer = self._answer(ask)
         if answer is None:
             return None
@@ -95,7 +95,7 @@ class SheetDeputy:
         return self._march(ask, line) if line.order == "march" else {"hex": line.hex}
 
     def _next_line(self, ask: Execute) -> Line | None:
-        """The first line of the sheet whose token still lies."""
+        """Return the first line of the sheet whose token still lies."""
         lying = ask.view.executable(ask.seat)
         return next((line for line in self.sheet.lines if lying.get(line.hex) == line.order), None)
 
@@ -120,7 +120,7 @@ class SheetDeputy:
         return answer
 
     def _groups(self, view: View, march: March, routes: Sequence[Route]) -> list[Group] | None:
-        """The groups that go those routes; None where an attack that was not ordered is asked about."""
+        """Return the groups that go those routes; None if an attack that was not ordered is asked about."""
         backs = next((line.backs for line in self.sheet.lines if line.order == "support"), None)
         try:
             return Marching(view, march, backs, asks=not self.is_cautious).groups(routes)
@@ -128,7 +128,7 @@ class SheetDeputy:
             return None
 
     def _asks_for_more(self, line: Line) -> bool:
-        """A forced March whose second steps are left open, on a table where they are asked."""
+        """Return a forced March whose second steps are left open, on a table where they are asked."""
         return not self.is_cautious and line.forced and not any(leg.then for leg in line.legs)
 
     def _march_on(self, ask: MarchOn) -> Json | None:

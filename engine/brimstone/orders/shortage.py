@@ -16,7 +16,8 @@ _THE_REST = (Means("forage"), Means("buy"))
 
 
 def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """A legal declaration by those means in turn, none used further than needed; None if they fall short.
+    """Return a legal declaration by those means in turn, none used further than needed; None if they fall
+    short.
 
     Where they fall short and end with "cheapest", what costs fewest troops.
     """
@@ -32,7 +33,10 @@ def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> Su
 
 
 def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """The same, completed by foraging and buying (R124); None without instructions or if it falls short."""
+    """Return the same, completed by foraging and buying (R124).
+
+    None without instructions or if it falls short.
+    """
     if not means:
         return None
     return by_instruction(position, seat, means) or by_instruction(position, seat, (*means, *_THE_REST))

@@ -1,6 +1,6 @@
-"""The steward: a cautious player for a seat whose person is away (R108).
+"""Play the steward: a cautious player for a seat whose person is away (R108).
 
-He keeps what the seat has, feeds it, takes empty Cities and other good ground next to it, and attacks nobody.
+It keeps and feeds what the seat has, takes empty Cities and other good ground next to it, and attacks nobody.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Steward:
 
 
 def modest_sheet(view: View) -> Sheet:
-    """A legal sheet that risks nothing; in doubt that of an absent seat."""
+    """Return a legal sheet that risks nothing; in doubt that of an absent seat."""
     sheet = _Plan(view).sheet()
     if sheet.lines and not check_sheet(sheet, view):
         return sheet
@@ -70,7 +70,7 @@ class _Plan:
         return Sheet(tuple(sequence), pay_attack=0, pay_defend=0)
 
     def _lay(self, order: Order, hexes: list[Hex]) -> None:
-        """As many tokens of a kind as there are, on the first of those hexes that take one."""
+        """Put as many tokens of a kind as there are on the first of those hexes that take one."""
         for hex_ in hexes:
             if self._can(order, hex_):
                 self._put(Line(hex_, order))
@@ -101,7 +101,7 @@ class _Plan:
         return ground(self.view, hex_)
 
     def _march(self) -> None:
-        """Up to three Marches, each to the best empty ground that the seat can feed."""
+        """Lay up to three Marches, each to the best empty ground that the seat can feed."""
         for _ in range(TOKENS["march"]):
             best = max(self._walks(), default=None)
             if best is None:
@@ -112,7 +112,7 @@ class _Plan:
             self.mind.enter(self.view.me, to, troops)
 
     def _walks(self) -> Iterator[tuple[int, int, Hex, Hex]]:
-        """Each walk that gains something: by how much, with how many troops, from where, to where."""
+        """Yield each walk that gains something: by how much, with how many troops, from where, to where."""
         me = self.view.me
         for origin in self.view.held(me):
             if not self._can("march", origin) or origin in self.view.slow or origin == AIRPORT:
@@ -126,7 +126,7 @@ class _Plan:
                         yield gain, troops, origin, to
 
     def _gain(self, origin: Hex, to: Hex, *, is_left: bool) -> int:
-        """What standing there adds; nothing where somebody stands, who would be fought or joined."""
+        """Return what standing there adds; nothing where somebody stands, who would be fought or joined."""
         if self.mind.owner(to) is not None or LANDS[self.view.tiles[to]].is_slow or to == AIRPORT:
             return 0
         given_up = self._worth(origin) - 1 if is_left else 0
@@ -139,14 +139,14 @@ class _Plan:
         return min((distance(hex_, city) for city in open_ones), default=0)
 
     def _is_fed(self, origin: Hex, to: Hex, troops: int) -> bool:
-        """Whether the seat is no shorter of barrels after that walk than before it."""
+        """Return whether the seat is no shorter of barrels after that walk than before it."""
         after = self.mind.copy()
         after.leave(origin, troops)
         after.enter(self.view.me, to, troops)
         return after.supply(self.view.me).shortage <= self.mind.supply(self.view.me).shortage
 
     def _recruit(self) -> None:
-        """A recruit where he can be fed, at home first."""
+        """Lay a Recruit where the troop can be fed, at home first."""
         me = self.view.me
         home = self.view.homes[me]
         for hex_ in sorted(order_hexes(self.view, me), key=lambda hex_: (hex_ != home, hex_)):

@@ -1,4 +1,6 @@
-"""Whom a Support helps: a seat, one's own side or anyone, in every battle or only in some (R128, R135)."""
+"""Choose whom a Support helps: a seat, one's own side or anyone, in every battle or only in some (R128,
+R135).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ class Aid:
         return f"{self.whom}{side}{against}{f' at {self.at}' if self.at else ''}"
 
     def sides(self, battle: Battle, seat: Seat) -> Iterator[Side]:
-        """The sides of a battle that it helps, for the seat that supports."""
+        """Yield the sides of a battle that it helps, for the seat that supports."""
         for helped, other in (battle.principals, battle.principals[::-1]):
             side = battle.side_of(helped)
             is_meant = self.whom in (ANYONE, helped) or (self.whom == SELF and helped == seat)
@@ -42,7 +44,7 @@ class Aid:
 
 
 def read_aid(text: str) -> Aid:
-    """The entry that str(aid) printed."""
+    """Return the entry that str(aid) printed."""
     whom, *words = text.split()
     aid = Aid(whom)
     for before, word in zip(["", *words], words, strict=False):
@@ -56,7 +58,8 @@ def read_aid(text: str) -> Aid:
 
 
 def side_for(backs: Sequence[str] | None, battle: Battle, seat: Seat) -> Side:
-    """The side that a Support helps: one's own before all others, unless it is named with a condition."""
+    """Return the side that a Support helps: one's own before all others, unless it is named with a
+    condition."""
     own = battle.side_of(seat)
     if not backs:
         return own if backs is None else "none"
@@ -68,7 +71,7 @@ def side_for(backs: Sequence[str] | None, battle: Battle, seat: Seat) -> Side:
 
 
 def own_side(backs: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
-    """Whom a Support helps as it is kept: "self" for the seat, and where it has no condition, alone."""
+    """Return whom a Support helps: "self" for the seat, and alone if it has no condition."""
     aids = [read_aid(back) for back in backs]
     aids = [replace(aid, whom=SELF) if aid.whom == seat else aid for aid in aids]
     if Aid(SELF) in aids:

@@ -24,12 +24,12 @@ INSTRUCTED = "by your instructions I"
 
 
 def check_sheet(sheet: Sheet, view: View) -> list[str]:
-    """What the table forbids of the sheet, in words for its player; empty if it may be handed in."""
+    """Return what the table forbids of the sheet, in words for its player; empty if it may be handed in."""
     return [why for _, why in faults(sheet, view)]
 
 
 def faults(sheet: Sheet, view: View) -> list[Fault]:
-    """What the table forbids, each with the hex or the instruction that it is about."""
+    """Return what the table forbids, each with the hex or the instruction that it is about."""
     return list(_faults(sheet, view))
 
 
@@ -50,7 +50,9 @@ def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
 
 
 def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
-    """Seats that nobody plays, battles that the Support cannot reach (R74) or in which one fights oneself."""
+    """Yield faults: seats that nobody plays, battles out of the Support's reach (R74), battles against
+    oneself.
+    """
     for name in (aid.whom, aid.against):
         if name not in (*view.seats, SELF, ANYONE, ""):
             yield f"Nobody plays {name} at this table; seats are {', '.join(view.seats)}."
@@ -128,7 +130,7 @@ def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
 
 
 def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """What may not be meant, in plain words; nothing here is forbidden."""
+    """Return what may not be meant, in plain words; nothing here is forbidden."""
     return list(dict.fromkeys(_warnings(sheet, view, pace)))
 
 
@@ -150,7 +152,7 @@ def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
 
 
 def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
-    """What the sheet would declare if nothing changed before the first turn, and on whose word."""
+    """Return what the sheet would declare if nothing changed before the first turn, and on whose word."""
     table = view.copy()
     table.orders = {view.me: sheet.orders}
     if not table.supply(view.me).shortage:
@@ -168,7 +170,9 @@ def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
 
 
 def supply_ways(plan: SupplyAnswer, source: str) -> list[str]:
-    """What is done about a shortage: what is instructed before what is bought, else as `cheapest` says."""
+    """Return what is done about a shortage: what is instructed before what is bought, else as `cheapest`
+    says.
+    """
     leaving = [f"{gone} in {hex_}" for hex_, gone in plan.discharge.items()]
     discharge = [f"discharge {' and '.join(leaving)}"] if leaving else []
     buy = [f"buy {_barrels(plan.buy)} for {plan.buy * BARREL_PRICE} Stones"] if plan.buy else []

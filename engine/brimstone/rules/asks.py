@@ -34,7 +34,7 @@ class AdjustMap(TableAsk):
     kind = "adjust_map"
 
     def movable(self) -> list[Hex]:
-        """The hexes whose tiles were dealt at random."""
+        """Return the hexes whose tiles were dealt at random."""
         return [hex_ for hex_ in HEXES if self.view.tiles[hex_] not in FIXED_TERRAINS]
 
     def check(self, answer: Json) -> tuple[tuple[Hex, Hex], ...]:
@@ -84,7 +84,7 @@ class ChooseHome(TableAsk):
         return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
 
     def worth(self, home: Hex) -> int:
-        """How much useful ground lies near."""
+        """Return how much useful ground lies near."""
         return worth_of_home(self.view.tiles, home)
 
     def sample(self, dice: Dice) -> Json:
@@ -202,7 +202,7 @@ class GiveSupport(TableAsk):
     troops: int
 
     def sides(self) -> tuple[Side, ...]:
-        """The sides open to the seat: a principal only has his own (R80)."""
+        """Return the sides open to the seat: a principal only has its own (R80)."""
         own = self.battle.side_of(self.seat)
         return SIDES if own == "none" else (own, "none")
 

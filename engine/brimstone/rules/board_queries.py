@@ -27,7 +27,7 @@ GROUND: Mapping[Terrain, int] = {"city": 12, "farmland": 5, "village": 3, "home"
 
 
 class Way(NamedTuple):
-    """How one March order could bring an army into a hex.
+    """A way for one March order to bring an army into a hex.
 
     `via` is the hex between (its own: the marker there is cleared first), `price` the Stones for forcing it.
     """
@@ -39,12 +39,15 @@ class Way(NamedTuple):
 
     @property
     def last(self) -> Hex:
-        """The hex from which it enters."""
+        """Return the hex from which it enters."""
         return self.via or self.origin
 
 
 class Threat(NamedTuple):
-    """The strongest attack that an enemy could make on a hex, payments apart; `stones` he could add."""
+    """The strongest attack that an enemy could make on a hex before payments.
+
+    `stones` is what it could add.
+    """
 
     seat: Seat
     way: Way
@@ -53,12 +56,12 @@ class Threat(NamedTuple):
 
 
 def ground(position: Position, hex_: Hex) -> int:
-    """What it is worth to stand in a hex."""
+    """Return what it is worth to stand in a hex."""
     return GROUND.get(position.tiles[hex_], 1)
 
 
 def cities_held(position: Position) -> dict[Seat, int]:
-    """How many Cities each seat holds."""
+    """Return how many Cities each seat holds."""
     count = dict.fromkeys(position.seats, 0)
     for city in position.map.cities:
         army = position.armies.get(city)
@@ -68,12 +71,12 @@ def cities_held(position: Position) -> dict[Seat, int]:
 
 
 def cities_missing(position: Position, seat: Seat) -> int:
-    """How many Cities the seat needs beyond those it holds to win."""
+    """Return how many Cities the seat needs beyond those it holds to win."""
     return position.map.cities_to_win - cities_held(position)[seat]
 
 
 def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
-    """Whether troops of the seat may step into the hex without a fight."""
+    """Return whether troops of the seat may step into the hex without a fight."""
     army = position.armies.get(hex_)
     if army and army.seat != seat:
         return False
@@ -82,7 +85,8 @@ def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
 
 
 def closed_to(position: Position, seat: Seat) -> set[Hex]:
-    """The hexes that no troops of the seat may enter, whoever is there: Homes of others, hexes in fog."""
+    """Return the hexes that no troops of the seat may enter, whoever is there: Homes of others, hexes in
+    fog."""
     closed = set(position.map.homes) - {position.homes.get(seat)}
     if position.event == "fogbound":
         closed.update(hex_ for hex_ in HEXES if position.is_fogged(hex_))
@@ -90,7 +94,8 @@ def closed_to(position: Position, seat: Seat) -> set[Hex]:
 
 
 def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
-    """Each army of the seat that one March could bring into a hex, in at most two steps, by its best way.
+    """Yield each army of the seat that one March could bring into a hex, in at most two steps, by its best
+    way.
 
     Once orders lie open, only armies with a March token.
     """
@@ -111,7 +116,7 @@ def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
 
 
 def may_enter(position: Position, seat: Seat, hex_: Hex) -> bool:
-    """Whether the seat may walk into the hex at all, as a guest or as an enemy."""
+    """Return whether the seat may walk into the hex at all, as a guest or as an enemy."""
     if position.is_fogged(hex_) or (position.tiles[hex_] == "home" and position.homes.get(seat) != hex_):
         return False
     return position.event != "truce" or position.owner(hex_) in (None, seat)
@@ -151,7 +156,7 @@ def _forced_ways(
 def _ways_by_air(
     position: Position, seat: Seat, hex_: Hex, price: int | None, tokens: Mapping[Hex, Order] | None
 ) -> Iterator[Way]:
-    """From the Airport, and over it from its neighbours (R68 to R72)."""
+    """Yield the ways from the Airport, and over it from its neighbours (R68 to R72)."""
     if hex_ == AIRPORT or position.is_fogged(AIRPORT):
         return
     is_fight = position.owner(hex_) not in (None, seat)
@@ -170,7 +175,7 @@ def _ways_by_air(
 
 
 def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
-    """A hex next to that one where troops from the Airport can land and walk on."""
+    """Return a hex next to that one where troops from the Airport can land and walk on."""
     return next(
         (
             via
@@ -184,7 +189,10 @@ def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
 
 
 def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
-    """The seat's armies next to a hex that support in a battle for it; until orders lie open, that could."""
+    """Return the seat's armies next to a hex that support in a battle for it.
+
+    Until orders lie open, that could.
+    """
     if position.event == "lightning":
         return {}
     tokens = position.orders.get(seat, {}) if position.orders else None
@@ -199,7 +207,9 @@ def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
 
 
 def guard(position: Position, hex_: Hex) -> int:
-    """What the troops in a hex defend it with: themselves, their ground, a Defend token that lies open."""
+    """Return what the troops in a hex defend it with: themselves, their ground, a Defend token that lies
+    open.
+    """
     army = position.armies.get(hex_)
     if army is None:
         return 0
@@ -208,7 +218,9 @@ def guard(position: Position, hex_: Hex) -> int:
 
 
 def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
-    """The strongest attack of each enemy on a hex this round, strongest first: one March and one Support."""
+    """Return the strongest attack of each enemy on a hex this round, strongest first: one March and one
+    Support.
+    """
     found = []
     for seat in position.seats:
         if seat != me:
@@ -219,7 +231,7 @@ def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
 
 
 def strongest_attack(position: Position, seat: Seat, hex_: Hex) -> Threat | None:
-    """The strongest attack that a seat could make on a hex with one March and one Support."""
+    """Return the strongest attack that a seat could make on a hex with one March and one Support."""
     best: Threat | None = None
     helping: dict[Hex, int] | None = None
     for way in ways_in(position, seat, hex_):
@@ -240,7 +252,10 @@ def payable(position: Position, seat: Seat, price: int = 0) -> int:
 
 
 def beats(position: Position, threat: Threat, defence: int, *, with_stones: bool = False) -> bool:
-    """Whether an attack wins against a defence; `with_stones`: if he pays all, the other nothing."""
+    """Return whether an attack wins against a defence.
+
+    `with_stones`: if the attacker pays all, the other nothing.
+    """
     attack = threat.strength + (threat.stones if with_stones else 0)
     return attack > defence or (attack == defence and position.event != "entrenched")
 
@@ -259,7 +274,7 @@ _STANDING = {name: hex_supply(name, 1).required - 1 - hex_supply(name, 1).availa
 
 
 def seizable_cities(position: Position, seat: Seat) -> list[Hex]:
-    """The Cities the seat could take with one March each without giving one up, payments apart."""
+    """Return the Cities the seat could take with one March each without giving one up, payments apart."""
     return [
         city
         for city in position.map.cities
@@ -280,6 +295,6 @@ def _seizes(position: Position, seat: Seat, city: Hex, way: Way) -> bool:
 
 
 def could_win(position: Position, seat: Seat) -> bool:
-    """Whether the seat might hold Cities enough at the end of this round, by at most three Marches."""
+    """Return whether the seat might hold Cities enough at the end of this round, by at most three Marches."""
     missing = cities_missing(position, seat)
     return missing <= 0 or (missing <= 3 and len(seizable_cities(position, seat)) >= missing)

@@ -1,4 +1,5 @@
-"""Battles: who may support, what each strength is made of, what the loser loses and where he may go."""
+"""Decide battles: who may support, what strengths are made of, what the loser loses and where it may
+retreat."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ class Battle:
         return self.attacker, self.defender
 
     def side_of(self, seat: Seat) -> Side:
-        """The side a principal fights on; a third party has none."""
+        """Return the side a principal fights on; a third party has none."""
         return "attacker" if seat == self.attacker else "defender" if seat == self.defender else "none"
 
     def paid(self, seat: Seat) -> int:
@@ -60,7 +61,9 @@ class Battle:
 
 
 def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]]:
-    """Each seat with a Support order next to the disputed hex: where, and how many troops (R74 to R81)."""
+    """Return each seat with a Support order next to the disputed hex: where, and how many troops (R74 to
+    R81).
+    """
     found = {}
     for seat in position.clockwise_from(battle.attacker):
         for hex_, order in position.orders.get(seat, {}).items():
@@ -71,17 +74,17 @@ def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]
 
 
 def attack_bonus(position: Position, origin: Hex) -> int:
-    """What the ground adds to those who attack out of it (R87; R15 nothing in Deep Snow)."""
+    """Return what the ground adds to those who attack out of it (R87; R15 nothing in Deep Snow)."""
     return 0 if position.event == "deep_snow" else LANDS[position.tiles[origin]].attack
 
 
 def defence_bonus(position: Position, hex_: Hex) -> int:
-    """What the ground adds to those who defend it."""
+    """Return what the ground adds to those who defend it."""
     return 0 if position.event == "deep_snow" else LANDS[position.tiles[hex_]].defence
 
 
 def attack_terms(position: Position, battle: Battle) -> list[Term]:
-    """What the attacker's strength is made of."""
+    """Return what the attacker's strength is made of."""
     terms = [Term("troops", battle.origin, battle.attacker, battle.committed)]
     if attack_bonus(position, battle.origin):
         terms.append(Term("terrain", battle.origin, battle.attacker, 1))
@@ -89,7 +92,7 @@ def attack_terms(position: Position, battle: Battle) -> list[Term]:
 
 
 def defence_terms(position: Position, battle: Battle) -> list[Term]:
-    """What the defender's strength is made of."""
+    """Return what the defender's strength is made of."""
     terms = [Term("troops", battle.hex, battle.defender, position.troops(battle.hex))]
     if defence_bonus(position, battle.hex):
         terms.append(Term("terrain", battle.hex, battle.defender, 1))
@@ -111,7 +114,7 @@ def strength(terms: list[Term]) -> int:
 
 
 def attacker_wins(position: Position, attack: int, defence: int) -> bool:
-    """A tie goes to the attacker, but to the defender when Entrenched (R18)."""
+    """Return a tie goes to the attacker, but to the defender when Entrenched (R18)."""
     return attack > defence or (attack == defence and position.event != "entrenched")
 
 
@@ -126,12 +129,15 @@ def most_payable(position: Position, seat: Seat) -> int:
 
 
 def payers(position: Position, battle: Battle) -> list[Seat]:
-    """The principals who are asked for a payment: those who have something to choose (R132)."""
+    """Return the principals who are asked for a payment: those who have something to choose (R132)."""
     return [seat for seat in battle.principals if most_payable(position, seat)]
 
 
 def retreats(position: Position, seat: Seat, origin: Hex) -> list[Hex]:
-    """Where a beaten army may go: next to it, or by air from the Airport; empty or friendly (R92 to R96)."""
+    """Return where a beaten army may go: next to it, or by air from the Airport.
+
+    Empty or friendly (R92 to R96).
+    """
     near = [to for to in neighbours(origin) if _is_refuge(position, seat, to)]
     if not position.flies_from(origin):
         return near

@@ -1,4 +1,4 @@
-"""What happens in a game, told as it happens; the bot finds the words."""
+"""Report what happens in a game, as it happens; the bot finds the words."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from engine.kernel.dice import Dice
 
 
 def deal(players: int, options: Options, dice: Dice) -> State:
-    """The table before the map is adjusted: tiles dealt, leader drawn, cards turned up."""
+    """Return the table before the map is adjusted: tiles dealt, leader drawn, cards turned up."""
     seats = SEATS[:players]
     tiles = dealt_tiles(players, options.layout, dice)
     leader = options.first_leader if options.first_leader != "random" else dice.pick(seats)
@@ -40,7 +40,7 @@ def deal(players: int, options: Options, dice: Dice) -> State:
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The setup if Homes are still to be chosen, else one round."""
+    """Run the setup if Homes are still to be chosen, else one round."""
     if not state.homes:
         yield from adjust_map(state, tell)
         yield from choose_homes(state, tell)
@@ -54,7 +54,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def adjust_map(state: State, tell: Tell) -> Flow:
-    """The leader swaps up to three pairs of dealt tiles."""
+    """Let the leader swap up to three pairs of dealt tiles."""
     answers = yield [AdjustMap(state.leader, seen_by(state, state.leader))]
     swaps = answers[state.leader]
     tiles = dict(state.tiles)
@@ -79,14 +79,14 @@ def choose_homes(state: State, tell: Tell) -> Flow:
 
 
 def finish_setup(state: State) -> None:
-    """Two troops and two Stones each (R105, R117)."""
+    """Give everybody two troops and two Stones (R105, R117)."""
     for seat, home in state.homes.items():
         state.put(seat, home, TROOPS_AT_START)
         state.stones[seat] = STONES_AT_START
 
 
 def choose_event(state: State, tell: Tell) -> Flow:
-    """The leader puts a face-up card in force."""
+    """Let the leader put a face-up card in force."""
     answers = yield [ChooseEvent(state.leader, seen_by(state, state.leader))]
     state.event = answers[state.leader]
     state.events_up = tuple(card for card in state.events_up if card != state.event)
@@ -97,7 +97,8 @@ def choose_event(state: State, tell: Tell) -> Flow:
 
 
 def place_orders(state: State, tell: Tell) -> Flow:
-    """All seats at once, changed at will until the last has handed in (R21); then every token lies open.
+    """Let all seats order at once and change at will until the last has handed in (R21); then open every
+    token.
 
     R134: who was first makes no difference.
     """
@@ -141,7 +142,7 @@ def _winners(state: State) -> tuple[tuple[Seat, ...], bool]:
 
 
 def _refill_pool(state: State, dice: Dice, tell: Tell) -> None:
-    """The used card goes face down; with none face up all ten are shuffled (R7)."""
+    """Turn the used card face down; with none face up, shuffle all ten (R7)."""
     state.event = None
     if not state.events_up:
         turn_up(state, dice)

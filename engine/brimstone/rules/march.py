@@ -48,7 +48,7 @@ class March:
         return self.moved.get(hex_, 0) + (self.fresh if hex_ == self.origin else 0)
 
     def places(self) -> list[Hex]:
-        """The hexes with troops that may take a step."""
+        """Return the hexes with troops that may take a step."""
         return sorted(hex_ for hex_ in {self.origin, *self.moved} if self.free(hex_))
 
     def spend(self, hex_: Hex, troops: int) -> bool:
@@ -89,7 +89,7 @@ class March:
 
 
 def destinations(position: Position, seat: Seat, origin: Hex, *, may_attack: bool = True) -> list[Hex]:
-    """The hexes one step from the origin that the seat's troops may try to enter, by name."""
+    """Return the hexes one step from the origin that the seat's troops may try to enter, by name."""
     reach = HEXES if position.flies_from(origin) else neighbours(origin)
     return [to for to in reach if not why_no_entry(position, seat, origin, to, may_attack=may_attack)]
 
@@ -97,7 +97,7 @@ def destinations(position: Position, seat: Seat, origin: Hex, *, may_attack: boo
 def why_no_entry(
     position: Position, seat: Seat, origin: Hex, to: Hex, *, may_attack: bool = True
 ) -> str | None:
-    """Why troops cannot step from one hex into the other, or None."""
+    """Return why troops cannot step from one hex into the other, or None."""
     if to == origin:
         return f"Troops in {origin} are there already."
     why = _why_out_of_reach(position, origin, to)
@@ -134,7 +134,7 @@ def _why_no_attack(position: Position, origin: Hex, to: Hex, *, may_attack: bool
 
 
 def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex | None = None) -> str | None:
-    """Why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
+    """Return why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
     free = march.free(group.origin)
     if group.troops > free:
         there = f"{group.origin} has {free or 'no'} troops"
@@ -185,7 +185,7 @@ def commit(march: March, group: Group, position: Position) -> None:
 
 
 def _instead(position: Position, march: March, group: Group) -> str:
-    """What the group could do, if it can go anywhere."""
+    """Return what the group could do, if it can go anywhere."""
     if not 0 < group.troops <= march.free(group.origin) or group.origin in position.slow:
         return ""
     open_to = destinations(position, march.seat, group.origin, may_attack=not march.has_fought)
@@ -217,7 +217,7 @@ def check_groups(position: Position, march: March, groups: Sequence[Group]) -> N
 
 
 def possible_steps(position: Position, march: March) -> Iterator[Group]:
-    """Every step that some troops of the order may take now, with the most troops that may."""
+    """Yield every step that some troops of the order may take now, with the most troops that may."""
     for hex_ in march.places():
         free = march.free(hex_)
         reach = HEXES if position.flies_from(hex_) else (hex_, *neighbours(hex_))
@@ -228,12 +228,12 @@ def possible_steps(position: Position, march: March) -> Iterator[Group]:
 
 
 def start(position: Position, seat: Seat, hex_: Hex, *, is_forced: bool) -> March:
-    """The March of the order in that hex, before its first step."""
+    """Return the March of the order in that hex, before its first step."""
     return March(seat, hex_, is_forced, fresh=position.troops(hex_))
 
 
 def why_no_forced_march(position: Position, seat: Seat) -> str | None:
-    """Why the seat cannot force a March now, or None (Heavy Rains; R60 its price)."""
+    """Return why the seat cannot force a March now, or None (Heavy Rains; R60 its price)."""
     if position.event == "heavy_rains":
         return "Heavy Rains: no March can be forced; march one step."
     if forced_price(position) > position.stones[seat]:
@@ -257,7 +257,7 @@ class Execution:
 
 
 def check_execution(position: Position, seat: Seat, answer: Json) -> Execution:
-    """A turn's answer: which order, and for a March where its troops go; Refused where they cannot."""
+    """Return a turn's answer: which order, and for a March where its troops go; Refused if they cannot."""
     data = read_object(answer, needs=("hex",), may=("remove", "groups", "forced"))
     hex_ = read_hex(data["hex"])
     order = _check_token(position, seat, hex_)
@@ -300,7 +300,10 @@ def _check_march(position: Position, march: March, groups: Sequence[Group]) -> N
 
 
 def check_march_on(position: Position, march: March, answer: Json) -> tuple[Group, ...]:
-    """The further steps of a March; an empty list ends it. Refused for steps that are not open to it."""
+    """Return the further steps of a March; an empty list ends it.
+
+    Refused for steps that are not open to it.
+    """
     data = read_object(answer, needs=("groups",))
     groups = tuple(Group(*entry) for entry in _read_groups(data["groups"], origin=None))
     for group in groups:

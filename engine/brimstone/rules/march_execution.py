@@ -38,7 +38,7 @@ from engine.kernel.core import Ask, Flow, Seat, Tell
 
 
 def march(state: State, seat: Seat, choice: Execution, tell: Tell) -> Flow:
-    """The first steps, then what the March's troops may still do (R111)."""
+    """Carry out the first steps, then let the March's troops do what they still may (R111)."""
     order = steps.start(state, seat, choice.hex, is_forced=choice.forced)
     price = steps.forced_price(state) if choice.forced else 0
     state.stones[seat] -= price
@@ -56,7 +56,7 @@ def march(state: State, seat: Seat, choice: Execution, tell: Tell) -> Flow:
 
 
 def carry_out(state: State, order: March, groups: Sequence[Group], tell: Tell) -> Flow:
-    """The groups of one answer in turn; what the battle made impossible does not happen (R112, R113)."""
+    """Carry out the groups of one answer in turn; skip what the battle made impossible (R112, R113)."""
     fought = False
     for group in groups:
         if fought and steps.why_no_step(state, order, group):
@@ -85,7 +85,7 @@ def _tell_move(state: State, seat: Seat, group: Group, was_marked: bool, tell: T
 
 
 def fight(state: State, order: March, group: Group, tell: Tell) -> Flow:
-    """One battle: declared, supported, paid for, decided, and its consequences."""
+    """Fight one battle: declare it, gather support and payments, decide it, and apply its consequences."""
     steps.commit(order, group, state)
     defender, defenders = state.armies[group.to]
     battle = Battle(order.seat, defender, group.origin, group.to, group.troops)
@@ -111,7 +111,7 @@ def fight(state: State, order: March, group: Group, tell: Tell) -> Flow:
 def gather_support(
     state: State, battle: Battle, tell: Tell
 ) -> Generator[Sequence[Ask], dict[Seat, str], Battle]:
-    """All Support choices sealed, then opened together (R84)."""
+    """Seal all Support choices, then open them together (R84)."""
     able = supporters(state, battle)
     if not able:
         return battle
@@ -135,9 +135,9 @@ def gather_payments(state: State, battle: Battle) -> Generator[Sequence[Ask], di
 
 
 def _drive_out(state: State, battle: Battle, defenders: int, lost: int, tell: Tell) -> Flow:
-    """The loser's casualties and the retreat of the survivors; the marker stays for the winner (R57).
+    """Remove the loser's casualties and retreat the survivors; the marker stays for the winner (R57).
 
-    R132: with one place to retreat to nobody is asked.
+    R132: with one place to retreat to, nobody is asked.
     """
     state.take(battle.hex, lost)
     survivors = defenders - lost
@@ -165,7 +165,7 @@ def _retreat(state: State, battle: Battle, to: Hex, survivors: int, tell: Tell) 
 
 
 def _move_in(state: State, battle: Battle, tell: Tell) -> None:
-    """The committed troops enter the hex they won (R91), with a marker if it is slow (R58)."""
+    """Move the committed troops into the hex they won (R91), with a marker if it is slow (R58)."""
     was_marked = battle.hex in state.slow
     state.leave(battle.origin, battle.committed)
     state.enter(battle.attacker, battle.hex, battle.committed)

@@ -35,7 +35,8 @@ class Clash(NamedTuple):
 
 
 class Payments(NamedTuple):
-    """How often to pay 0, 1, 2 on each side, the attacker's chance to win then, and what it brings him."""
+    """How often each side pays 0, 1 or 2, the attacker's chance to win then, and its value for the
+    attacker."""
 
     attacker: tuple[float, ...]
     defender: tuple[float, ...]
@@ -44,19 +45,19 @@ class Payments(NamedTuple):
 
 
 def payments(clash: Clash) -> Payments:
-    """The payments that neither side would change alone, if both know all but what the other pays.
+    """Return the payments that neither side would change alone, if both know all but the other's payment.
 
-    A Stone is lost to its payer only; still the mixes are those of the game in which his loss is the other's
-    gain, because what the other pays does not bear on which payment of one's own is best.
+    A Stone is lost to its payer only; still the mixes are those of the game in which one's loss is the
+    other's gain, because the other's payment does not change which payment of one's own is best.
     """
     return payments_at(clash.attack - clash.defence, *clash[2:])
 
 
 @lru_cache(maxsize=1 << 14)
 def payments_at(lead: int, attackers: int, defenders: int, *rest: Any) -> Payments:
-    """As `payments`, for an attack ahead by so much; `rest` as in a Clash.
+    """Return the same as `payments`, for an attack ahead by so much; `rest` as in a Clash.
 
-    What was reckoned before is found faster by the numbers alone.
+    What was computed before is found faster by the numbers alone.
     """
     most = 1 + (abs(lead) + MAX_PAYMENT) // 3  # R88: no army loses more, however large
     return _payments(Clash(lead, 0, min(attackers, most), min(defenders, most), *rest))
@@ -79,13 +80,13 @@ def _payments(clash: Clash) -> Payments:
 
 
 def wins(clash: Clash, paid: int, answer: int) -> bool:
-    """Whether the attacker wins at those payments."""
+    """Return whether the attacker wins at those payments."""
     ahead = clash.attack + paid - clash.defence - answer
     return ahead > 0 or (ahead == 0 and clash.tie_wins)
 
 
 def _worth(clash: Clash, paid: int, answer: int) -> float:
-    """What those payments bring the attacker, a Stone of the defender counted as his."""
+    """Return what those payments bring the attacker, with a Stone of the defender counted as gain."""
     attack, defence = clash.attack + paid, clash.defence + answer
     if wins(clash, paid, answer):
         won = clash.stake + clash.troop * losses(attack, defence, clash.defenders)
@@ -95,7 +96,7 @@ def _worth(clash: Clash, paid: int, answer: int) -> float:
 
 
 def draw(mix: Sequence[float], dice: Dice) -> int:
-    """One of the choices, each as often as the mix says; no draw is made where there is no doubt."""
+    """Return one of the choices, each as often as the mix says; no draw is made where there is no doubt."""
     sure = next((choice for choice, weight in enumerate(mix) if weight > 1 - _NOTHING), None)
     if sure is not None:
         return sure
@@ -133,7 +134,10 @@ def solve(table: Matrix) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 def _level(part: list[list[float]]) -> list[float] | None:
-    """The weights of the columns, in all 1, that make all rows alike; None if there are none or many."""
+    """Return the weights of the columns, in all 1, that make all rows alike.
+
+    None if there are none or many.
+    """
     size = len(part)
     rows = [[*row, -1.0, 0.0] for row in part] + [[1.0] * size + [0.0, 1.0]]
     for at in range(size + 1):
@@ -157,7 +161,7 @@ def _spread(weights: Sequence[float], places: Sequence[int], size: int) -> tuple
 
 
 def _is_best(table: Matrix, rows: Sequence[float], columns: Sequence[float]) -> bool:
-    """Whether no row does better against the columns, and no column against the rows."""
+    """Return whether no row does better against the columns, and no column against the rows."""
     by_row = [sum(q * value for q, value in zip(columns, row, strict=True)) for row in table]
     by_column = [
         sum(p * value for p, value in zip(rows, column, strict=True)) for column in zip(*table, strict=True)

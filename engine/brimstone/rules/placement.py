@@ -1,4 +1,4 @@
-"""Where order tokens may lie."""
+"""Check where order tokens may lie."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.kernel.strict_reading import read_choice
 
 
 def order_hexes(position: Position, seat: Seat) -> list[Hex]:
-    """The hexes that take an order of the seat: where its troops stand, and its Home Base."""
+    """Return the hexes that take an order of the seat: where its troops stand, and its Home Base."""
     return sorted({*position.held(seat), position.homes[seat]})
 
 
 def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str | None:
-    """Why the token cannot be placed there, or None."""
+    """Return why the token cannot be placed there, or None."""
     terrain = position.tiles[hex_]
     if position.owner(hex_) != seat:
         if hex_ != position.homes[seat]:
@@ -39,12 +39,12 @@ def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str
 
 
 def legal_orders(position: Position, seat: Seat, hex_: Hex) -> list[Order]:
-    """The kinds of order that the hex takes, in the order of the token list."""
+    """Return the kinds of order that the hex takes, in the order of the token list."""
     return [order for order in TOKENS if not why_no_order(position, seat, hex_, order)]
 
 
 def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, Order]:
-    """A seat's placement as a whole; Refused where a hex does not take it or tokens are too few."""
+    """Return a seat's placement as a whole; Refused if a hex does not take it or tokens are too few."""
     if not isinstance(orders, dict):
         raise Refused("orders must be an object of hex and order.")
     placed = {read_hex(hex_): read_choice(order, TOKENS, "An order") for hex_, order in orders.items()}

@@ -58,7 +58,7 @@ def _passes(position: Position, seat: Seat, plan: Json) -> bool:
 
 
 def sample_execution(position: Position, seat: Seat, dice: Dice) -> Json:
-    """Some order; now and then it is removed."""
+    """Return some order; now and then it is removed."""
     mine = position.executable(seat)
     hex_ = dice.pick(sorted(mine))
     if dice.below(12) == 0:
@@ -81,7 +81,7 @@ def sample_further_groups(position: Position, march: March, dice: Dice) -> list[
 
 
 def _sample_groups(position: Position, march: March, dice: Dice) -> list[Group]:
-    """Up to three groups that can go one after another."""
+    """Return up to three groups that can go one after another."""
     chosen: list[Group] = []
     steps = list(possible_steps(position, march))
     for _ in range(dice.below(3) + 1 if steps else 0):

@@ -20,7 +20,7 @@ MOST_TRIED = 500
 
 @dataclass(frozen=True)
 class SupplyAnswer:
-    """How a shortage is met: the Forage order, barrels bought, troops discharged by hex."""
+    """The declaration for a shortage: the Forage order, barrels bought, troops discharged by hex."""
 
     forage: bool = False
     buy: int = 0
@@ -31,13 +31,15 @@ class SupplyAnswer:
 
 
 def forage_hex(position: Position, seat: Seat) -> Hex | None:
-    """Where the seat's Forage order lies, if it lies."""
+    """Return where the seat's Forage order lies, if it lies."""
     lying = position.orders.get(seat, {})
     return next((hex_ for hex_, order in lying.items() if order == "forage"), None)
 
 
 def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -> Supply:
-    """The seat's supply once those troops are gone (R43: barrels and costs of emptied hexes vanish too)."""
+    """Return the seat's supply once those troops are gone (R43: barrels and costs of emptied hexes vanish
+    too).
+    """
     available, required = position.supply(seat)
     for hex_, gone in discharge.items():
         terrain, troops = position.tiles[hex_], position.troops(hex_)
@@ -49,7 +51,7 @@ def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -
 
 
 def check_supply(position: Position, seat: Seat, answer: Json) -> SupplyAnswer:
-    """The declaration, checked as a whole (R39); Refused where it cannot be done or is not enough."""
+    """Return the declaration, checked as a whole (R39); Refused if it cannot be done or is not enough."""
     data = read_object(answer, may=("forage", "buy", "discharge"))
     plan = SupplyAnswer(
         read_flag(data.get("forage", False), "forage"),
@@ -125,7 +127,7 @@ def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = No
 
 
 def only_way(position: Position, seat: Seat) -> SupplyAnswer | None:
-    """The one declaration that the rules allow; None where there are several, or too many to look at."""
+    """Return the one declaration that the rules allow; None if there are several, or too many to look at."""
     held = position.held(seat)
     if prod(position.troops(hex_) + 1 for hex_ in held) > MOST_TRIED:
         return None
@@ -134,7 +136,7 @@ def only_way(position: Position, seat: Seat) -> SupplyAnswer | None:
 
 
 def _ways(position: Position, seat: Seat, held: Sequence[Hex]) -> Iterator[SupplyAnswer]:
-    """Every declaration that the rules allow."""
+    """Yield every declaration that the rules allow."""
     forages = (False, True) if forage_hex(position, seat) else (False,)
     for forage, gone in product(forages, product(*(range(position.troops(hex_) + 1) for hex_ in held))):
         discharged = {hex_: troops for hex_, troops in zip(held, gone, strict=True) if troops}
@@ -156,7 +158,8 @@ def fewest_troops(
     keep: Hex | None = None,
     hexes: Sequence[Hex] | None = None,
 ) -> dict[Hex, int]:
-    """The discharge that saves so many barrels with fewest troops, then with the least worth of ground.
+    """Return the discharge that saves so many barrels with fewest troops, then with the least worth of
+    ground.
 
     `keep` names a hex that must not be emptied, `hexes` the order that decides between equals (by name).
     """
@@ -173,7 +176,7 @@ def fewest_troops(
 
 
 def _savings(position: Position, hex_: Hex, *, may_empty: bool) -> list[tuple[int, int]]:
-    """For each number of troops worth sending home from a hex, the barrels it saves."""
+    """Return the barrels saved for each number of troops worth sending home from a hex."""
     terrain, troops = position.tiles[hex_], position.troops(hex_)
     earned, needed = hex_supply(terrain, troops)
     found: list[tuple[int, int]] = []

@@ -46,7 +46,7 @@ def settle_supply(state: State, seat: Seat, plan: SupplyAnswer, tell: Tell) -> N
 
 
 def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
-    """One order, executed or removed; a seat without an executable one is passed over (R23)."""
+    """Execute or remove one order; pass over a seat without an executable one (R23)."""
     if not state.can_execute(seat):
         return
     answers = yield [Execute(seat, seen_by(state, seat))]
