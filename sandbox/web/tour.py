@@ -1,8 +1,9 @@
-"""python -m sandbox.web.tour: a walk through the page, recorded as an animation for the README.
+"""python -m sandbox.web.tour: record the pictures of the README and of docs/, all of them.
 
-A browser plays the beginning of the usual game as a newcomer would; each step is a picture with its caption.
-What is done and said is the game's own: `sandbox.<name of the game>.tour.walk`. The pictures of a game are
-those of one that computers play: `sandbox.<name of the game>.gallery.gallery`.
+A browser plays the beginning of the usual game as a newcomer would: each step is a picture with its caption,
+all of them are an animation. On a phone's page it plays the round that docs/players.md walks through. Games
+that computers play give the other pictures. All of it is the game's own, in `sandbox.<name of the game>`:
+`tour.walk`, `worked_round.worked`, `gallery.gallery`, and `legend.legend` for what lies on its board.
 """
 
 from __future__ import annotations
@@ -11,23 +12,27 @@ import itertools
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from bot.games.catalogue import USUAL_GAME
 from bot.messages.panel import Picture
 from bot.pictures.painter import paint_picture
 from engine.registry.catalogue import GAMES
 from engine.registry.part import Part
+from render.paint import draw
 from render.paint.encoding.animate import Still, animate, still
+from render.scenes.scene import Scene
 from sandbox.web import chromium
 from sandbox.web.process import Table
 
 OUT = Path("docs/tour.webp")
 PICTURES = Path("docs")
 WIDTH, HEIGHT = 1120, 700
+PHONE_WIDTH, PHONE_HEIGHT = 390, 844
 HOLD = 3200
 """Milliseconds for a step; pointing at what is pressed takes a third of it."""
 SEED = "tour"
@@ -48,6 +53,7 @@ _CAPTION = """(text) => {
   Object.assign(bar.style, { position: dialog ? "fixed" : "static", inset: "0 0 auto", zIndex: 9 });
   (dialog ?? document.body).prepend(bar);
 }"""
+_LOADED = "[...document.images].every((one) => one.complete || !one.checkVisibility())"
 _POINT = "(one) => Object.assign(one.style, { outline: '4px solid #ffd166', outlineOffset: '3px' })"
 _LEAVE = "(one) => Object.assign(one.style, { outline: '', outlineOffset: '' })"
 
@@ -64,7 +70,7 @@ class Tour:
         """A step, with what it is about."""
         self._caption = caption
         self.page.evaluate(_CAPTION, caption)
-        self._settle()
+        self.settle()
         self.stills.append(still(self.page.screenshot(), hold))
 
     def press(self, control: Locator, caption: str) -> None:
@@ -84,9 +90,9 @@ class Tour:
         """Wait until something is said."""
         self.page.locator(f"{place} .message").filter(has_text=words).last.wait_for()
 
-    def _settle(self) -> None:
-        """Wait until all pictures are there and the places show their ends."""
-        self.page.wait_for_function("[...document.images].every((one) => one.complete)")
+    def settle(self) -> None:
+        """Wait until all pictures that are shown are there, and the places show their ends."""
+        self.page.wait_for_function(_LOADED)
         self.page.wait_for_timeout(400)
 
 
@@ -97,6 +103,13 @@ class Walk(Protocol):
         """Go from the lobby on."""
 
 
+class Worked(Protocol):
+    """A round of a game on a phone, message by message."""
+
+    def __call__(self, tour: Tour, /) -> Iterable[tuple[str, bytes]]:
+        """Play from the lobby on, and yield each picture by the name of its file."""
+
+
 class Gallery(Protocol):
     """The pictures of a game that computers play."""
 
@@ -104,34 +117,57 @@ class Gallery(Protocol):
         """Each by the name of its file."""
 
 
+class Legend(Protocol):
+    """What lies on a game's board, with names."""
+
+    def __call__(self) -> tuple[str, Scene]:
+        """Return the name of the picture's file, and the scene."""
+
+
 WALK = Part("sandbox", "walk", Walk, "tour")
+WORKED = Part("sandbox", "worked", Worked, "worked_round")
 GALLERY = Part("sandbox", "gallery", Gallery, "gallery")
+LEGEND = Part("sandbox", "legend", Legend, "legend")
 
 
 def record(walk: Walk) -> Iterator[tuple[Path, bytes]]:
-    """The files of the tour: the animation, and pictures of the page."""
+    """Record the files of the tour: the animation, and pictures of the page."""
+    with _opened(WIDTH, HEIGHT) as (tour, browser):
+        walk(tour)
+        yield OUT, animate(tour.stills, times=0)
+        for name, scheme, width, height, place in SHOTS:
+            page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+            page.goto(tour.page.url)
+            page.locator("#channel .message img").last.wait_for(state="attached")
+            if place:
+                page.get_by_role("tab", name=place).click()
+            page.wait_for_timeout(1200)
+            yield PICTURES / name, page.screenshot()
+
+
+def worked_round(worked: Worked) -> Iterator[tuple[Path, bytes]]:
+    """Record the pictures of a round on a phone, two of their pixels for one of its page."""
+    with _opened(PHONE_WIDTH, PHONE_HEIGHT, pixels=2) as (tour, _):
+        for name, data in worked(tour):
+            yield PICTURES / name, data
+
+
+@contextmanager
+def _opened(width: int, height: int, *, pixels: int = 1) -> Iterator[tuple[Tour, Browser]]:
+    """Open the page of a new table with computers, in its lobby, with the browser that shows it."""
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
         try:
-            dark = browser.new_page(
-                viewport={"width": WIDTH, "height": HEIGHT},
+            page = browser.new_page(
+                viewport={"width": width, "height": height},
                 color_scheme="dark",
+                device_scale_factor=pixels,
                 bypass_csp=True,  # waiting for a picture is asking again, which the page's policy forbids
             )
-            dark.set_default_timeout(PATIENCE)
-            dark.goto(table.url)
-            dark.locator("#channel .row").first.wait_for()
-            tour = Tour(dark)
-            walk(tour)
-            yield OUT, animate(tour.stills, times=0)
-            for name, scheme, width, height, place in SHOTS:
-                page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-                page.goto(table.url)
-                page.locator("#channel .message img").last.wait_for(state="attached")
-                if place:
-                    page.get_by_role("tab", name=place).click()
-                page.wait_for_timeout(1200)
-                yield PICTURES / name, page.screenshot()
+            page.set_default_timeout(PATIENCE)
+            page.goto(table.url)
+            page.locator("#channel .row").first.wait_for()
+            yield Tour(page), browser
         finally:
             table.end()
 
@@ -145,11 +181,14 @@ SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
 
 
 def drawn() -> Iterator[tuple[Path, bytes]]:
-    """The pictures of games that were played, as the bot draws them."""
+    """Draw the pictures of games that were played, as the bot does, and the legends."""
     for game in GAMES:
-        gallery = GALLERY.of(game)
+        gallery, legend = GALLERY.of(game), LEGEND.of(game)
         for name, picture in gallery() if gallery else ():
             yield PICTURES / name, paint_picture(picture)
+        if legend:
+            name, scene = legend()
+            yield PICTURES / name, draw(scene)
 
 
 def main() -> int:
@@ -157,11 +196,11 @@ def main() -> int:
     if chromium.executable() is None:
         print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1
-    walk = WALK.of(USUAL_GAME)
-    if walk is None:
+    walk, worked = WALK.of(USUAL_GAME), WORKED.of(USUAL_GAME)
+    if walk is None or worked is None:
         print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
         return 1
-    for path, data in itertools.chain(drawn(), record(walk)):
+    for path, data in itertools.chain(drawn(), record(walk), worked_round(worked)):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")
     return 0

@@ -8,10 +8,11 @@ import pytest
 
 from bot.games.charts import load_chart
 from bot.messages.panel import Picture
+from engine.brimstone.board.components import LANDS
 from engine.brimstone.game import BRIMSTONE
 from engine.registry.catalogue import GAMES
 from sandbox.brimstone.gallery import NAMES, gallery
-from sandbox.web.tour import GALLERY, PICTURES
+from sandbox.web.tour import GALLERY, LEGEND, PICTURES
 
 
 def _pictures() -> dict[str, Picture]:
@@ -50,3 +51,14 @@ def test_in_the_game_of_the_gallery_the_lead_changes_and_somebody_wins() -> None
     leaders = {seats.index(max(seats)) for seats in rounds[3:]}
     assert len(leaders) >= 3
     assert max(rounds[-1]) >= 5
+
+
+def test_the_legend_names_every_land_of_the_board() -> None:
+    legend = LEGEND.of("brimstone")
+    assert legend is not None
+    name, scene = legend()
+    assert (PICTURES / name).exists(), "make tour draws it"
+    assert [tile.hex.lower() for tile in scene.tiles] == [tile.ground for tile in scene.tiles] == list(LANDS)
+    for page in (PICTURES / "gallery.md", PICTURES.parent / "README.md"):
+        alt = page.read_text("utf-8").partition(f"{name})")[0].rpartition("![")[2]
+        assert all(tile.hex in alt for tile in scene.tiles)

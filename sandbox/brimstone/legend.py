@@ -1,0 +1,25 @@
+"""A legend of the board: each land with its name and its signs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.brimstone.board.components import LANDS, SEATS
+from engine.brimstone.game import BRIMSTONE
+from render.scenes.scene import Headline, Point, Scene, Tile
+
+_IN_A_ROW: Final = 5
+_APART: Final = Point(1.95, 2.2)
+"""Board units between two tiles: they don't touch, as land on the board would."""
+
+
+def legend() -> tuple[str, Scene]:
+    """Return a tile of each land, and the name of the picture's file."""
+    tiles = tuple(Tile(land.title(), _place(number), land) for number, land in enumerate(LANDS))
+    names = tuple(tile.hex for tile in tiles)
+    return "lands.png", Scene(tiles, Headline(""), BRIMSTONE.name, SEATS, focus=names)
+
+
+def _place(number: int) -> Point:
+    row, column = divmod(number, _IN_A_ROW)
+    return Point(column * _APART.x, row * _APART.y)
