@@ -57,7 +57,7 @@ def main() -> int:
 
 
 async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
-    """The command that was chosen; a database that cannot be used is told in a sentence."""
+    """Return the command that was chosen; a database that cannot be used is told in a sentence."""
     from bot.store.database.probe import Unusable, usable
 
     command: Command = chosen.command
@@ -70,7 +70,7 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def read_arguments() -> argparse.Namespace:
-    """What is to be done: `command` is the function that does it."""
+    """Return what is to be done: `command` is the function that does it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.set_defaults(command=run, role=Role.ALL, is_bare=False, extras=every_extra())
     commands = parser.add_subparsers(metavar="COMMAND")
@@ -200,7 +200,7 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
 
 @contextmanager
 def kept_for_good() -> Iterator[None]:
-    """What is made meanwhile is taken out of garbage collection, which costs a tenth of a start."""
+    """Yield what is made meanwhile is taken out of garbage collection, which costs a tenth of a start."""
     gc.disable()
     try:
         yield

@@ -31,7 +31,7 @@ from bot.workers.request_budget import Budget, CircuitBreaker
 def build(
     settings: Settings, role: Role = Role.ALL, *, draw_secret: Callable[[], str] = new_secret
 ) -> TableBot:
-    """The bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
+    """Return the bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
     if settings.discord_api_url:
         use_api(settings.discord_api_url)
     declare_tables()
@@ -56,7 +56,7 @@ def build(
 
 
 def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) -> TableBot:
-    """What speaks to Discord in that role."""
+    """Return what speaks to Discord in that role."""
     parts = (sharing.store, service, Drawing())
     wishes: dict[str, Any] = {
         "pause": timedelta(seconds=settings.computer_pause),
@@ -73,7 +73,7 @@ def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) 
 
 
 def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sharing:
-    """What this process has in common with others."""
+    """Return what this process has in common with others."""
     traffic = Traffic(Budget(), CircuitBreaker(), metrics)
     instance = Instance(
         store,

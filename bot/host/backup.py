@@ -41,7 +41,7 @@ class BadBackup(Exception):
 
 @dataclass(frozen=True)
 class Backup:
-    """What a file holds, all of it checked against its foot."""
+    """The content of a backup file, all of it checked against its foot."""
 
     file: Path
     made_at: datetime
@@ -50,7 +50,7 @@ class Backup:
     counts: dict[str, int]
 
     def rows(self) -> Iterator[RowOf]:
-        """Every row, with its table's name."""
+        """Yield every row, with its table's name."""
         with gzip.open(self.file, "rt", encoding="utf-8") as lines:
             next(lines)
             for line in lines:
@@ -105,7 +105,10 @@ def _for_me_alone(path: str, flags: int) -> int:
 
 
 def open_backup(file: Path, tell: Tell = quiet) -> Backup:
-    """The backup in the file; BadBackup if it is none, or not whole. `tell`: how many bytes are checked."""
+    """Return the backup in the file; BadBackup if it is none, or not whole.
+
+    `tell`: how many bytes are checked.
+    """
     try:
         return _check(file, tell)
     except FileNotFoundError:
@@ -142,7 +145,10 @@ def _check(file: Path, tell: Tell) -> Backup:
 
 
 def _lines_of(file: Path, tell: Tell) -> Iterator[bytes]:
-    """The lines of a gzipped file; what stands behind its end is a line as well, even if it is nothing."""
+    """Yield the lines of a gzipped file.
+
+    What stands behind its end is a line as well, even if it is nothing.
+    """
     unpacked = zlib.decompressobj(wbits=GZIP)
     rest = b""
     size = file.stat().st_size

@@ -1,4 +1,4 @@
-"""What is wrong with the settings and the machine, in plain words: `python -m bot check`."""
+"""Check settings and machine, and say in plain words what is wrong: `python -m bot check`."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:
 
 
 async def check_token(token: str, api: str = "") -> list[Finding]:
-    """The token, and where Discord knows it, what the developer portal says about the application."""
+    """Return the token, and where Discord knows it, what the developer portal says about the application."""
     flaw = find_flaw(token)
     if flaw:
         return [Finding("Token", False, flaw)]
@@ -102,7 +102,7 @@ async def check_token(token: str, api: str = "") -> list[Finding]:
 
 
 def find_flaw(token: str) -> str:
-    """What can be seen of a wrong token without asking; never the token itself."""
+    """Return what can be seen of a wrong token without asking; never the token itself."""
     if not token:
         return f"DISCORD_TOKEN is not set. Put it into .env (copy .env.example). {NEW_TOKEN}"
     if token.startswith("Bot "):
@@ -118,7 +118,7 @@ def find_flaw(token: str) -> str:
 
 
 async def ask_discord(token: str, api: str = "") -> tuple[dict[str, Any], dict[str, Any]]:
-    """The bot's user and its application, as Discord's API describes them."""
+    """Return the bot's user and its application, as Discord's API describes them."""
     api = api or API
     headers = {"Authorization": f"Bot {token}", "User-Agent": USER_AGENT}
     timeout = aiohttp.ClientTimeout(total=SECONDS)
@@ -143,7 +143,7 @@ async def _get(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
 
 
 def check_intents(flags: int) -> Finding:
-    """No privileged intent is needed: DMs, commands and presses come without."""
+    """Return no privileged intent is needed: DMs, commands and presses come without."""
     on = [name for name, bits in PRIVILEGED.items() if flags & bits]
     if on:
         return Finding(
@@ -164,7 +164,7 @@ def check_endpoint(url: str | None) -> Finding:
 
 
 def invitation(application_id: str | int) -> str:
-    """How to add the bot to a server, with the permissions that it needs."""
+    """Return how to add the bot to a server, with the permissions that it needs."""
     bits = sum(PERMISSIONS.values())
     link = (
         f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={bits}"
@@ -174,7 +174,7 @@ def invitation(application_id: str | int) -> str:
 
 
 def check_folder(database_url: str) -> Finding:
-    """The folder of the database; a bot whose database is a server keeps nothing on its machine."""
+    """Return the folder of the database; a bot whose database is a server keeps nothing on its machine."""
     file = database_file(database_url)
     if file is None:
         return Finding("Folder", True, "Nothing is kept on this machine.")
@@ -206,7 +206,7 @@ async def check_database(database_url: str) -> Finding:
 
 
 def check_secrecy(database_url: str) -> Finding:
-    """Whether others on this machine can look into the folder or the file of the database."""
+    """Return whether others on this machine can look into the folder or the file of the database."""
     file = database_file(database_url)
     if file is None:
         return Finding("Secrecy", True, "Nothing is kept on this machine.")

@@ -1,4 +1,4 @@
-"""What an extra adds to the command line `python -m bot`."""
+"""Declare what an extra adds to the command line `python -m bot`."""
 
 from __future__ import annotations
 

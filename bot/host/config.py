@@ -19,7 +19,7 @@ class ConfigError(Exception):
 
 
 class Settings(BaseSettings):
-    """What can be set; .env.example explains each."""
+    """All settings; .env.example explains each."""
 
     model_config = SettingsConfigDict(
         env_file=".env",
@@ -78,7 +78,7 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """The settings of this process; ConfigError where one cannot be used."""
+    """Return the settings of this process; ConfigError where one cannot be used."""
     try:
         return Settings()
     except ValidationError as error:

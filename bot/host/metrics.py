@@ -15,7 +15,7 @@ SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    """What is counted as it happens, and what is looked up when somebody asks."""
+    """Counters of what happens, and gauges that are looked up when somebody asks."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -38,18 +38,18 @@ class Metrics:
         self._requests.labels(kind, str(status)).inc()
 
     def acknowledged(self, seconds: float) -> None:
-        """A press was answered for the first time."""
+        """Count a press that was answered for the first time."""
         self._acks.observe(seconds)
 
     def drawn(self, kind: str, seconds: float) -> None:
-        """A picture is finished."""
+        """Count a finished picture."""
         self._drawings.labels(kind).inc()
         self._drawing.observe(seconds)
 
     # ---------------------------------------------------------- when somebody asks
 
     def stands(self, *, budget: float, invalid: int, shards: int, instances: Mapping[str, int]) -> None:
-        """How this process stands among the others."""
+        """Note how this process stands among the others."""
         self._budget.set(budget)
         self._invalid.set(invalid)
         self._shards.set(shards)
@@ -58,7 +58,7 @@ class Metrics:
             self._instances.labels(role).set(count)
 
     async def look(self, store: Store, now: datetime) -> None:
-        """What the database says."""
+        """Read the figures of the database."""
         async with store.read() as tx:
             self._waiting.set(await tx.outbox.pending_count())
             due = {

@@ -20,7 +20,7 @@ class NotYet(Exception):
 
 
 class Watched(Protocol):
-    """What is watched over."""
+    """The parts that the health check looks at."""
 
     async def ping(self) -> None:
         """Ask the database for anything; NotYet before the bot has begun."""
@@ -29,7 +29,7 @@ class Watched(Protocol):
         """Bring the figures up to date; NotYet."""
 
     def text(self) -> bytes:
-        """All figures, as Prometheus reads them."""
+        """Return all figures, as Prometheus reads them."""
 
 
 class Watching:
@@ -58,13 +58,13 @@ class Watching:
         return web.Response(text=trouble or "ok", status=503 if trouble else 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
-        """The figures, though what the database says may be of before."""
+        """Return the figures, though what the database says may be of before."""
         await _trouble(self._watched.look())
         return web.Response(body=self._watched.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 async def _trouble(deed: Awaitable[None]) -> str:
-    """What is wrong, "" if nothing is."""
+    """Return what is wrong, "" if nothing is."""
     try:
         async with asyncio.timeout(SECONDS):
             await deed

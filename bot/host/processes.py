@@ -35,10 +35,10 @@ _Lines = OrderedDict[Hashable, Any]
 
 
 class Turns:
-    """So many at once; who waits is let in by turns of the owners, and of the people of each owner.
+    """Let so many run at once; owners take turns, and so do the people of each owner.
 
-    So no crowd holds up the others, nor one of the crowd the rest of it. Who waits has names in line, as many
-    as everybody else: the owner, one of his people, and so on.
+    So no crowd holds up the others, nor one of the crowd the rest of it. Everybody who waits has the same
+    number of names in line: the owner, one of their people, and so on.
     """
 
     def __init__(self, places: int) -> None:
@@ -47,7 +47,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, owner: Hashable = None, *within: Hashable) -> AsyncIterator[None]:
-        """A turn of who has those names in line."""
+        """Yield a turn of who has those names in line."""
         if self._free:
             self._free -= 1
         else:
@@ -71,7 +71,9 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """To the first name in line whose last turn is longest ago, of it to the next name, and so on."""
+        """Pass the turn to the first name in line whose last turn is longest ago, below it to the next name,
+        and so on.
+        """
         while self._waiting:
             turn = _taken_from(self._waiting)
             if not turn.done():
@@ -81,7 +83,7 @@ class Turns:
 
 
 def _taken_from(lines: _Lines | _Waiting) -> asyncio.Future[None]:
-    """Whose turn it is; who has had his goes to the end."""
+    """Take the next in turn, and move its names to the end."""
     if isinstance(lines, deque):
         return lines.popleft()
     name, within = lines.popitem(last=False)
@@ -111,7 +113,7 @@ class ProcessPool:
         self._idle.append(process)
 
     async def run(self, work: Callable[[T], R], thing: T, *line: Hashable) -> R:
-        """What the work makes of the thing, in another process if its own dies; Hung if it hangs.
+        """Return what the work makes of the thing, in another process if its own dies; Hung if it hangs.
 
         `line`: whose turn it takes (`Turns.of`); the same number of names for all work.
         """
@@ -148,7 +150,7 @@ class ProcessPool:
 
 
 def _has_ended(given: Future[Any]) -> bool:
-    """Whether the process has nothing to do now, but lives."""
+    """Return whether the process has nothing to do now, but lives."""
     return given.done() and not given.cancelled() and not isinstance(given.exception(), BrokenProcessPool)
 
 
@@ -161,15 +163,15 @@ def _watched(limit: float, work: Callable[[T], R], thing: T) -> R:
 
 
 def watch(limit: float) -> None:
-    """This process ends, and says where it was, unless it is watched anew within so many seconds.
+    """End this process, and say where it was, unless `watch` is called again within so many seconds.
 
-    It is no thread of Python's that sees to it, so nothing can hold it up.
+    No Python thread does this, so nothing can hold it up.
     """
     faulthandler.dump_traceback_later(limit, exit=True)
 
 
 def begin_apart() -> None:
-    """In the new process: leave Ctrl-C to its parent, end with it, give way to it."""
+    """Set up the new process: leave Ctrl-C to its parent, end with it, give way to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):

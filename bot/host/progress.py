@@ -1,4 +1,4 @@
-"""How far a command has come and what is left, for who looks on at a terminal: no log holds it."""
+"""Show how far a command has come on a terminal; no log holds it."""
 
 from __future__ import annotations
 

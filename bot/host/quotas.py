@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, and in which server; in a DM he is a server of his own."""
+    """Somebody who asks, and in which server; in a DM the person counts as a server."""
 
     person_id: int
     guild_id: int | None
@@ -21,20 +21,20 @@ class Asker:
 
 
 class Shares:
-    """How many are under way for whom."""
+    """How many requests are under way for whom."""
 
     def __init__(self, *, of_person: int, of_server: int) -> None:
         self._of_person, self._of_server = of_person, of_server
         self._taken: Counter[Hashable] = Counter()
 
     def has_room(self, asker: Asker) -> bool:
-        """Whether the asker may have one more."""
+        """Return whether the asker may have one more."""
         is_his = self._taken[asker.person_id] < self._of_person
         return is_his and self._taken["in", asker.server] < self._of_server
 
     @contextmanager
     def one(self, asker: Asker) -> Iterator[None]:
-        """One more under way."""
+        """Yield one more under way."""
         self.take(asker)
         try:
             yield
@@ -42,11 +42,11 @@ class Shares:
             self.give_back(asker)
 
     def take(self, asker: Asker) -> None:
-        """One more is under way, until it is given back."""
+        """Count one more under way, until it is given back."""
         self._taken.update(_of(asker))
 
     def give_back(self, asker: Asker) -> None:
-        """One less is under way."""
+        """Count one less under way."""
         self._taken.subtract(_of(asker))
         self._taken += Counter()  # forgets who has none
 

@@ -1,4 +1,4 @@
-"""What a process is for: all of it, or one of several that share a database."""
+"""Tell what a process is for: all of it, or one of several that share a database."""
 
 from __future__ import annotations
 
@@ -14,5 +14,6 @@ class Role(StrEnum):
 
     @property
     def weight(self) -> int:
-        """Its part of the requests that Discord allows: a gateway sends little but its exempt answers."""
+        """Return its part of the requests that Discord allows: a gateway sends little but its exempt
+        answers."""
         return 1 if self is Role.GATEWAY else 6

@@ -85,11 +85,14 @@ class Drawing:
             PAINTERS.prepare()
 
     def of(self, asker: Asker) -> Share:
-        """What the asker may have of it."""
+        """Return what the asker may have of it."""
         return Share(self, asker)
 
     async def draw(self, picture: Picture, asker: Asker | None = None) -> Drawn:
-        """The picture as a file; NotDrawn if the asker has too many under way or it cannot be drawn."""
+        """Return the picture as a file.
+
+        NotDrawn if the asker has too many under way or it cannot be drawn.
+        """
         key = key_of(picture)
         data = self._finished.get(key)
         if data is not None:
@@ -138,7 +141,7 @@ class Drawing:
         return data
 
     async def _paint(self, picture: Picture, asker: Asker | None) -> bytes:
-        """In the thread, or in the process."""
+        """Paint in the thread, or in the process."""
         if self._thread is None:
             owner = asker.server if asker else POSTS
             return await PAINTERS.run(self._painter, picture, owner, asker and asker.person_id)
@@ -158,7 +161,7 @@ class Share:
     asker: Asker
 
     async def draw(self, picture: Picture) -> Drawn:
-        """As the drawing does, as far as the share goes."""
+        """Draw as the drawing does, as far as the share goes."""
         return await self.drawing.draw(picture, self.asker)
 
 

@@ -58,7 +58,7 @@ class Films:
         self._far: Any = [0, 0, 0]
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
-        """The film as a file; `tell` hears now and then how many frames of how many are done."""
+        """Return the film as a file; `tell` hears now and then how many frames of how many are done."""
         if what.key not in self._finished:
             await self._wait(what, tell, asker)
         return Drawn(what.name, self._finished[what.key], what.alt)
@@ -115,7 +115,7 @@ class Stopped(Exception):
 
 
 def _begin(far: Any) -> None:
-    """In the process of a film: what is written to `far` is seen by its parent, and the other way round."""
+    """Set up the process of a film: its parent sees what is written to `far`, and the other way round."""
     global _far  # noqa: PLW0603 - the only way by which a worker process is given shared memory
     _far = far
     begin()

@@ -1,7 +1,7 @@
-"""Where pictures are painted: processes of their own, so that drawing never holds up the event loop.
+"""Paint pictures in other processes, so that drawing never holds up the event loop.
 
 A thread would share Python's lock with the event loop: with 20 pictures waiting, a press took over 100 ms
-longer. The first begins with the first picture; each draws every tile once, and ends with this one.
+longer. The first process begins with the first picture; each draws every tile once, and ends with this one.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def paint_picture(picture: Picture) -> bytes:
 
 
 def shown(picture: Picture) -> Shown:
-    """What is to be drawn."""
+    """Return what is to be drawn."""
     alike = ALIKE.get(picture.kind)
     return alike(picture) if alike else find_texts(picture.game).looks.shown(picture)
 
 
 def begin() -> None:
-    """In the new process: know all tiles."""
+    """Set up the new process: draw all tiles once."""
     begin_apart()
     keep_in(cache_folder())
     paint.prepare()

@@ -1,4 +1,4 @@
-"""What an extra may add to the use cases as a whole: settings of its own, work done by the clock."""
+"""Declare what an extra may add to the use cases as a whole: settings, work done by the clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Configured(ABC):
 
 
 class Duty(ABC):
-    """What the scheduler does for an extra, again and again."""
+    """Recurring work that the scheduler does for an extra."""
 
     every: ClassVar[timedelta] = timedelta(0)
     """How long to wait before the next time; nothing: at each look."""

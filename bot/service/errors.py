@@ -1,6 +1,6 @@
-"""What went wrong and what to say: a sentence for who asked, and a line for the log.
+"""Explain what went wrong: a sentence for the person, and a line for the log.
 
-The line names the kind of deed and the game, never what was typed, picked or answered.
+The line names the kind of request and the game, never what was typed, picked or answered.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Trouble:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is a mistake of ours."""
+        """Return whether it is a mistake of ours."""
         return bool(self.number)
 
     def note(self) -> None:
@@ -39,7 +39,7 @@ class Trouble:
 
 
 def trouble_of(error: Exception, deed: str) -> Trouble:
-    """What an error is, whatever it was raised by; `deed` names in the log what was to be done."""
+    """Return what an error is, whatever it was raised by; `deed` names in the log what was to be done."""
     if isinstance(error, Refused):
         return refused(str(error), deed)
     if isinstance(error, Standstill):
@@ -56,10 +56,10 @@ def trouble_of(error: Exception, deed: str) -> Trouble:
 
 
 def refused(why: str, deed: str, kind: str = "") -> Trouble:
-    """The person cannot have that, and is told why."""
+    """Return the person cannot have that, and is told why."""
     return Trouble(why, f"{deed} refused: {kind}" if kind else f"{deed} refused")
 
 
 def broken(error: Exception, deed: str) -> Trouble:
-    """The connection broke, which is nobody's mistake."""
+    """Return the connection broke, which is nobody's mistake."""
     return Trouble(LOST, f"{deed}: the connection broke ({type(error).__name__})", logging.WARNING)

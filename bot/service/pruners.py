@@ -1,4 +1,4 @@
-"""What an extra may add to forgetting: old rows that go, posts that name people."""
+"""Declare what an extra may add to forgetting: old rows that go, posts that name people."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 class Service:
-    """What people can do, whatever they do it with; `draw_secret` lets a game be played again."""
+    """All use cases, whatever interface calls them; `draw_secret` lets a game be played again."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What all use cases stand on: units of work at the moment of the clock, for each table one at a time."""
+"""Open units of work at the moment of the clock, for each table one at a time."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ class UnitsOfWork:
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
     def read(self) -> AbstractAsyncContextManager[Tx]:
-        """A look at one moment of the database."""
+        """Return a look at one moment of the database."""
         return self._store.read()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Tx]:
-        """A unit of work at this moment; who sends, and who lets computers answer, is told of it."""
+        """Yield a unit of work at this moment; who sends, and who lets computers answer, is told of it."""
         async with self._store.begin(self.now()) as tx:
             yield tx
         if tx.outbox.added:
@@ -73,7 +73,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def table(self, match_id: int, *, by_itself: bool = False) -> AsyncIterator[Table]:
-        """The table of a game in play, for one unit of work; what fails leaves memory as the log says.
+        """Yield the table of a game in play, for one unit of work; what fails leaves memory as the log says.
 
         NotInPlay for a game that is not. Whatever else goes wrong is that game's Standstill, and told to its
         people, but for what is Refused to a person. `by_itself`: nobody is there to be refused anything.
@@ -102,7 +102,9 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def lobby(self, match_id: int) -> AsyncIterator[Tx]:
-        """A unit of work for a game that has not begun: what fails, and is not Refused, is its Standstill."""
+        """Yield a unit of work for a game that has not begun: what fails, and is not Refused, is its
+        Standstill.
+        """
         try:
             async with self.begin() as tx:
                 yield tx
@@ -115,7 +117,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def game(self, match_id: int) -> AsyncIterator[tuple[Tx, MatchRow]]:
-        """A look at one game, in whatever state; Standstill if it cannot be told or shown."""
+        """Yield a look at one game, in whatever state; Standstill if it cannot be told or shown."""
         try:
             async with self.read() as tx:
                 row = await existing(tx, match_id)
@@ -146,7 +148,10 @@ class UnitsOfWork:
                 continue
 
     async def owe(self, match_id: int, seat: Seat) -> None:
-        """The seat cannot be shown what it is asked while its game stands still: it is afterwards."""
+        """Note that the seat's decision could not be shown because its game is stuck.
+
+        It is shown afterwards.
+        """
         async with self.begin() as tx:
             await tx.standstills.owe(match_id, seat)
 
@@ -168,7 +173,7 @@ class UnitsOfWork:
         return table
 
     async def _go_on(self, table: Table) -> None:
-        """What could not be done was done now: the table is told so."""
+        """Tell the table that a stuck step has worked now."""
         match_id = table.row.id
         stood = await table.tx.standstills.get(match_id) if match_id in self._still else None
         if stood is not None and stood.n is not None and table.n > stood.n:
@@ -205,7 +210,7 @@ class UnitsOfWork:
 
 
 def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:
-    """Whether it is about the person or the database, and not about the game."""
+    """Return whether it is about the person or the database, and not about the game."""
     if isinstance(error, NotInPlay):
         return True
     return is_trouble_of_database(error) or (isinstance(error, Refused) and not by_itself)
@@ -223,7 +228,7 @@ def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
 
 
 def _whose(table: Table, seat: Seat | None) -> str:
-    """For who has left a seat: whose it is now."""
+    """Say to somebody who has left a seat whose it is now."""
     if seat is None or seat not in table.names:
         return ""
     return f"{table.texts.seat_name(seat)} is {table.names[seat]}'s seat now."

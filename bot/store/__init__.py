@@ -116,7 +116,7 @@ class Tx:
                 await self._made[kind].flush()
 
     async def look(self, match_id: int) -> TableSnapshot:
-        """What a table's rows say, by one statement; what it has read need not be asked for again."""
+        """Return what a table's rows say, by one statement; what it has read need not be asked for again."""
         seen = await look(self._connection, match_id)
         found = seen.found
         self.people.know(seen.person_ids, found["people"])
@@ -129,12 +129,12 @@ class Tx:
         return seen
 
     async def rest(self, match_id: int) -> MatchSnapshot | None:
-        """What it takes to rebuild a match, by one statement; None if it has no checkpoint."""
+        """Return what it takes to rebuild a match, by one statement; None if it has no checkpoint."""
         return await rest(self._connection, match_id)
 
     @property
     def at(self) -> datetime:
-        """The moment at which it is done, for units of work that were begun with one."""
+        """Return the moment at which it is done, for units of work that were begun with one."""
         assert self._at is not None, "this unit of work was begun without a time"
         return self._at
 
@@ -180,7 +180,7 @@ class Store:
                 pass
 
     def bell(self, rings: Mapping[str, Callable[[], None]]) -> Notifier:
-        """What rings for each of these tables when another process has written to it."""
+        """Return what rings for each of these tables when another process has written to it."""
         return Notifier(self.url, self._process, rings)
 
     async def close(self) -> None:
@@ -193,10 +193,10 @@ class Store:
 
     @asynccontextmanager
     async def begin(self, at: datetime | None = None) -> AsyncIterator[Tx]:
-        """A unit of work at a moment: all of it is kept, or after an exception nothing.
+        """Yield a unit of work at a moment: all of it is kept, or after an exception nothing.
 
-        On SQLite there is one at a time, so what was read in it stays true; do not begin another one
-        inside. On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
+        On SQLite there is one at a time, so what was read in it stays true; do not begin another one inside.
+        On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
         """
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
@@ -206,7 +206,7 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
-        """A look at one moment of the database; the database refuses to write in it."""
+        """Yield a look at one moment of the database; the database refuses to write in it."""
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
             yield Tx(connection, extras=self.extras)

@@ -58,7 +58,7 @@ class Archive:
         since: datetime | None = None,
         until: datetime | None = None,
     ) -> list[MatchRow]:
-        """The server's games that were begun and have ended, the newest first.
+        """Return the server's games that were begun and have ended, the newest first.
 
         `person_id` sits or sat at their tables; they ended at `since` or later, and before `until`.
         """
@@ -72,10 +72,10 @@ class Archive:
         return read_sound(MatchRow, await self._connection.execute(_ENDED, wanted))
 
     async def of_server(self, guild_id: int) -> list[MatchRow]:
-        """All of the server's games that were begun and have ended, the newest first."""
+        """Return all of the server's games that were begun and have ended, the newest first."""
         wanted = dict.fromkeys(("of_person", "of_game", "since", "until")) | {"of_guild": guild_id}
         return read_sound(MatchRow, await self._connection.execute(_ALL_ENDED, wanted))
 
     async def servers(self) -> list[int]:
-        """The servers in which a game was begun and has ended."""
+        """Return the servers in which a game was begun and has ended."""
         return list((await self._connection.execute(_SERVERS)).scalars())

@@ -1,4 +1,4 @@
-"""What a process has beyond the core: its extras, whose parts are loaded when they are first asked for."""
+"""Load what a process has beyond the core: its extras, whose parts are loaded on first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it takes to rebuild a match: its last checkpoint and what came since, by one statement."""
+"""Load what it takes to rebuild a match by one statement: its last checkpoint and what came since."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MatchSnapshot:
 
 
 async def rest(connection: AsyncConnection, match_id: int) -> MatchSnapshot | None:
-    """None if the match has no checkpoint."""
+    """Return the checkpoint and what came since; None if the match has no checkpoint."""
     found = _REST.read(await connection.execute(_REST.query, {"of_match": match_id}))
     if not found["checkpoint"]:
         return None

@@ -1,4 +1,4 @@
-"""What is stored of one person, and how it is forgotten. Games stay, under a neutral name."""
+"""Show and forget what is stored of one person. Games stay, under a neutral name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ class Privacy:
         self._connection = connection
 
     async def export(self, person_id: int) -> dict[str, Json]:
-        """All of the person, as plain JSON. Of a seat he has what was answered since he took it."""
+        """Return everything about the person as plain JSON.
+
+        Of a seat, that is what it answered since they took it.
+        """
         mine = and_(seats.c.person_id == person_id)
         own = {
             "answers": _of_seat(answers, answers.c.at >= seats.c.joined_at),
@@ -72,17 +75,17 @@ class Privacy:
         }
 
     async def named(self, person_id: int) -> list[str]:
-        """What the tables are called that the person organises or organised, the newest first."""
+        """Return what the tables are called that the person organises or organised, the newest first."""
         its = matches.c.name
         called = select(its).where(matches.c.organiser_id == person_id, its.is_not(None), its != "")
         found = await self._connection.execute(called.order_by(matches.c.id.desc()))
         return list(dict.fromkeys(name for name in found.scalars() if isinstance(name, Name)))
 
     async def forget(self, person_id: int, neutral: str) -> None:
-        """Take the person out of everything; what he did at tables stays, under the neutral name.
+        """Take the person out of everything; what they did at tables stays, under the neutral name.
 
-        All of it goes by his id. Conflict if he sits at an open table or has called one. What closes his
-        panels is sent yet, and goes when it is.
+        All of it goes by their id. Conflict if they sit at an open table or have opened one. Messages that
+        close their panels are still sent, and go afterwards.
         """
         run = self._connection.execute
         await run(delete(people).where(people.c.user_id == person_id))  # who sits down writes this row first
@@ -120,7 +123,7 @@ class Privacy:
 
 
 def _nobody(table: Table, neutral: str) -> dict[str, Any]:
-    """What is left of who sat there; a mask stays until the game has ended."""
+    """Return what is left of who sat there; a mask stays until the game has ended."""
     hidden = table.c.hidden_name
     return {
         "person_id": None,
@@ -130,13 +133,13 @@ def _nobody(table: Table, neutral: str) -> dict[str, Any]:
 
 
 def _sits(person_id: int) -> ColumnElement[bool]:
-    """A seat in which the person plays; one that he has left to a computer is none."""
+    """Match seats in which the person plays; one left to a computer does not count."""
     is_open = select(matches.c.id).where(matches.c.id == seats.c.match_id, matches.c.state.in_(OPEN)).exists()
     return and_(seats.c.person_id == person_id, seats.c.kind == "person", is_open)
 
 
 def _to(table: Table, person_id: int) -> ColumnElement[bool]:
-    """A message to the person alone."""
+    """Return a message to the person alone."""
     return table.c.lane.in_(_lanes(person_id))
 
 
@@ -145,7 +148,7 @@ def _lanes(person_id: int) -> tuple[str, ...]:
 
 
 def _calls(person_id: int) -> ColumnElement[bool]:
-    """A lobby that the person has called."""
+    """Return a lobby that the person has called."""
     return and_(matches.c.organiser_id == person_id, matches.c.state == "lobby")
 
 

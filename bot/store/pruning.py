@@ -1,4 +1,4 @@
-"""What is forgotten after a while: messages that were sent, and of ended games all that is no record."""
+"""Forget old data: messages that were sent, and of ended games everything that is not part of the record."""
 
 from __future__ import annotations
 
@@ -47,6 +47,9 @@ class Pruning:
         await self._connection.execute(_OLD_DEADLINES, {"before": before})
 
     async def forget_messages(self, before: datetime) -> int:
-        """Some of the messages that were sent or given up by then; how many of a kind, at most AT_ONCE."""
+        """Return some of the messages that were sent or given up by then.
+
+        How many of a kind, at most AT_ONCE.
+        """
         gone = [await self._connection.execute(some, {"before": before}) for some in _OLD_MESSAGES]
         return max(one.rowcount for one in gone)

@@ -97,13 +97,13 @@ class TableSnapshot:
 
     @property
     def person_ids(self) -> Sequence[int]:
-        """Who sits there, as far as that can be read."""
+        """Return who sits there, as far as that can be read."""
         ids = (row["person_id"] for row in self.found["seats"])
         return [person_id for person_id in ids if isinstance(person_id, int)]
 
     @property
     def seats(self) -> Sequence[SeatRow]:
-        """In their order."""
+        """Return the seats in their order."""
         rows = [read_values(SeatRow, values) for values in self.found["seats"]]
         return sorted(rows, key=lambda row: row.order)
 

@@ -1,9 +1,8 @@
-"""Who holds a lease: the name of a worker tells its process, and whether that one is dead.
+"""Name the holder of a lease: a worker's name tells its process, and whether that one is dead.
 
-A host name and a number of a process do not: two containers may have the same of both. What does is the run
-of the kernel, the namespace that the number is of, the number, when the process was started, and an id that
-it draws then, which tells apart even two copies of one suspended machine. A lease that ends is all the
-heartbeat there is: who lives but stalls loses what he holds when it is over, and no sooner.
+A host name and a process number are not enough: two containers may share both. These are: the run of the
+kernel, the namespace of the number, the number, when the process was started, and an id that it draws then,
+which tells apart even two copies of one suspended machine. If nothing tells, the lease just ends.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class Process:
         return f"{self.kernel}:{self.space}:{self.pid}:{self.started}:{self.drawn}"
 
     def is_dead(self) -> bool:
-        """Whether it has ended; asked in its own namespace."""
+        """Return whether it has ended; asked in its own namespace."""
         found = _stat(self.pid)
         if found:
             return found[STATE] in ENDED or found[STARTED] != self.started
@@ -50,7 +49,7 @@ class Process:
 
 
 def this_process() -> Process:
-    """The one that asks."""
+    """Return the one that asks."""
     pid = os.getpid()
     try:
         kernel = (PROC / "sys/kernel/random/boot_id").read_text().strip()
@@ -61,15 +60,15 @@ def this_process() -> Process:
 
 
 def draw_name() -> str:
-    """The name of a worker of this process, which no other worker has."""
+    """Return the name of a worker of this process, which no other worker has."""
     return f"{this_process()}:{secrets.token_hex(4)}"
 
 
 def has_died(worker: str, me: str) -> bool:
-    """Whether the worker of that name is certainly gone.
+    """Return whether the worker of that name is certainly gone.
 
-    Where that cannot be told its leases end by themselves. A process has one worker of a kind: another
-    one of this very process was an earlier life of mine.
+    Where that cannot be told its leases end by themselves. A process has one worker of a kind: another one of
+    this very process was an earlier life of mine.
     """
     theirs, mine = _process_of(worker), _process_of(me)
     if theirs is None or mine is None or (theirs.kernel, theirs.space) != (mine.kernel, mine.space):
@@ -78,13 +77,15 @@ def has_died(worker: str, me: str) -> bool:
 
 
 def is_elsewhere(worker: str, me: str) -> bool:
-    """Whether the worker of that name is on another machine, or was on this one before it started anew."""
+    """Return whether the worker of that name is on another machine, or was on this one before it started
+    anew.
+    """
     theirs, mine = _process_of(worker), _process_of(me)
     return theirs is not None and mine is not None and theirs.kernel != mine.kernel
 
 
 def _process_of(worker: str) -> Process | None:
-    """None if the name is none of these: that of an earlier version."""
+    """Return the process; None if the name has another form."""
     match worker.split(":"):
         case [kernel, space, pid, started, drawn, _] if space.isdecimal() and pid.isdecimal():
             return Process(kernel, int(space), int(pid), started, drawn)
@@ -92,7 +93,10 @@ def _process_of(worker: str) -> Process | None:
 
 
 def _stat(pid: int) -> list[str]:
-    """What the kernel tells of a process, from its state on; nothing if it shows none of that number."""
+    """Return what the kernel tells of a process, from its state on.
+
+    Nothing if it shows none of that number.
+    """
     try:
         stat = (PROC / str(pid) / "stat").read_text()
     except OSError:

@@ -70,7 +70,7 @@ class Instance:
         self._beating.open()
 
     async def close(self) -> None:
-        """The others need not wait for it."""
+        """Tell the others that they need not wait for this process."""
         if not self._beating.is_open:
             return
         self._beating.close()
@@ -78,7 +78,7 @@ class Instance:
             await tx.instances.remove(self.name)
 
     async def _await_strangers(self) -> None:
-        """Whoever was here a moment ago on another machine has time to say that he lives."""
+        """Wait until processes on other machines that were here a moment ago can say that they live."""
         before = await self._strangers()
         if before:
             log.warning("another machine used the database just now: I wait whether it still does")
@@ -87,14 +87,14 @@ class Instance:
                 raise Unusable(TWO_MACHINES)
 
     async def _strangers(self) -> set[InstanceRow]:
-        """What those on other machines have said lately."""
+        """Return what those on other machines have said lately."""
         since = self._clock() - timedelta(seconds=2 * LONE_BEAT)
         async with self._store.read() as tx:
             known = await tx.instances.all()
         return {row for row in known if row.beat_at > since and is_elsewhere(row.name, self.name)}
 
     def gateways(self) -> list[str]:
-        """The names of those that hold shards, or could."""
+        """Return the names of those that hold shards, or could."""
         return [row.name for row in self.living if row.role == Role.GATEWAY]
 
     async def beat(self) -> None:
@@ -115,7 +115,7 @@ class Instance:
         return row.beat_at > self._clock() - gone and not self.is_dead(row.name, self.name)
 
     def _part(self) -> float:
-        """Requests a second; who is new takes few until the others know of him."""
+        """Return this process's requests a second; a new process takes few until the others know of it."""
         is_known = len(self.living) == 1 or self._clock() - self._since >= SETTLED
         weights = sum(Role(row.role).weight for row in self.living)
         return self._per_second * MARGIN * self.role.weight / weights if is_known else JOINING

@@ -1,6 +1,6 @@
-"""How many requests to Discord this process may make: its part of those that a token has, and when none.
+"""Share the requests to Discord that a token has among processes, and stop when Discord refuses too many.
 
-Discord bars an address after 10,000 refused requests within ten minutes: long before, we fall silent.
+Discord bars an address after 10,000 refused requests within ten minutes: we fall silent long before.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ class CircuitBreaker:
 
     @property
     def count(self) -> int:
-        """Those of this process."""
+        """Count the refused requests of this process."""
         while self._times and self._times[0] <= self._clock() - WINDOW:
             self._times.popleft()
         return len(self._times)
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is to be sent now."""
+        """Return whether nothing is to be sent now."""
         total = self.count + self.others
         was_open, self._is_open = self._is_open, total >= (FEW if self._is_open else MOST)
         if self._is_open and not was_open:

@@ -55,7 +55,8 @@ class Scheduler(Worker):
         return tx.deadlines.leases
 
     def put_forward(self, length: timedelta) -> None:
-        """The clock was put forward, as the sandbox does: to have slept through that is no outage."""
+        """Note that the clock was put forward, as the sandbox does: having slept through that is no
+        outage."""
         if self._looked_at is not None:
             self._looked_at += length
 
@@ -74,7 +75,7 @@ class Scheduler(Worker):
         return min(filter(None, next_ones), default=None)
 
     async def _next_lull(self) -> datetime | None:
-        """When it may go quiet next at a table whose people are all there."""
+        """Return when it may go quiet next at a table whose people are all there."""
         async with self._store.read() as tx:
             return await tx.matches.next_lull()
 
@@ -95,12 +96,14 @@ class Scheduler(Worker):
             await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
 
     async def _next_call(self) -> datetime | None:
-        """When somebody is next to be called to cut."""
+        """Return when somebody is next to be called to cut."""
         async with self._store.read() as tx:
             return await tx.fair.next_wake()
 
     async def _judge_outage(self) -> None:
-        """Whoever was asleep, be it in the midst of a look, gives a grace before he judges anybody."""
+        """Give everybody a grace before judging them, if this process was asleep, even in the middle of a
+        look.
+        """
         async with self._judging:
             await self._judge()
 

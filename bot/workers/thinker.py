@@ -64,6 +64,6 @@ class Thinker(Worker):
             return await tx.turns.claim(self._name, now - self._pause, now, LEASE, AT_ONCE)
 
     async def _oldest(self) -> datetime | None:
-        """Since when those are awaited who have waited longest, of those that nobody looks after."""
+        """Return since when the longest-waiting computers have waited, of those nobody looks after."""
         async with self._store.read() as tx:
             return await tx.turns.oldest(self._clock())

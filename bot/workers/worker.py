@@ -1,4 +1,4 @@
-"""What all workers have in common: a name, a heartbeat, deeds that may go wrong, and an end."""
+"""Share what all workers have: a name, a heartbeat, steps that may fail, and an end."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Worker(ABC):
 
     @abstractmethod
     def _leases(self, tx: Tx) -> Leases:
-        """What it claims its work by."""
+        """Return what it claims its work by."""
 
     @abstractmethod
     async def look(self) -> datetime | None:
@@ -76,12 +76,12 @@ class Worker(ABC):
         await self._guarded(self._give_back(), "what was under way could not be given back")
 
     async def until_done(self) -> None:
-        """Until what is under way has ended."""
+        """Wait until what is under way has ended."""
         while self._under_way:
             await asyncio.wait(list(self._under_way))
 
     def kick(self) -> None:
-        """Something may be due: look at once."""
+        """Look at once: something may be due."""
         self._is_kicked = True
         if self._resting is not None:
             self._resting.cancel()
@@ -93,7 +93,8 @@ class Worker(ABC):
         task.add_done_callback(self._under_way.discard)
 
     async def _guarded(self, deed: Coroutine[Any, Any, T], wrong: str) -> T | None:
-        """What goes wrong stops nothing else: it is reported, its lease ends, and it is tried again."""
+        """Return what goes wrong stops nothing else: it is reported, its lease ends, and it is tried
+        again."""
         try:
             return await deed
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported and tried again
@@ -109,7 +110,7 @@ class Worker(ABC):
                 await self._rest(due)
 
     async def _rest(self, due: datetime | None) -> None:
-        """Until something is due, at most a beat, or until somebody kicks."""
+        """Rest until something is due, at most a beat, or until somebody kicks."""
         seconds = self.BEAT
         if due is not None:
             left = (due - self._clock()).total_seconds()
@@ -125,8 +126,8 @@ class Worker(ABC):
 async def _end(*running: asyncio.Task[Any] | None) -> None:
     """Cancel tasks, and wait until they have given back what they hold.
 
-    Whoever is cancelled while he uses the database gives his connection back before he ends. Were that
-    cancelled too, by the end of the process, it would wait for ever for a thread of aiosqlite's that is gone.
+    A cancelled task that uses the database gives its connection back before it ends. If that were cancelled
+    too, by the end of the process, it would wait for ever for a thread of aiosqlite's that is gone.
     """
     left = [task for task in running if task is not None and task is not asyncio.current_task()]
     for task in left:

@@ -37,13 +37,13 @@ MAP_PARTS = {PHONE: "Map", "near": "My part", "full": "Whole board"}
 
 
 async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
-    """The seat of a person in a game; empty, who watches."""
+    """Return the seat of a person in a game; empty, who watches."""
     seats = await tx.seats.of(match_id)
     return next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
 
 
 async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | None:
-    """What came of the order sheet that the person's seat had there; None if it had none."""
+    """Return what came of the order sheet that the person's seat had there; None if it had none."""
     seat = await _own(tx, row.id, person_id)
     past = await history.look_back(tx, row, stage, seat) if seat else None
     return find_texts(row.game).sheets.since(past, seat) if past else None
@@ -58,13 +58,13 @@ async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
 
 
 class Games:
-    """What is to be seen of games."""
+    """Use cases for looking at games."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def match_in(self, where: Where) -> int:
-        """The open game of the channel, else its last one."""
+        """Return the open game of the channel, else its last one."""
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(where.channel_id)
         if row is None:
@@ -72,28 +72,28 @@ class Games:
         return row.id
 
     async def game_of(self, match_id: int) -> str:
-        """Which game it is."""
+        """Return which game it is."""
         async with self._units.read() as tx:
             return (await existing(tx, match_id)).game
 
     async def server_of(self, match_id: int) -> int:
-        """The server in which it is played."""
+        """Return the server in which it is played."""
         async with self._units.read() as tx:
             return (await existing(tx, match_id)).guild_id
 
     async def game_in(self, channel_id: int | None) -> str:
-        """The game that is played in the channel, or was last; without one, the usual game."""
+        """Return the game that is played in the channel, or was last; without one, the usual game."""
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
         return row.game if row else USUAL_GAME
 
     async def people(self, match_id: int) -> list[int]:
-        """The ids of all people at the table."""
+        """Return the ids of all people at the table."""
         async with self._units.game(match_id) as (tx, _):
             return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
 
     async def review_cards(self, guild_id: int) -> None:
-        """Who can see what has changed in the server: the cards of its open games tell it."""
+        """Review the cards of the server's open games: they say who can see the channel."""
         async with self._units.begin() as tx:
             for match_id in await tx.matches.open_in_server(guild_id):
                 row = await tx.matches.as_it_stands(match_id)
@@ -101,7 +101,7 @@ class Games:
                     await outbox.queue_card(tx, row)
 
     async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
-        """The card of the game as it stands; `blind`: who of its people cannot see the channel."""
+        """Return the card of the game as it stands; `blind`: who of its people cannot see the channel."""
         panel = await self._card(match_id)
         return cards.with_blind(panel, blind) if blind else panel
 
@@ -120,7 +120,7 @@ class Games:
             return await self._closed_card(match_id)
 
     async def _closed_card(self, match_id: int) -> Panel:
-        """Who has won and how all stood, as far as this version of the rules can tell."""
+        """Return who has won and how all stood, as far as this version of the rules can tell."""
         try:
             async with self._units.game(match_id) as (tx, row):
                 if row.state != "over":
@@ -138,14 +138,14 @@ class Games:
             await tx.matches.set_card(match_id, message_id)
 
     async def hasten(self, match_id: int) -> None:
-        """What waits to be posted of the game, since it could not be, is tried again now."""
+        """Retry at once what waits to be posted of the game."""
         async with self._units.begin() as tx:
             hastened = await tx.outbox.hasten(match_id)
         if hastened:
             self._units.on_commit()
 
     async def hasten_server(self, *guild_ids: int) -> None:
-        """The same for all games in a server, or several: what is allowed there has changed."""
+        """Retry at once what waits for all games of a server: permissions have changed."""
         async with self._units.begin() as tx:
             hastened = [await tx.outbox.hasten_server(guild_id) for guild_id in guild_ids]
         if any(hastened):
@@ -156,7 +156,9 @@ class Games:
         return Post("\n".join([card.text, *await self._budget_notes(match_id)]))
 
     async def _budget_notes(self, match_id: int) -> list[str]:
-        """In small print, for a game in play: what is left to those who have taken any of their budget."""
+        """Return in small print what is left to seats that have used some of their budget, for a game in
+        play.
+        """
         try:
             async with self._units.table(match_id) as table:
                 return [f"-# {line}" for line in await vacation.budget_lines(table, spent_only=True)]
@@ -166,7 +168,8 @@ class Games:
     async def map_post(
         self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
     ) -> Post:
-        """The board as all see it, or where enemies meet: for a phone, for a large screen, or as text."""
+        """Return the board as all see it, or where enemies meet: for a phone, for a large screen, or
+        as text."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
@@ -180,7 +183,7 @@ class Games:
             return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
 
     async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
-        """The board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
+        """Return the board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             texts, own = find_texts(row.game), await _own(tx, match_id, person_id)
@@ -196,7 +199,7 @@ class Games:
         return post, [Button(label, "map", name) for name, label in parts.items() if name != shown]
 
     async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
-        """The account of a round (0: the setup), by default the last finished one.
+        """Return the account of a round (0: the setup), by default the last finished one.
 
         Buttons lead to the others, and to what came of the sheet of `reader` (a person's id, 0: of nobody).
         """
@@ -218,7 +221,7 @@ class Games:
         return looks.dressed(page.post, look), buttons
 
     async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:
-        """What came of the reader's own sheet of a round; a button for the round itself."""
+        """Return what came of the reader's own sheet of a round; a button for the round itself."""
         async with self._units.game(match_id) as (tx, row):
             await history.known_stages(tx, row, stage)
             since = await _since(tx, row, stage, reader)
@@ -230,16 +233,16 @@ class Games:
         return shown, [Button(name, LOG, str(stage))]
 
     async def reel(self, match_id: int, stage: int | None) -> film_data.Reel:
-        """What is needed to film a round (0: the setup), or the whole game."""
+        """Return what is needed to film a round (0: the setup), or the whole game."""
         async with self._units.game(match_id) as (tx, row):
             return await film_data.reel(tx, row, stage)
 
     def rules(self, game: str, topic: str = "") -> str:
-        """What the rules of a game say of a topic, in our own words; without one, where to begin."""
+        """Return what the rules of a game say of a topic, in our own words; without one, where to begin."""
         return find_texts(game).topics[self.topic(game, topic)]
 
     def topic(self, game: str, said: str) -> str:
-        """The topic that a person means, however he spells it; without a word, where to begin."""
+        """Return the topic that a person means, however it is spelt; without a word, where to begin."""
         topics = self.topics(game)
         found = find_topic(topics, said) if said else topics[0]
         if found is None:
@@ -247,5 +250,5 @@ class Games:
         return found
 
     def topics(self, game: str, typed: str = "") -> list[str]:
-        """The topics of a game's rules: all, or those that somebody may mean by what he has typed so far."""
+        """Return the topics of a game's rules: all, or those that match what was typed so far."""
         return find_topics(find_texts(game).topics, typed)

@@ -23,25 +23,25 @@ class Lists:
         self._units = units
 
     async def of_person(self, person: Person) -> Panel:
-        """All tables at which the person sits, or which he organises."""
+        """Return all tables at which the person sits, or which they organise."""
         async with self._units.read() as tx:
             return await lists.of_person(tx, person.id)
 
     async def of_server(self, guild_id: int, can_see: CanSee) -> Panel:
-        """The open tables of a server, of those in channels that the readers can see."""
+        """Return the open tables of a server, of those in channels that the readers can see."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
             return await lists.of_server(tx, rows)
 
     async def channels(self, guild_id: int) -> set[int]:
-        """The channels of a server in which tables are open."""
+        """Return the channels of a server in which tables are open."""
         async with self._units.read() as tx:
             return {row.channel_id for row in await tx.matches.open_rows(guild_id)}
 
     # --------------------------------------------------------------- the standing post
 
     async def post(self, where: Where, *, is_manager: bool) -> str:
-        """From now on one post in the channel lists the server's tables, in place of any before."""
+        """Keep one post in the channel that lists the server's tables, in place of any before."""
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
             await tx.standing_posts.put(StandingPostRow(where.guild_id, where.channel_id))
@@ -59,12 +59,12 @@ class Lists:
         return "The list of tables is kept up to date no more; you may delete its post."
 
     async def standing(self, guild_id: int) -> StandingPostRow | None:
-        """Where the post stands, if the server has one."""
+        """Return where the post stands, if the server has one."""
         async with self._units.read() as tx:
             return await tx.standing_posts.get(guild_id)
 
     async def stands(self, row: StandingPostRow, message_id: int | None) -> None:
-        """It is that message from now on; None: somebody has deleted it, so that it is wanted no more."""
+        """Note the list's message; None: somebody has deleted it, so it is not wanted any more."""
         async with self._units.begin() as tx:
             now = await tx.standing_posts.get(row.guild_id)
             if now is None or now.channel_id != row.channel_id:  # it was put elsewhere meanwhile

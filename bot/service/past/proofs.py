@@ -41,13 +41,13 @@ class Brought(NamedTuple):
 
 
 def check_here(brought: Brought) -> Report:
-    """What the checks say of it, here and now; no pack of another server is there."""
+    """Return what the checks say of it, here and now; no pack of another server is there."""
     with only(brought.packs):
         return verify(brought.raw, [brought.posted] if brought.posted else [])
 
 
 async def check_apart(brought: Brought) -> Report:
-    """The same in a process of its own: a record may be made to take for ever."""
+    """Return the same in a process of its own: a record may be made to take for ever."""
     try:
         return await _CHECKERS.run(check_here, brought)
     except Hung:
@@ -64,7 +64,7 @@ class Proofs:
         self._check = check
 
     async def of_channel(self, where: Where) -> Post:
-        """Whether the channel's last game that has ended was fair, with its record."""
+        """Return whether the channel's last game that has ended was fair, with its record."""
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
         if row is None:
@@ -72,7 +72,7 @@ class Proofs:
         return await self._of(row)
 
     async def of_game(self, match_id: int) -> Post:
-        """Whether a game that is over was fair, with its record."""
+        """Return whether a game that is over was fair, with its record."""
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
         if row.state not in ("over", "abandoned"):
@@ -93,7 +93,7 @@ class Proofs:
         return Post(_told(report), file=(f"{record['id']}.json", text))
 
     async def of_record(self, raw: bytes, guild_id: int | None = None) -> Post:
-        """What can be said of a record; of a game of mine, with the lines that I posted."""
+        """Return what can be said of a record; of a game of mine, with the lines that I posted."""
         if len(raw) > MOST_BYTES:
             raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
         found = ID.search(raw)
@@ -102,7 +102,7 @@ class Proofs:
         return Post(_told(await self._checked(guild_id, raw, posted)))
 
     async def _checked(self, guild_id: int | None, raw: bytes, posted: str) -> Report:
-        """With the packs of the server where it is asked; in a DM without any."""
+        """Check a record with the packs of the server where it is asked; in a DM without any."""
         async with self._units.read() as tx:
             named = await content(tx).named_in(tx, guild_id, raw) if guild_id is not None else {}
         return await self._check(Brought(raw, posted, named))
@@ -123,7 +123,7 @@ async def _lines(tx: Tx, match_id: int) -> str:
 
 
 def _told(report: Report) -> str:
-    """Three things: whether it holds, what that rests on, and who can be sure."""
+    """Say three things: whether it holds, what that rests on, and who can be sure."""
     first, *more = report.lines
     if report.status == HOLDS:
         return f"**{first}** {more[0]}\n{_OURS}"

@@ -21,13 +21,13 @@ class Reviews:
         self._units = units
 
     async def page(self, match_id: int, wanted: Page, reader: int) -> Panel:
-        """A page of the review, its picture as the reader likes it."""
+        """Return a page of the review, its picture as the reader likes it."""
         async with self._units.game(match_id) as (tx, row):
             panel = await reviewing.page(tx, row, wanted)
             return looks.dressed(panel, await looks.of_person(tx, reader, row.guild_id))
 
     async def channels(self, guild_id: int, search: Search) -> list[int]:
-        """Where the games that fit were played, the newest first."""
+        """Return where the games that fit were played, the newest first."""
         async with self._units.read() as tx:
             rows = await archive.found(tx, guild_id, search)
         return list(dict.fromkeys(row.channel_id for row in rows))
@@ -35,7 +35,7 @@ class Reviews:
     async def archive(
         self, guild_id: int, search: Search, seen: Mapping[int, bool | None], reader: int
     ) -> Panel:
-        """A page of the server's games that have ended, of those in channels that the reader can see.
+        """Return a page of the server's games that have ended, of those in channels that the reader can see.
 
         Where nobody knows who could see a channel its games are for those who sat there.
         """
@@ -46,13 +46,13 @@ class Reviews:
             return await archive.panel(tx, rows, search)
 
     async def has_sat(self, match_id: int, person_id: int) -> bool:
-        """Whether the person sits or sat at that table."""
+        """Return whether the person sits or sat at that table."""
         async with self._units.game(match_id) as (tx, _):
             ids = [one.person_id for one in await tx.sittings.of(match_id)]
             return person_id in (*ids, *(one.person_id for one in await tx.seats.of(match_id)))
 
     async def last_in(self, where: Where) -> int:
-        """The channel's last game that has ended."""
+        """Return the channel's last game that has ended."""
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
         if row is None:
@@ -60,6 +60,6 @@ class Reviews:
         return row.id
 
     async def place_of(self, match_id: int) -> tuple[int, int]:
-        """The server and the channel in which the game was played."""
+        """Return the server and the channel in which the game was played."""
         async with self._units.game(match_id) as (_, row):
             return row.guild_id, row.channel_id

@@ -17,13 +17,16 @@ _LINE = 75
 
 
 class Calendar:
-    """What a person has to do until when."""
+    """Use cases for a person's deadlines as a calendar."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def deadlines(self, person: Person) -> str:
-        """The open deadlines of all his tables, as the text of the file; Refused where there are none."""
+        """Return the open deadlines of all the person's tables, as the text of the file.
+
+        Refused if there are none.
+        """
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         events = [event for row in rows if (event := await self._event(row.id, person))]
@@ -34,7 +37,7 @@ class Calendar:
         return "".join(f"{folded}\r\n" for line in [*lines, "END:VCALENDAR"] for folded in _folded(line))
 
     async def _event(self, match_id: int, person: Person) -> list[str]:
-        """The lines of what he is asked at one table; none where no clock of his goes."""
+        """Return the calendar lines for one table; none while the person's clock does not run."""
         try:
             async with self._units.table(match_id) as table:
                 seat = table.seat_of(person.id)
@@ -81,7 +84,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> Iterator[str]:
-    """The line in pieces of so many bytes, none of which parts a letter."""
+    """Yield the line in pieces of so many bytes, none of which parts a letter."""
     piece = ""
     for letter in line:
         if len((piece + letter).encode()) > _LINE:

@@ -18,7 +18,7 @@ _DESIGNS = {game: texts.designs for game, texts in TEXTS.items() if texts.design
 
 @dataclass(frozen=True)
 class Desk:
-    """What a person sees after a press: his designs, or a form, perhaps with a file for him."""
+    """The result of a press: the person's designs, or a form, perhaps with a file."""
 
     game: str
     panel: Panel
@@ -27,7 +27,7 @@ class Desk:
 
 
 def designed_games(word: str = "") -> list[str]:
-    """The games in which people keep something; only what is called so: armies, heroes."""
+    """Return the games in which people keep something; only what is called so: armies, heroes."""
     return [name for name, one in _DESIGNS.items() if word in ("", one.word)]
 
 
@@ -37,21 +37,22 @@ def design_words() -> list[str]:
 
 
 class Designs:
-    """What a person does with what he keeps. All of it is his alone: nobody else is ever shown it.
+    """Use cases for a person's designs, which nobody else is ever shown.
 
-    What is of a server's own pack is shown there alone: guild_id is the server where he asks, if any.
+    Designs for a server's own pack are shown there alone: guild_id is the server where the person asks, if
+    any.
     """
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def panel(self, person: Person, game: str, *, guild_id: int | None) -> Desk:
-        """All that he keeps."""
+        """Return the panel of everything the person keeps."""
         async with self._units.read() as tx:
             return await _desk(tx, person, game, guild_id or NO_SERVER, Designed())
 
     async def press(self, person: Person, game: str, press: Press, *, guild_id: int | None) -> Desk:
-        """One press in that panel."""
+        """Return one press in that panel."""
         async with self._units.begin() as tx:
             kept = await designs.kept_with_packs(tx, person.id, game, guild_id or NO_SERVER)
             designed = _DESIGNS[game].press(kept, press)
@@ -60,7 +61,7 @@ class Designs:
     async def take_file(
         self, person: Person, game: str, title: str, text: str, *, guild_id: int | None
     ) -> Desk:
-        """A design that was sent as a file is kept."""
+        """Return a design that was sent as a file is kept."""
         async with self._units.begin() as tx:
             kept = await designs.kept_of(tx, person.id, game, guild_id or NO_SERVER)
             new = _DESIGNS[game].read_file(kept, title, text)

@@ -39,7 +39,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Aim:
-    """What a component in a dry run is about: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
+    """What a component in a dry run aims at: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
 
     token: str
     changes: int
@@ -70,7 +70,7 @@ class DryRuns:
         return len(self._kept)
 
     async def begin(self, match_id: int, person: Person) -> Shown:
-        """A new one, of the table as the person's seat sees it now."""
+        """Return a new one, of the table as the person's seat sees it now."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             prompt = await answering.prompt(table, seat, is_shown=False) if seat in table.match.asks else None
@@ -95,7 +95,7 @@ class DryRuns:
         return Shown(dry_screens.panel(run, f"{token}.0", Where(seat)))
 
     async def only_table_of(self, person: Person) -> int:
-        """The one table at which the person plays; Refused where that does not say which."""
+        """Return the one table at which the person plays; Refused if that does not say which."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if len(rows) != 1:
@@ -103,7 +103,7 @@ class DryRuns:
         return rows[0].id
 
     async def press(self, person: Person, text: str, press: Press) -> Shown:
-        """A press in one; Refused where it is gone, or somebody else's."""
+        """Return a press in one; Refused if it is gone, or somebody else's."""
         aim = Aim.read(text)
         kept = self._find(aim.token, person)
         if (aim.page, aim.action) == (CONTROL, END):
@@ -127,7 +127,7 @@ class DryRuns:
 
 
 def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
-    """What a press leads to; on an older page it changes nothing."""
+    """Return what a press leads to; on an older page it changes nothing."""
     run, before = kept.run, kept.run.stands
     seat = dry_screens.seat_at(run, aim.seat)
     if aim.changes != kept.changes:

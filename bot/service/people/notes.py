@@ -20,7 +20,7 @@ MOST = 20
 
 
 class Notes:
-    """What a person writes down for himself."""
+    """Use cases for a person's notes."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
@@ -45,7 +45,7 @@ class Notes:
         return f"I remind you in {name}: {said}" if said else f"You have no note for {name}."
 
     async def told(self, match_id: int, person: Person) -> list[str]:
-        """All his notes of a game, in as few messages as hold them."""
+        """Return all the person's notes of a game, in as few messages as hold them."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             kept = await table.tx.notes.of(match_id, person.id)
@@ -53,7 +53,7 @@ class Notes:
         return parted(lines, ROOM) or ["You have written down nothing for this game."]
 
     async def form(self, match_id: int, person: Person) -> Form:
-        """The form in which he writes one, for this stage as it is."""
+        """Return the form for a note on the current stage."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             now = table.match.stage
@@ -69,7 +69,7 @@ class Notes:
         )
 
     async def filled_in(self, match_id: int, person: Person, stage: str, text: str) -> str:
-        """What the form said; without a number it is this stage."""
+        """Return what the form said; without a number it is this stage."""
         return await self.write(
             match_id, person, text, read_numeral(stage.strip()) if stage.strip() else None
         )

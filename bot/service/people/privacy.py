@@ -1,4 +1,4 @@
-"""A person's own data: shown to him, and forgotten where he wishes. Games go on, under a neutral name."""
+"""Show a person their own data, and forget it on request. Games go on, under a neutral name."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ RETURNS = 5
 
 
 class Privacy:
-    """What everybody may ask of his own data."""
+    """Use cases for one's own data."""
 
     def __init__(self, units: UnitsOfWork, pruning: Pruning) -> None:
         self._units = units
         self._pruning = pruning
 
     async def export(self, person: Person) -> str:
-        """All that is stored of the person, as JSON."""
+        """Return all that is stored of the person, as JSON."""
         async with self._units.read() as tx:
             found = await tx.privacy.export(person.id)
         if not any(found.values()):
@@ -55,7 +55,7 @@ class Privacy:
         )
 
     async def warn(self, person: Person) -> str:
-        """What forgetting the person would do; Refused if there is nothing to forget."""
+        """Return what forgetting the person would do; Refused if there is nothing to forget."""
         await self.export(person)
         lines = [WARNING]
         async with self._units.read() as tx:
@@ -66,7 +66,7 @@ class Privacy:
         return cut("\n".join(lines), MESSAGE)
 
     async def forget(self, person: Person) -> str:
-        """Leave every table, and forget the person; if he sits down anew meanwhile, leave that one too."""
+        """Leave every table, and forget the person; if they sit down anew meanwhile, leave that one too."""
         for _ in range(RETURNS):
             await self._leave_tables(person)
             with suppress(Conflict):
@@ -99,14 +99,14 @@ class Privacy:
 
 
 def _names_kept(names: Sequence[str]) -> list[str]:
-    """That what his tables are called stays: a person's name may be in it."""
+    """Warn that table names stay: a person's name may be in one."""
     told = ", ".join(f"*{Name(name)}*" for name in names[:NAMED])
     more = " and others" if len(names) > NAMED else ""
     return [f"What tables are called that you organised stays: {told}{more}."] if names else []
 
 
 async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
-    """As far as that can be done without knowing how the game stands."""
+    """Leave a table as far as possible without knowing how its game stands."""
     await tx.seats.to_computer(match_id, person.id)
     row = await tx.matches.as_it_stands(match_id)
     sitting = await tx.seats.as_he_sits(match_id, person.id)
@@ -115,7 +115,7 @@ async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
 
 
 async def _leave_table(table: Table, person: Person) -> None:
-    """A computer goes on in his place; a game of computers alone is called off."""
+    """Let a computer go on in the person's place; call off a game of computers alone."""
     row, seat = table.row, table.seat_of(person.id)
     others = [one for one in table.seats if one.person_id not in (None, person.id)]
     if seat is not None:

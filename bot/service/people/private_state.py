@@ -1,4 +1,4 @@
-"""What people have before them that is theirs alone and never stored: lessons, puzzles, dry runs."""
+"""Keep what one person has open privately and is never stored: lessons, puzzles, dry runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEPT = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Shown:
-    """What a person sees of one: a page, or a form."""
+    """The page or form that a person sees."""
 
     panel: Panel
     form: Form | None = None
@@ -40,11 +40,11 @@ class PrivateState(Generic[K, V]):
         return len(self._kept)
 
     def items(self) -> list[tuple[K, V]]:
-        """All, in the order in which they were used last."""
+        """Return all, in the order in which they were used last."""
         return [(key, kept) for key, (kept, _) in self._kept.items()]
 
     def get(self, key: K) -> V | None:
-        """It, if it has not been put away meanwhile; it has not been used by that."""
+        """Return it if it has not been put away meanwhile; this does not count as use."""
         self._forget_old()
         return self._kept[key][0] if key in self._kept else None
 
@@ -68,5 +68,5 @@ class PrivateState(Generic[K, V]):
 
 
 def drawn(size: int = 2) -> str:
-    """So many bytes of chance, which no game has anything to do with and nothing follows from."""
+    """Return so many bytes of chance, which no game has anything to do with and nothing follows from."""
     return secrets.token_hex(size)

@@ -31,7 +31,7 @@ _USUALLY = (
 
 @dataclass(frozen=True)
 class Chosen:
-    """What a person sets for themselves; None leaves a setting as it is.
+    """New settings of a person; None leaves a setting alone.
 
     zone: its name or a city, "" for none. night: `22:00-08:00`, or `usual`. reminders: `4h 30m`, `off` or
     `usual`. palette: its name, or `server` for the server's.
@@ -53,13 +53,13 @@ def read_settings(filled: Filled) -> Chosen:
 
 
 class Settings:
-    """What a person sets for himself, and who manages a server for all in it."""
+    """Use cases for settings: a person's own, and a server's by its managers."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def settings(self, person: Person) -> str:
-        """What is kept of the person's settings, in words."""
+        """Return what is kept of the person's settings, in words."""
         async with self._units.read() as tx:
             known = await tx.people.get(person.id)
         return _settings_text(known, self._units.now())
@@ -92,7 +92,7 @@ class Settings:
     async def set_server_look(
         self, guild_id: int, *, palette: str | None, theme: str | None, is_manager: bool
     ) -> str:
-        """The look of what everybody in the server sees; None leaves it as it is."""
+        """Return the look of what everybody in the server sees; None leaves it as it is."""
         if not is_manager:
             raise Refused("Only who manages the server can set that.")
         async with self._units.begin() as tx:
@@ -109,18 +109,18 @@ class Settings:
             await tx.people.set_dm(person_id, is_open)
 
     async def dm_of(self, person_id: int) -> int | None:
-        """The channel that is the person's DM, as far as it is known."""
+        """Return the channel that is the person's DM, as far as it is known."""
         async with self._units.read() as tx:
             person = await tx.people.get(person_id)
         return person.dm_id if person else None
 
     async def note_dm_of(self, person_id: int, channel_id: int) -> None:
-        """That channel is the person's DM."""
+        """Note the channel of the person's DMs."""
         async with self._units.begin() as tx:
             await tx.people.set_dm_id(person_id, channel_id)
 
     async def _review(self, person: Person) -> None:
-        """Bring the open deadlines of the person's tables in line with his settings."""
+        """Bring the open deadlines of the person's tables in line with their settings."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         for row in rows:

@@ -34,23 +34,23 @@ class Thread:
 
 
 class Talks:
-    """Who talks with whom beside a game."""
+    """Use cases for talks beside a game."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def talk(self, match_id: int, other: Seat, person: Person) -> str:
-        """A private thread with who sits at the other seat."""
+        """Return a private thread with who sits at the other seat."""
         async with self._units.table(match_id) as table:
             return await talks.talk(table, own_seat(table, person, None), other)
 
     async def watch(self, match_id: int) -> str:
-        """The thread of those who watch."""
+        """Return the thread of those who watch."""
         async with self._units.table(match_id) as table:
             return await talks.watch(table.tx, table.row)
 
     async def publish(self, match_id: int, talk_id: int, person: Person) -> str:
-        """The person wants all to read what was said there."""
+        """Return the person wants all to read what was said there."""
         async with self._units.begin() as tx:
             row, known = await tx.matches.lock(match_id), await tx.talks.get(talk_id)
             if row is None or known is None or known.match_id != match_id:
@@ -58,7 +58,7 @@ class Talks:
             return await talks.publish(tx, row, known, person.id)
 
     async def may_be_heard(self, channel_id: int, person: Person) -> bool:
-        """Whether what the person asks for may be shown to all in a channel: not where he only watches."""
+        """Return whether the reply may be shown to all in a channel: not where the person only watches."""
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(channel_id)
             if row is None or row.state != "playing" or row.organiser_id == person.id:
@@ -68,7 +68,7 @@ class Talks:
     # ---------------------------------------------------------------- for the sender
 
     async def thread(self, talk_id: int) -> Thread | None:
-        """The thread as it is to be now; None where there is none any more."""
+        """Return the thread as it is to be now; None if there is none any more."""
         async with self._units.read() as tx:
             known = await tx.talks.get(talk_id)
             if known is None:
@@ -90,12 +90,12 @@ class Talks:
         return Thread(row.channel_id, known.thread_id, " and ".join(pair), True, people, text)
 
     async def opened(self, talk_id: int, thread_id: int) -> None:
-        """It is there."""
+        """Note that the thread is open."""
         async with self._units.begin() as tx:
             await tx.talks.change(talk_id, thread_id=thread_id)
 
     async def failed(self, talk_id: int) -> None:
-        """It could not be opened: the table is told what is in the way."""
+        """Tell the table why the thread could not be opened."""
         async with self._units.begin() as tx:
             known = await tx.talks.get(talk_id)
             if known is None:

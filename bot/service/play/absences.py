@@ -11,13 +11,13 @@ from engine.kernel.core import Seat
 
 
 class Absences:
-    """Who is away, and for how long."""
+    """Use cases for being away."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def extend_own(self, match_id: int, hours: int, person: Person) -> str:
-        """More time for oneself, from one's own budget."""
+        """Extend one's own deadline from one's own budget."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await vacation.extend_own(table, seat, hours)
@@ -50,7 +50,7 @@ class Absences:
         return "You are not away."
 
     async def budgets(self, match_id: int) -> str:
-        """What each seat has left of vacation and extensions."""
+        """Return what each seat has left of vacation and extensions."""
         async with self._units.table(match_id) as table:
             if table.row.hides_people:
                 return "At an anonymous table it is hidden until the end who has taken what."
@@ -71,19 +71,19 @@ class Absences:
                 await self._forget_vacation(budget.match_id, budget.seat)
 
     async def _forget_vacation(self, match_id: int, seat: Seat) -> None:
-        """The game is over: nobody is on vacation from it any more."""
+        """End the seat's vacation when the game is over."""
         async with self._units.begin() as tx:
             await vacation.forget(tx, match_id, seat)
 
 
 class Presence:
-    """Whether a table's people are all there now."""
+    """Use cases for a table whose people are all here now."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def gather(self, match_id: int, person: Person) -> str:
-        """We are all here now."""
+        """Start the mode in which everybody is here now."""
         async with self._units.table(match_id) as table:
             return await all_here.gather(table, own_seat(table, person, None))
 
@@ -93,7 +93,7 @@ class Presence:
             return await all_here.part(table, own_seat(table, person, None))
 
     async def end_lulls(self) -> None:
-        """Where nobody has answered for a while people are pinged again."""
+        """Ping people again at tables where nobody has answered for a while."""
         async with self._units.read() as tx:
             games = await tx.matches.lulls(self._units.now())
         for match_id in games:

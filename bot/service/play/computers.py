@@ -19,7 +19,7 @@ from engine.kernel.deputy import Thought
 
 
 class Computers:
-    """What the computers of a table do; any process may let them, and it happens once."""
+    """Use cases for a table's computers; any process may run them, and each runs once."""
 
     def __init__(self, units: UnitsOfWork, thinking: Thinking) -> None:
         self._units = units
@@ -78,6 +78,9 @@ class Computers:
         return True
 
     async def why(self, where: Where, stage: int | None) -> Post:
-        """Why the computers of the channel's last game played as they did; Refused while one is played."""
+        """Return why the computers of the channel's last game played as they did.
+
+        Refused while one is played.
+        """
         async with self._units.read() as tx:
             return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)

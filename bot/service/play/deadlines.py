@@ -52,7 +52,7 @@ class Deadlines:
         quiet: bool | None = None,
         is_manager: bool = False,
     ) -> str:
-        """Another clock for the channel's game: a preset, lengths of its own, quiet hours kept or not."""
+        """Change the clock of the channel's game: a preset, own lengths, quiet hours kept or not."""
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(where.channel_id)
         if row is None:
@@ -131,7 +131,7 @@ class Deadlines:
     async def notice_buttons(
         self, match_id: int, seat: Seat, step: Step | None, person_id: int
     ) -> list[Button] | None:
-        """The buttons under a notice to who sits there; None if it is of no use any more."""
+        """Return the buttons under a notice to who sits there; None if it is of no use any more."""
         try:
             async with self._units.table(match_id) as table:
                 row = table.sitting(seat)
@@ -145,14 +145,14 @@ class Deadlines:
             return None if step is not None else []
 
     async def notice_failed(self, row: OutboxRow) -> None:
-        """A notice could not be sent by DM: call the person in the channel instead."""
+        """Call the person in the channel: a notice could not be sent by DM."""
         data = row.payload
         async with self._units.table(data["match"]) as table:
             await missed_deadlines.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
 
 
 async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, int]:
-    """Of each person, at how many tables one of the deadlines is his."""
+    """Count for each person at how many tables one of the deadlines is theirs."""
     tables: Counter[int] = Counter()
     for match_id in {row.match_id for row in rows}:
         late = {row.seat for row in rows if row.match_id == match_id and not row.held_at}
@@ -162,7 +162,7 @@ async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, in
 
 
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
-    """The clock that is wished; whether there are pauses was settled when the table was called."""
+    """Return the clock that is wished; whether there are pauses was settled when the table was called."""
     now = presets.load_lengths(row.clock)
     return replace(_wished(row, now, preset, own, quiet), bars_pauses=now.bars_pauses)
 

@@ -18,7 +18,7 @@ VOTED: dict[VoteKind, str] = {
 
 
 class Decisions:
-    """What people decide about their table."""
+    """Use cases for decisions about a table."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
@@ -46,7 +46,7 @@ class Decisions:
         return await self._put(match_id, "resume", {}, person)
 
     async def extend(self, match_id: int, hours: int, person: Person) -> str:
-        """More time for everybody who is awaited."""
+        """Give everybody who still has to answer more time."""
         return await self._put(match_id, "extend", {"hours": hours}, person)
 
     async def hasten(self, match_id: int, hours: int, person: Person) -> str:
@@ -64,14 +64,14 @@ class Decisions:
             return await votes.propose(table, "concede", data, seat)
 
     async def about_to_concede(self, match_id: int, to: Seat | None, person: Person) -> Panel:
-        """What the person is asked before he concedes."""
+        """Return the question that comes before conceding."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
             return motions.are_you_sure(table, data)
 
     async def motions(self, match_id: int, person: Person) -> Panel:
-        """What the person may put to the table."""
+        """Return what the person may put to the table."""
         async with self._units.table(match_id) as table:
             if person.id == table.row.organiser_id:
                 return motions.panel(table, table.seat_of(person.id))
@@ -85,7 +85,7 @@ class Decisions:
             return await votes.propose(table, kind, agreed_end.to_end(table, kind, winner), seat)
 
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
-        """The organiser decides at once, others put it to the vote."""
+        """Return the organiser decides at once, others put it to the vote."""
         async with self._units.table(match_id) as table:
             votes.check(table, kind)
             if person.id == table.row.organiser_id:
@@ -96,13 +96,13 @@ class Decisions:
             return await votes.propose(table, kind, data, seat)
 
     async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
-        """A ballot of somebody who sits at the table."""
+        """Return a ballot of somebody who sits at the table."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await votes.cast(table, vote_id, seat, is_yes)
 
     async def ballot(self, vote_id: int) -> tuple[Panel, int | None]:
-        """The post of a vote as it stands, and the message that shows it."""
+        """Return the post of a vote as it stands, and the message that shows it."""
         async with self._units.read() as tx:
             vote = await tx.votes.get(vote_id)
             row = await tx.matches.get(vote.match_id) if vote else None

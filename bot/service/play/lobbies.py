@@ -44,7 +44,9 @@ class Lobbies:
         return row.id
 
     async def rematch(self, match_id: int, person: Person, *, dm_open: bool = True) -> str:
-        """The same people and options once more: the first who asks opens the table, the others join it."""
+        """Return the same people and options once more: the first who asks opens the table, the others join
+        it.
+        """
         async with self._units.begin() as tx:
             row = await rematch.check_ended(tx, match_id, person)
             lobby_id = await rematch.open_lobby_of(tx, row)
@@ -63,23 +65,23 @@ class Lobbies:
         return told
 
     async def form_for_new(self, where: Where, game: str) -> Form:
-        """What to fill in for a new game in the channel; Refused if one is open there."""
+        """Return what to fill in for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
             return setup.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> TableOptions:
-        """What that form says of a new game in the channel."""
+        """Return what that form says of a new game in the channel."""
         async with self._units.read() as tx:
             return setup.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
-        """What to fill in to change a lobby, as it is now."""
+        """Return what to fill in to change a lobby, as it is now."""
         async with self._units.lobby(match_id) as tx:
             return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
 
     async def set_up_buttons(self, match_id: int, person: Person) -> list[Button]:
-        """A button for each form in which the organiser changes the lobby."""
+        """Return a button for each form in which the organiser changes the lobby."""
         async with self._units.lobby(match_id) as tx:
             return setup.buttons(await lobby.wishes_now(tx, match_id, person))
 
@@ -108,7 +110,7 @@ class Lobbies:
             await _ask_first(begun)
 
     async def form_to_cut(self, match_id: int, person: Person) -> Form:
-        """What to fill in to cut; Refused for who may not."""
+        """Return what to fill in to cut; Refused for who may not."""
         async with self._units.lobby(match_id) as tx:
             return await lobby.form_to_cut(tx, match_id, person)
 
@@ -178,7 +180,7 @@ class Lobbies:
 
 
 async def _open_in(tx: Tx, where: Where) -> MatchRow:
-    """The channel's open game; Refused where there is none."""
+    """Return the channel's open game; Refused if there is none."""
     found = await tx.matches.in_channel(where.channel_id)
     row = await tx.matches.as_it_stands(found.id) if found else None
     if row is None or row.state not in ("lobby", "playing"):
@@ -187,7 +189,7 @@ async def _open_in(tx: Tx, where: Where) -> MatchRow:
 
 
 async def _ask_first(begun: Table | None) -> None:
-    """The game begins: the first people are asked."""
+    """Ask the first people when the game begins."""
     if begun is not None:
         await answering.follow_up(begun)
         await proof.settle(begun)

@@ -41,7 +41,7 @@ class Panels:
         self._units = units
 
     async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
-        """The screen stands there: it is the seat's live panel, others fold, and it is not sent again.
+        """Return the screen stands there: it is the seat's live panel, others fold, and it is not sent again.
 
         Returns what stands there; None where it asks nothing.
         """
@@ -66,14 +66,14 @@ class Panels:
         return panel
 
     async def is_unchanged(self, panel: PanelRow | None) -> bool:
-        """Whether nothing else stands in its message since, nor is it to be folded."""
+        """Return whether nothing else stands in its message since, nor is it to be folded."""
         if panel is None:
             return True
         async with self._units.read() as tx:
             return await tx.panels.get(panel.message_id) == panel
 
     async def to_fold(self, message_id: int) -> Folding | None:
-        """What becomes of an older panel; None if it is live again, folded, or out of reach by now."""
+        """Return what becomes of an older panel; None if it is live again, folded, or out of reach by now."""
         async with self._units.begin() as tx:
             panel = await tx.panels.get(message_id)
             if panel is None or panel.is_live:
@@ -84,7 +84,10 @@ class Panels:
             return Folding(message_id, await old_panels.folded(tx, panel), panel.token)
 
     async def outrun(self, message_id: int, step: Step) -> str | None:
-        """What stands in place of a panel whose ask another answered first; None if something newer does."""
+        """Return what stands in place of a panel whose ask another answered first.
+
+        None if something newer does.
+        """
         async with self._units.read() as tx:
             panel = await tx.panels.get(message_id)
             if panel is None or not panel.is_live or panel.step != step:
@@ -92,6 +95,6 @@ class Panels:
             return await old_panels.outrun(tx, panel)
 
     async def folded(self, message_id: int) -> None:
-        """It stands there as a line."""
+        """Note that the panel was folded to a line."""
         async with self._units.begin() as tx:
             await tx.panels.folded(message_id)

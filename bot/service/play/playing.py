@@ -43,13 +43,13 @@ LOOKED_UP = 1000
 
 
 class Playing:
-    """What people answer, by presses and by DMs."""
+    """Use cases for answers, by presses and by DMs."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
-        """What the person is asked now, with the panel to answer it."""
+        """Return what the person is asked now, with the panel to answer it."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
             return await self._screen(table, mine, preview=mine in table.match.sealed)
@@ -63,7 +63,7 @@ class Playing:
         press: Press,
         spot: Spot | None = None,
     ) -> Screen:
-        """One press in a panel; a stale one changes nothing and shows how things stand.
+        """Return one press in a panel; a stale one changes nothing and shows how things stand.
 
         `spot` is where the panel stands, if it can be changed there: what is asked next is shown in it.
         """
@@ -91,12 +91,12 @@ class Playing:
     async def act_panel(
         self, match_id: int, person: Person, *, seat: Seat | None = None, focus: str = "", note: str = ""
     ) -> Screen:
-        """What the person may do out of turn, with the panel to do it."""
+        """Return what the person may do out of turn, with the panel to do it."""
         async with self._units.table(match_id) as table:
             return await screens.act_screen(table, own_seat(table, person, seat), focus=focus, note=note)
 
     async def act_panels(self, person: Person) -> list[Screen]:
-        """The same at each table where he sits and somebody may act out of turn."""
+        """Return the same for each table where the person sits and somebody may act out of turn."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         found = [row.id for row in rows if may_act(find_game(row.game))]
@@ -105,7 +105,7 @@ class Playing:
         return [await self._panel_or_why(match_id, person, self.act_panel) for match_id in found]
 
     async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
-        """One press in an Act panel, which was shown after so many actions of the seat."""
+        """Return one press in an Act panel, which was shown after so many actions of the seat."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
             await missed_deadlines.came_back(table, seat)
@@ -114,7 +114,8 @@ class Playing:
             return await screens.act_pressed(table, seat, acts, press)
 
     async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
-        """A plain message to the bot: orders or an answer for the one table at which the person is asked.
+        """Return a plain message to the bot: orders or an answer for the one table at which the person is
+        asked.
 
         A DM is taken once: nothing comes of one that was taken before, whoever took it.
         """
@@ -126,12 +127,12 @@ class Playing:
             return []
 
     async def hear(self, person: Person, mail: Mail) -> bool:
-        """The DM is dealt with; False if it was so before."""
+        """Return the DM is dealt with; False if it was so before."""
         async with self._units.begin() as tx:
             return await tx.people.hear(person.id, mail.id)
 
     async def last_heard(self, person_id: int) -> int | None:
-        """The DM after which anything of the person may be unread; None if nothing can be."""
+        """Return the DM after which anything of the person may be unread; None if nothing can be."""
         async with self._units.read() as tx:
             person = await tx.people.get(person_id)
             if person is None:
@@ -141,7 +142,7 @@ class Playing:
             return await tx.outbox.first_sent(outbox.person_lane(person_id))
 
     async def people_playing(self) -> list[int]:
-        """Those who may have been writing while nobody read it; of many, those who were seen last."""
+        """Return people who may have written while nobody read it; of many, those who were seen last."""
         async with self._units.read() as tx:
             return await tx.people.playing(LOOKED_UP)
 
@@ -167,7 +168,7 @@ class Playing:
             return [await self._carry_out(table, seat, prompt, pressed)]
 
     async def panels(self, person: Person) -> list[Screen]:
-        """What the person is asked, at each table where he sits."""
+        """Return the person's decisions at each of their tables."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
@@ -200,7 +201,10 @@ class Playing:
         return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
 
     async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
-        """What is asked by a word whatever is going on: the map, how the game stands; None for all else."""
+        """Return what is asked by a word whatever is going on: the map, how the game stands.
+
+        None for all else.
+        """
         if command(text) in STATUS:
             return await self._screen(table, seat, note=table.texts.looks.status(table.view(), table.names))
         if command(text) not in MAP:
@@ -231,7 +235,7 @@ class Playing:
         return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
 
     async def _note(self, table: Table, seat: Seat) -> str:
-        """What the person wants to be reminded of in this stage."""
+        """Return what the person wants to be reminded of in this stage."""
         person_id = table.sitting(seat).person_id
         if person_id is None:
             return ""
@@ -239,27 +243,29 @@ class Playing:
         return f"📝 {escaped(kept)}" if kept else ""
 
     async def whisper_failed(self, match_id: int, seat: Seat) -> None:
-        """What is for the person alone could not be sent by DM: call him in the channel, and say no more."""
+        """Call the person in the channel, without content: a private message could not be sent by DM."""
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None:
                 await announcements.call_to_act(table, person_id)
 
     async def telling_failed(self, row: OutboxRow) -> None:
-        """What a person was to be told could not be sent by DM: his next panel says it."""
+        """Put a message that could not be sent by DM into the person's next panel."""
         async with self._units.table(row.payload["match"]) as table:
             if table.sitting(row.payload["seat"]).person_id == row.target:
                 await drafts.tell(table, row.payload["seat"], row.payload["text"])
 
     async def dm_failed(self, match_id: int, seat: Seat) -> None:
-        """A panel could not be sent by DM: call the person in the channel instead."""
+        """Call the person in the channel: a panel could not be sent by DM."""
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None and seat in table.match.awaited:
                 await prompting.call_in_channel(table, [person_id])
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
-        """The table a typed message is for: the only one that awaits the person, or that named by #number."""
+        """Return the table a typed message is for: the only one that awaits the person, or that named by
+        #number.
+        """
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
@@ -285,7 +291,9 @@ class Playing:
 
 
 def _with_receipt(table: Table, seat: Seat, note: str) -> str:
-    """The note with what proves that the seat has sealed something, or taken it back, where no DM says it."""
+    """Return the note with what proves that the seat has sealed something, or taken it back, where no DM says
+    it.
+    """
     return "\n".join(filter(None, (note, proof.shown_receipt(table, seat))))
 
 

@@ -19,7 +19,7 @@ class Stories:
         self._units = units
 
     async def telling(self, match_id: int, stage: int) -> Telling | None:
-        """The story of the stage as it stands now; None if there is nothing to be told."""
+        """Return the story of the stage as it stands now; None if there is nothing to be told."""
         try:
             async with self._units.table(match_id) as table:
                 found = await round_reports.told(table.tx, table.row, stage, table)
@@ -31,7 +31,7 @@ class Stories:
         return found.dressed(look) if found else None
 
     async def story(self, match_id: int, stage: int) -> StoryRow:
-        """Where it stands, and what it says there."""
+        """Return where it stands, and what it says there."""
         async with self._units.read() as tx:
             return await tx.stories.get(match_id, stage) or StoryRow(match_id, stage)
 
@@ -43,7 +43,7 @@ class Stories:
         parts: Sequence[Sequence[int]],
         telling: Telling | None,
     ) -> None:
-        """Its messages, or the first of them, stand there now; with a telling that is all that they say.
+        """Note that its messages, or the first of them, were posted; with a telling, that is all they say.
 
         A post that was sent anew is the newest of the game.
         """
@@ -57,7 +57,7 @@ class Stories:
                 await _take_buttons(tx, match_id, there[0][1])
 
     async def is_newest(self, match_id: int, message_id: int) -> None:
-        """That message is the game's newest post and has its buttons: the one before has them no more."""
+        """Note the game's newest post, which has its buttons: the one before loses them."""
         async with self._units.begin() as tx:
             await tx.matches.lock(match_id)
             await _take_buttons(tx, match_id, message_id)

@@ -1,4 +1,4 @@
-"""What a person sees after a press, and what leads there in the panel of acting out of turn."""
+"""Decide what a person sees after a press, and what leads there in the panel for acting out of turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DONE = "Done."
 
 @dataclass(frozen=True)
 class Screen:
-    """What a person sees after a press: a panel for the step, a form to open, or only a note."""
+    """The result of a press: a panel for the step, a form to open, or only a note."""
 
     match_id: int
     step: Step | None
@@ -37,7 +37,7 @@ class Screen:
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:
-    """The seat's Act panel as things stand; NotAsked in a game where nobody acts out of turn."""
+    """Return the seat's Act panel as things stand; NotAsked in a game where nobody acts out of turn."""
     panel = table.texts.acts.show(await acting.acting(table, seat), focus, note)
     look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
     acts = await table.tx.answers.count_acts(table.row.id, seat)
@@ -45,7 +45,7 @@ async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "
 
 
 async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:
-    """What a press in an Act panel leads to, which was shown after so many actions of the seat."""
+    """Return what a press in an Act panel leads to, which was shown after so many actions of the seat."""
     means = table.texts.acts.press(await acting.acting(table, seat), press)
     if means.form is not None:
         return Screen(table.row.id, None, seat, form=means.form, acts=acts)
@@ -54,7 +54,7 @@ async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Scre
 
 
 async def act_typed(table: Table, seat: Seat, text: str) -> Screen | None:
-    """What a message leads to that acts out of turn; None if it is about something else."""
+    """Return what a message leads to that acts out of turn; None if it is about something else."""
     if not may_act(table.match.game):
         return None
     means = table.texts.acts.typed(await acting.acting(table, seat), text)
@@ -65,7 +65,10 @@ async def act_typed(table: Table, seat: Seat, text: str) -> Screen | None:
 
 
 async def _after(table: Table, seat: Seat, means: Pressed) -> Screen:
-    """The panel as it stands after a press or message; of a game that is over only that it was done."""
+    """Return the panel as it stands after a press or message.
+
+    Of a game that is over only that it was done.
+    """
     note = means.note or (DONE if means.action is not None else "")
     if table.match.is_over:
         return Screen(table.row.id, None, seat, note=note)

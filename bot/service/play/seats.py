@@ -20,7 +20,10 @@ class Seats:
         self._units = units
 
     async def seats_in(self, channel_id: int | None) -> dict[Seat, str]:
-        """The seats of the channel's game, each by its name and by who sits there; none where no game is."""
+        """Return the seats of the channel's game, each by its name and by who sits there.
+
+        None where no game is.
+        """
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
             if row is None:
@@ -30,7 +33,7 @@ class Seats:
         return {one.seat: f"{texts.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
 
     async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
-        """Refused if the newcomer cannot be given the seat: before he is sent anything."""
+        """Refuse if the newcomer cannot be given the seat, before they are sent anything."""
         async with self._units.table(match_id) as table:
             rights.ground(table, seat, asker)
             await rights.check_newcomer(table, seat, newcomer)
@@ -72,14 +75,14 @@ class Seats:
             return await offers.withdraw(table, wanted, asker.person)
 
     async def person_at(self, match_id: int, seat: Seat | None) -> int | None:
-        """The id of the person who sits there, if one does."""
+        """Return the id of the person who sits there, if one does."""
         async with self._units.read() as tx:
             return next(
                 (one.person_id for one in await tx.seats.of(match_id) if seat and one.seat == seat), None
             )
 
     async def check_take(self, match_id: int, seat: Seat, person: Person) -> None:
-        """Refused if the person cannot take the seat: before he is sent anything."""
+        """Refuse if the person cannot take the seat, before they are sent anything."""
         async with self._units.table(match_id) as table:
             await rights.check_offer(table, seat, person)
 
@@ -98,7 +101,7 @@ class Seats:
             return await substitutes.resign(table, seat)
 
     async def closed_panel(self, row: OutboxRow) -> Panel | None:
-        """What the panels of who has left a seat are turned into; None if he sits there again."""
+        """Return what the panels of somebody who left a seat turn into; None if they sit there again."""
         match_id, seat = row.payload["match"], row.payload["seat"]
         async with self._units.game(match_id) as (tx, match):
             sitting = next(one for one in await tx.seats.of(match_id) if one.seat == seat)

@@ -1,6 +1,7 @@
-"""What stands in the database and cannot be read: it is a value, so that one row never hides the others.
+"""Represent what is in the database and cannot be read as a value, so that one bad row never hides the
+others.
 
-Whoever reads one game's rows meets Unreadable; whoever looks through the rows of many passes those over.
+Reading one game's rows raises Unreadable; looking through the rows of many passes bad ones over.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class TooNew(Exception):
 
 
 class Snapshot:
-    """What one moment of a database holds; whatever is written meanwhile is not seen."""
+    """The content of a database at one moment; later writes are not seen."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -80,7 +80,7 @@ class Snapshot:
         self.shape = _shape_of(connection)
 
     def rows(self) -> Iterator[RowOf]:
-        """Every row, with its table's name; the same rows always in the same order."""
+        """Yield every row, with its table's name; the same rows always in the same order."""
         for name, columns in self.shape.items():
             table = _table(name, columns)
             keys = inspect(self._connection).get_pk_constraint(name)["constrained_columns"]
@@ -89,7 +89,7 @@ class Snapshot:
 
 
 async def look(url: str, work: Callable[[Snapshot], T]) -> T:
-    """What `work` makes of a snapshot, while others may write."""
+    """Return what `work` makes of a snapshot, while others may write."""
     engine = open_reader(url)
     try:
         async with engine.connect() as connection:
@@ -173,7 +173,8 @@ def _count_on(connection: Connection, shape: Shape) -> None:
 
 
 def _shape_of(connection: Connection) -> Shape:
-    """As the database itself tells it: its tables may be older than those that this bot knows."""
+    """Return the tables as the database itself describes them: they may be older than those this bot
+    knows."""
     found = inspect(connection)
     order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name not in left_out()]
     return {

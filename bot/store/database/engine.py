@@ -24,7 +24,7 @@ compact = partial(json.dumps, separators=(",", ":"))
 
 
 def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> AsyncEngine:
-    """An engine whose transactions may write; on SQLite one at a time, on one connection.
+    """Return an engine whose transactions may write; on SQLite one at a time, on one connection.
 
     `process`: what the database calls whoever connects.
     """
@@ -39,7 +39,7 @@ def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> As
 
 
 def open_reader(url: str, *, process: str = "") -> AsyncEngine:
-    """An engine whose transactions see one snapshot, and cannot write."""
+    """Return an engine whose transactions see one snapshot, and cannot write."""
     if not is_sqlite(url):
         return _open_postgres(url, READERS, process).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -48,7 +48,7 @@ def open_reader(url: str, *, process: str = "") -> AsyncEngine:
 
 
 def note_lent(engine: AsyncEngine, lent: set[ConnectionPoolEntry]) -> None:
-    """From now on `lent` holds the connections of the engine that somebody works on."""
+    """Keep in `lent` the engine's connections that somebody is using."""
 
     @event.listens_for(engine.sync_engine, "checkout")
     def lend(_: object, entry: ConnectionPoolEntry, __: object) -> None:
@@ -98,7 +98,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: object) -> None:
-        """What is no UTF-8 is read all the same: an error would hide the rows beside it."""
+        """Read text that is not UTF-8 all the same: an error would hide the rows beside it."""
         connection.driver_connection.text_factory = _text
         cursor = connection.cursor()
         for name, value in settings.items():
@@ -107,7 +107,8 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
 
     @event.listens_for(engine.sync_engine, "invalidate")
     def let_go(connection: Any, *_: object) -> None:
-        """After a cancelled statement: a closed connection keeps its lock while a cursor of it lives."""
+        """Close cursors after a cancelled statement: a closed connection keeps its lock while a
+        cursor lives."""
         with suppress(ValueError):  # closed already
             connection.rollback()
 

@@ -11,23 +11,23 @@ FOLDER, FILE = 0o700, 0o600
 
 
 def make_folder(folder: Path) -> None:
-    """The folder, for its owner alone if it is not there yet; OSError where it cannot be made."""
+    """Make the folder for its owner alone if it is not there yet; OSError if it cannot be made."""
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(FOLDER, exist_ok=True)
 
 
 def make_file(file: Path) -> None:
-    """An empty file for its owner alone, if there is none; SQLite gives what it puts beside it the same mode.
+    """Make an empty file for its owner alone, if there is none; SQLite gives its side files the same mode.
 
-    Where none can be made, whoever opens it is told why.
+    If it cannot be made, opening it later says why.
     """
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, FILE))
 
 
 def wider(path: Path, mode: int) -> str:
-    """The mode of what is there, in octal, if it lets more people in than it should; else ""."""
+    """Return the mode of what is there, in octal, if it lets more people in than it should; else ""."""
     if os.name == "nt" or not path.exists():
         return ""
     found = stat.S_IMODE(path.stat().st_mode)

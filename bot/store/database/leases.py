@@ -90,11 +90,11 @@ class LeasedTable:
         self.release = update(table).where(is_leased, self.is_of).values(ENDED)
 
     def at(self, now: datetime) -> dict[str, datetime]:
-        """What the statements are to know of the time."""
+        """Return what the statements are to know of the time."""
         return {**_of_lease(now), "latest_moment": self.latest(now)}
 
     def latest(self, now: datetime) -> datetime:
-        """No moment that was written by a right clock is later."""
+        """Return no moment that was written by a right clock is later."""
         return datetime.max.replace(tzinfo=now.tzinfo) if self.ahead is None else now + self.ahead
 
 
@@ -128,14 +128,16 @@ class Leases:
         return list(await self._connection.execute(self._table.take, lease))
 
     async def next_claim(self, now: datetime) -> datetime | None:
-        """When one of the rows can be claimed first: at its moment, or later when the lease on it ends."""
+        """Return when one of the rows can be claimed first: at its moment, or later when the lease on it
+        ends.
+        """
         latest = self._table.latest(now)
         rows = await self._connection.execute(self._table.next_claims, self._table.at(now))
         moments = (_claimed_from(due_from, held, now, latest) for due_from, held in rows)
         return min(filter(None, moments), default=None)
 
     async def holders(self) -> list[str]:
-        """The workers that hold a row."""
+        """Return the workers that hold a row."""
         return [str(worker) for (worker,) in await self._connection.execute(self._table.holders)]
 
     async def release(self, worker: str) -> None:
@@ -144,7 +146,7 @@ class Leases:
 
 
 def _one_after_the_other(*queries: Select[Any]) -> Select[Any]:
-    """The first rows of each: an index finds these where none finds the first of them all."""
+    """Return the first rows of each: an index finds these where none finds the first of them all."""
     return select(union_all(*(select(one.limit(LOOKED_THROUGH).subquery()) for one in queries)).subquery())
 
 
@@ -153,7 +155,7 @@ def _of_lease(now: datetime) -> dict[str, datetime]:
 
 
 def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetime) -> datetime | None:
-    """When the row can be claimed; None where that cannot be read."""
+    """Return when the row can be claimed; None if that cannot be read."""
     if not isinstance(due_from, datetime) or not isinstance(held_until, datetime | None):
         return None
     due = now - LONGEST if due_from > latest else due_from
@@ -162,5 +164,5 @@ def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetim
 
 
 def _raw(key: Column[Any]) -> ColumnElement[Any]:
-    """The key as it stands there: a row must be found again by one that cannot be read."""
+    """Return the key as it stands there: a row must be found again by one that cannot be read."""
     return type_coerce(key, key.type.impl_instance) if isinstance(key.type, Legible) else key

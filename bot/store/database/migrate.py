@@ -58,7 +58,10 @@ def check_age(*revisions: str) -> None:
 
 
 async def is_up_to_date(url: str) -> bool:
-    """Whether the last migration was the last to be run; what a process beside is doing is not waited for."""
+    """Return whether the last migration was the last to be run.
+
+    What a process beside is doing is not waited for.
+    """
     engine = open_writer(url, foreign_keys=False)
     try:
         async with engine.connect() as connection:
@@ -70,7 +73,7 @@ async def is_up_to_date(url: str) -> bool:
 
 
 def newest() -> str:
-    """The last migration, by the names of their files."""
+    """Return the last migration, by the names of their files."""
     files = Path(migrations.__file__).parent.glob("versions/[0-9]*_*.py")
     return max(file.name for file in files).partition("_")[0]
 
@@ -81,7 +84,10 @@ async def downgrade(url: str, revision: str) -> None:
 
 
 async def lacking(url: str) -> list[str]:
-    """The migrations that the database lacks, oldest first; ValueError if it is of before them, or newer."""
+    """Return the migrations that the database lacks, oldest first.
+
+    ValueError if it is of before them, or newer.
+    """
     return await on_connection(url, find_lacking)
 
 
@@ -112,12 +118,12 @@ def find_lacking(connection: Connection) -> list[str]:
 
 
 def known_revisions(config: Config) -> list[str]:
-    """All that there are, newest first."""
+    """Return all that there are, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
 
 
 def config_for(connection: Connection) -> Config:
-    """What Alembic needs to work on this connection."""
+    """Return what Alembic needs to work on this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -49,7 +49,7 @@ class Notifier:
                 await self._listening
 
     async def _listen(self) -> None:
-        """On a connection of its own, again and again."""
+        """Listen on a connection of its own, again and again."""
         wait = FIRST_WAIT
         while True:
             try:
@@ -62,7 +62,7 @@ class Notifier:
             wait = min(LONGEST_WAIT, wait * 2)
 
     async def _listen_once(self) -> None:
-        """Until the connection is lost; what was written before may have gone unheard."""
+        """Listen until the connection is lost; what was written before may have gone unheard."""
         engine = create_async_engine(self._url, poolclass=NullPool, hide_parameters=True)
         try:
             async with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""How tables concern people: what a person is shown of each, and what it takes to forget the person there."""
+"""Declare how tables concern people: what to show a person of each, and how to forget the person there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ NEUTRAL: BindParameter[str] = bindparam("neutral")
 
 @dataclass(frozen=True)
 class Personal:
-    """What is shown under a title, and what forgets: both ask for OF_PERSON, the latter for NEUTRAL too."""
+    """Statements that show rows under a title, or forget them: both ask for OF_PERSON, the latter for NEUTRAL
+    too.
+    """
 
     title: str
     shown: Select[Any]

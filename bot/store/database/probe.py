@@ -1,4 +1,4 @@
-"""Whether a database can be used, in plain words."""
+"""Check in plain words whether a database can be used."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def usable(url: str) -> Iterator[None]:
 
 
 def place(url: str) -> str:
-    """The file, or the server and its database: an address without name and password."""
+    """Return the file, or the server and its database: an address without name and password."""
     file, address = database_file(url), make_url(url)
     return str(file) if file else f"{address.host or 'the local server'}/{address.database}"
 
@@ -66,6 +66,6 @@ def _try_writing(connection: Connection) -> None:
 
 
 def _reason(error: SQLAlchemyError) -> str:
-    """What the database said, without the statement."""
+    """Return what the database said, without the statement."""
     said = error.orig if isinstance(error, StatementError) and error.orig is not None else error
     return str(said).rsplit(">: ", 1)[-1].splitlines()[0]

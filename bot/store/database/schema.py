@@ -1,4 +1,4 @@
-"""How a table is declared: once, as the frozen value that each of its rows is."""
+"""Declare a table once, as the frozen value that each of its rows is."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Flag(Legible):
 
 
 class NameText(Legible):
-    """What somebody is called: clean on the way in and on the way out."""
+    """A person's name: cleaned on the way in and on the way out."""
 
     impl = Text
     cache_ok = True
@@ -126,9 +126,9 @@ class NameText(Legible):
 
 @dataclass(frozen=True)
 class As:
-    """How a field is kept: as which type, in the key, as the key `of` another table.
+    """Options of a field: its type, whether it is in the key, or the key `of` another table.
 
-    `goes_with_it`: the row goes with that of the other table. `counts`: the database counts it up.
+    `goes_with_it`: the row goes when that of the other table goes. `counts`: the database counts it up.
     """
 
     type: Any = None

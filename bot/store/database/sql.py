@@ -1,7 +1,7 @@
-"""What SQLite and PostgreSQL both know but SQLAlchemy spells apart, and how rows are read.
+"""Bridge what SQLite and PostgreSQL both know but SQLAlchemy spells apart, and read rows.
 
 The statements of the repositories are values, built once: a unit of work only gives their parameters. A
-parameter with the name of a column is what that is set to; what tells the rows that are meant is `of_...`.
+parameter with the name of a column is its new value; `of_...` selects the rows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Insert = sqlite.Insert | postgresql.Insert
 
 
 class Repository:
-    """What is asked of some tables in one unit of work."""
+    """Base of a repository: queries on some tables in one unit of work."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -34,7 +34,7 @@ class Conflict(Exception):
 async def add(
     connection: AsyncConnection, table: Table, values: Mapping[str, Any], **computed: ColumnElement[Any]
 ) -> Row[Any]:
-    """The row inserted, with what the database filled in; Conflict where a unique key forbids it.
+    """Return the row inserted, with what the database filled in; Conflict where a unique key forbids it.
 
     The database is told to do nothing on a conflict: an error would end the whole transaction on PostgreSQL.
     """
@@ -46,7 +46,7 @@ async def add(
 
 
 async def add_once(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
-    """Nothing happens where a unique key forbids the row."""
+    """Add the row unless a unique key forbids it."""
     await connection.execute(_adding(connection.dialect.name, table), values)
 
 
@@ -67,12 +67,12 @@ def read_row(kind: type[R], row: Row[Any]) -> R:
 
 
 def read_values(kind: type[R], values: Mapping[Any, Any]) -> R:
-    """As `read_row`, from columns and their values."""
+    """Read a row from columns and their values, like `read_row`."""
     return _whole(kind, dict(values))
 
 
 def as_it_stands(kind: type[R], row: Row[Any]) -> R:
-    """The row, though some of its values may be none."""
+    """Return the row, though some of its values may be none."""
     return _made(kind, dict(zip(row._fields, row, strict=True)))
 
 
@@ -96,7 +96,8 @@ def read_all(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
 
 
 def read_sound(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
-    """The rows of many games, without those that are no such rows: these are their own games' trouble."""
+    """Return the rows of many games, without those that are no such rows: these are their own games'
+    trouble."""
     numbers = _numbers(kind)
     return [as_it_stands(kind, row) for row in rows if _is_sound(row, numbers)]
 
@@ -112,19 +113,22 @@ def _numbers(kind: type[Any]) -> tuple[str, ...]:
 
 
 def sound_ids(rows: Iterable[Row[Any]]) -> list[int]:
-    """The numbers of games, once each and in order, that stand first in the rows."""
+    """Return the numbers of games, once each and in order, that stand first in the rows."""
     return sorted({row[0] for row in rows if isinstance(row[0], int)})
 
 
 def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
-    """Whether all can be read, and what is always a number is one."""
+    """Return whether all can be read, and what is always a number is one."""
     is_read = all(value is not CORRUPT for value in row)
     return is_read and all(isinstance(row._mapping[name], int) for name in numbers)
 
 
 @cache
 def adding_from(dialect: str, table: Table, names: tuple[str, ...], query: Select[Any]) -> Insert:
-    """What adds the rows that a query finds, with its values in these columns; not those that are there."""
+    """Return what adds the rows that a query finds, with its values in these columns.
+
+    Not those that are there.
+    """
     return _insert(dialect, table).from_select(names, query).on_conflict_do_nothing()
 
 
@@ -149,5 +153,5 @@ def _putting(dialect: str, table: Table, only: tuple[str, ...]) -> Insert:
 
 
 def _insert(dialect: str, table: Table) -> Insert:
-    """An INSERT that can say what happens on a conflict."""
+    """Return an INSERT that can say what happens on a conflict."""
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

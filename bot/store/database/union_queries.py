@@ -19,7 +19,7 @@ class Stacked:
         self.query = select(union_all(*parts).subquery())
 
     def read(self, rows: Iterable[Row[Any]]) -> dict[str, list[Values]]:
-        """What each query has found: columns and their values, in no order."""
+        """Return what each query has found: columns and their values, in no order."""
         found: dict[str, list[Values]] = {name: [] for name in self._columns}
         first, places = 1, {}
         for name, columns in self._columns.items():

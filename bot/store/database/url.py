@@ -30,7 +30,7 @@ class BadUrl(ValueError):
 
 
 def read_url(text: str) -> str:
-    """The address for SQLAlchemy, with its password; BadUrl where it cannot be one."""
+    """Return the address for SQLAlchemy, with its password; BadUrl where it cannot be one."""
     try:
         url = make_url(text.strip())
     except (ArgumentError, ValueError):
@@ -55,7 +55,7 @@ def is_sqlite(url: URL | str) -> bool:
 
 
 def database_file(url: URL | str) -> Path | None:
-    """The file of an SQLite database; None for a server."""
+    """Return the file of an SQLite database; None for a server."""
     address = make_url(url)
     return Path(address.database) if is_sqlite(address) and address.database else None
 

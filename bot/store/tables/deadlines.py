@@ -91,7 +91,7 @@ _WARN = update(deadlines).where(_MATCH, _IS_OPEN, _WAS_DUE)
 
 
 class Deadlines(Repository):
-    """Of a match that was looked at, what has been read and is to be written is kept in mind."""
+    """Deadlines of a match, cached and written with the unit of work once the match was looked at."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
@@ -101,7 +101,7 @@ class Deadlines(Repository):
         self._changed: dict[Place, DeadlineRow] = {}
 
     def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
-        """All open deadlines of a match, and those of a stage."""
+        """Cache all open deadlines of a match, and those of a stage."""
         self._stage[match_id] = stage
         self._known[match_id] = {(row["match_id"], row["step"], row["seat"]): row for row in found}
 
@@ -129,7 +129,7 @@ class Deadlines(Repository):
         return read_one(DeadlineRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[DeadlineRow]:
-        """The match's open deadlines, of whatever step."""
+        """Return the match's open deadlines, of whatever step."""
         if match_id not in self._known:
             found = await self._connection.execute(_OPEN, {"of_match": match_id})
             return _in_order(read_all(DeadlineRow, found))
@@ -137,14 +137,14 @@ class Deadlines(Repository):
         return _in_order([read_values(DeadlineRow, row) for row in known if row["state"] == "open"])
 
     async def sound_of(self, match_id: int) -> list[DeadlineRow]:
-        """Those of its open deadlines that can be read."""
+        """Return the match's open deadlines that can be read."""
         await self.flush()
         return _in_order(
             read_sound(DeadlineRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
         )
 
     async def settle_all(self, match_id: int, at: datetime) -> None:
-        """The game is over: nothing is awaited any more."""
+        """Settle every deadline when the game is over."""
         await self.flush()
         self._known.pop(match_id, None)
         self._stage.pop(match_id, None)
@@ -152,7 +152,7 @@ class Deadlines(Repository):
         await self._connection.execute(_SETTLE_ALL, ended)
 
     async def was_missed(self, match_id: int, seat: Seat, before: Step) -> bool:
-        """Whether the seat has missed an earlier ask of that step's stage."""
+        """Return whether the seat has missed an earlier ask of that step's stage."""
         missed: Iterable[Step]
         if self._stage.get(match_id) == before.stage:
             rows = self._known[match_id].values()
@@ -165,7 +165,7 @@ class Deadlines(Repository):
         return any(step < before for step in missed if step.is_in_stage_of(before))
 
     async def last_of(self, match_id: int, seat: Seat, kind: str, before: Step) -> DeadlineRow | None:
-        """The deadline of the seat's last ask of that kind, earlier in that step's stage."""
+        """Return the deadline of the seat's last ask of that kind, earlier in that step's stage."""
         if self._stage.get(match_id) == before.stage:
             known = self._known[match_id].values()
             rows = [read_values(DeadlineRow, row) for row in known if row["seat"] == seat]
@@ -194,7 +194,7 @@ class Deadlines(Repository):
         return sound_ids(await self.leases.claim(worker, now, lease_seconds, limit))
 
     async def next_wake(self, now: datetime) -> datetime | None:
-        """When something is to be done next that no process is about to do, as far as is known."""
+        """Return when something is to be done next that no process is about to do, as far as is known."""
         return await self.leases.next_claim(now)
 
     async def overdue(self, before: datetime, *, unwarned: bool = False) -> list[DeadlineRow]:
@@ -204,7 +204,7 @@ class Deadlines(Repository):
         return _in_order(read_sound(DeadlineRow, found))
 
     async def warned(self, match_id: int, at: datetime) -> None:
-        """An alarm was raised about what is overdue in the match."""
+        """Note that an alarm was raised about what is overdue in the match."""
         await self.flush()
         await self._connection.execute(_WARN, {"of_match": match_id, "before": at, "warned_at": at})
 
@@ -219,7 +219,7 @@ def _of(match_id: int, step: Step, seat: Seat) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class BudgetRow:
-    """What a seat has used of its vacation (seconds) and extensions in this game.
+    """Vacation (seconds) and extensions that a seat has used in this game.
 
     vacation_from, vacation_until: it is on vacation; extended_step: the last step whose deadline it moved.
     """
@@ -247,7 +247,7 @@ _ENDED = (
 
 class Budgets(Repository):
     async def get(self, match_id: int, seat: Seat) -> BudgetRow:
-        """The seat's budget; an untouched one if it has used nothing yet."""
+        """Return the seat's budget; an untouched one if it has used nothing yet."""
         found = await self._connection.execute(_BUDGETS_ONE, {"of_match": match_id, "of_seat": seat})
         return read_one(BudgetRow, found.one_or_none()) or BudgetRow(match_id, seat)
 
@@ -256,7 +256,7 @@ class Budgets(Repository):
         await put(self._connection, budgets, [vars(row)])
 
     async def ended(self, now: datetime) -> list[BudgetRow]:
-        """The seats whose vacation has come to its end."""
+        """Return the seats whose vacation has come to its end."""
         return read_sound(BudgetRow, await self._connection.execute(_ENDED, {"now": now}))
 
 
@@ -277,6 +277,6 @@ class Pulse(Repository):
         await put(self._connection, pulse, [{"id": _ONLY, "at": at}])
 
     async def last(self) -> datetime | None:
-        """Until when they were, as far as is known."""
+        """Return until when they were here, as far as is known."""
         at = (await self._connection.execute(_LAST)).scalar_one_or_none()
         return at if isinstance(at, datetime) else None

@@ -1,4 +1,4 @@
-"""What people have designed for a game and keep from table to table."""
+"""Store what people have designed for a game and keep from table to table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.database.union_queries import Values
 
 @dataclass(frozen=True)
 class DesignRow:
-    """What a person has designed and keeps for his next tables; guild_id, pack: of that server's own pack."""
+    """A design that a person keeps for later tables; guild_id, pack: for that server's own pack."""
 
     id: Counter
     person_id: Id
@@ -47,21 +47,24 @@ class Designs(Repository):
         self._known: dict[tuple[int, str], list[DesignRow]] = {}
 
     def know(self, person_ids: Iterable[int], game: str, found: Sequence[Values]) -> None:
-        """All that these people keep for the game."""
+        """Cache everything that these people keep for the game."""
         for person_id in person_ids:
             his = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
             sound = [row for row in his if CORRUPT not in row.values()]
             self._known[person_id, game] = [DesignRow(**row) for row in sound]
 
     async def of(self, person_id: int, game: str) -> list[DesignRow]:
-        """The person's own, the oldest first; what cannot be read of them is passed over."""
+        """Return the person's own, the oldest first; what cannot be read of them is passed over."""
         if (person_id, game) not in self._known:
             found = await self._connection.execute(_ALL, {"of_person": person_id, "of_game": game})
             self._known[person_id, game] = read_sound(DesignRow, found)
         return self._known[person_id, game]
 
     async def add(self, row: DesignRow) -> DesignRow:
-        """One more, which gets an id here; Conflict if he has one of that name, of the same pack."""
+        """Add a design, which gets an id here.
+
+        Conflict if the person has one of that name, of the same pack.
+        """
         self._known.clear()
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(DesignRow, await add(self._connection, designs, values))

@@ -21,11 +21,11 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class FairRow:
-    """What a table with a chain has of its own; `thrown` and `title` stand in the chain's header.
+    """The fair-play data of a table with a chain; `thrown` and `title` are in the chain's header.
 
-    is_cut: somebody else's word closes the deal. `step`: how many sets of asks were opened, `since`: what
-    number the next entry had then. `locked_by`: the person who pressed Start, since `locked_at`; `wake_at`:
-    when something is to be done if nobody cuts. `ending`: table and expect of the record.
+    is_cut: somebody else's word closes the deal. `step`: how many sets of asks were opened; `since`: what
+    number the next entry had then. `locked_by`: the person who pressed Start, at `locked_at`; `wake_at`: when
+    to act if nobody cuts. `ending`: table and expect of the record.
     """
 
     match_id: OfMatch
@@ -59,7 +59,7 @@ fair_entries = table_of("fair_entries", EntryRow)
 
 @dataclass(frozen=True)
 class OpeningRow:
-    """What entry `n` has sealed, and the salt of its seal; None: it stays shut for ever."""
+    """The content and salt of the seal in entry `n`; None: it stays shut for ever."""
 
     match_id: OfMatch
     n: Key
@@ -72,7 +72,7 @@ fair_openings = table_of("fair_openings", OpeningRow)
 
 @dataclass(frozen=True)
 class ComerRow:
-    """Who came to a table, in order; his name and its salt are None once he had himself forgotten."""
+    """Somebody who came to a table, in order; name and salt are None once they had themselves forgotten."""
 
     match_id: OfMatch
     who: Key
@@ -159,7 +159,7 @@ class Fair(Repository):
     def know(
         self, match_id: int, tables: Sequence[Values], entries: Sequence[Values], last_no: int | None
     ) -> None:
-        """The match's chain, its last entries, and the number of its last line."""
+        """Cache the match's chain, its last entries, and the number of its last line."""
         self._tables[match_id] = tables
         self._entries[match_id] = sorted(entries, key=lambda row: row["n"])
         self._last_no[match_id] = last_no
@@ -177,7 +177,7 @@ class Fair(Repository):
         await add(self._connection, fair_tables, vars(row))
 
     async def get(self, match_id: int) -> FairRow | None:
-        """None for a table that was dealt without a cut."""
+        """Return the row; None for a table that was dealt without a cut."""
         if match_id in self._tables:
             return next((read_values(FairRow, values) for values in self._tables[match_id]), None)
         found = await self._connection.execute(_ONE, {"of_match": match_id})
@@ -190,7 +190,7 @@ class Fair(Repository):
         await self._connection.execute(_CHANGE, {"of_match": match_id, **values})
 
     async def drop(self, match_id: int) -> None:
-        """The table is dealt without a cut: it needs no chain any more."""
+        """Drop the chain of a table that is dealt without a cut."""
         await self.flush()
         for known in (self._tables, self._entries, self._last_no):
             known.pop(match_id, None)
@@ -198,13 +198,14 @@ class Fair(Repository):
             await self._connection.execute(statement, {"of_match": match_id})
 
     async def thrown(self, channel_id: int, since: datetime) -> int:
-        """How many games of the channel were begun, and ended since then by anything but their rules."""
+        """Return how many games of the channel were begun, and ended since then by anything but
+        their rules."""
         where = {"of_channel": channel_id, "of_moment": since}
         ended = (await self._connection.execute(_ENDED, where)).all()
         return sum(state == "abandoned" or _is_agreed(result) for state, result in ended)
 
     async def due(self, at: datetime) -> list[int]:
-        """The tables that nobody has cut for so long that something is to be done."""
+        """Return the tables that nobody has cut for so long that something is to be done."""
         return sound_ids(await self._connection.execute(_DUE, {"of_moment": at}))
 
     async def next_wake(self) -> datetime | None:
@@ -228,7 +229,7 @@ class Fair(Repository):
         return None if row is None else _sound(row)
 
     async def entries(self, match_id: int, first: int = 0) -> list[EntryRow]:
-        """Those from that number on."""
+        """Return the entries from that number on."""
         known = self._entries.get(match_id)
         if known and known[0]["n"] <= first:
             return [_sound(read_values(EntryRow, row)) for row in known if row["n"] >= first]
@@ -243,7 +244,7 @@ class Fair(Repository):
         self._add(fair_openings, row)
 
     async def sealed(self, match_id: int) -> list[tuple[Json, Json]]:
-        """Each entry that has sealed something, and what, in order."""
+        """Return each entry that has sealed something, and what, in order."""
         await self.flush()
         found = await self._connection.execute(_SEALED, {"of_match": match_id})
         return [(_sound(EntryRow(match_id, n, entry, "")).entry, content) for n, entry, content in found]
@@ -253,13 +254,13 @@ class Fair(Repository):
         return read_all(OpeningRow, await self._connection.execute(_OPENINGS, {"of_match": match_id}))
 
     async def openings_of(self, match_id: int, entries: Collection[int]) -> list[OpeningRow]:
-        """What those entries have sealed."""
+        """Return what those entries have sealed."""
         await self.flush()
         some = {"of_match": match_id, "of_ns": list(entries)}
         return read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))
 
     async def shut(self, match_id: int, entries: Collection[int]) -> None:
-        """What those entries have sealed is forgotten."""
+        """Forget what those entries have sealed."""
         await self.flush()
         await self._connection.execute(_SHUT, {"of_match": match_id, "of_ns": list(entries)})
 
@@ -276,7 +277,7 @@ class Fair(Repository):
         self._last_no[row.match_id] = row.no
 
     async def next_no(self, match_id: int) -> int:
-        """The number of the next line."""
+        """Return the number of the next line."""
         if match_id not in self._last_no:
             await self.flush()
             found = await self._connection.execute(_LAST_NO, {"of_match": match_id})
@@ -298,5 +299,5 @@ def _sound(row: EntryRow) -> EntryRow:
 
 
 def _is_agreed(result: Json) -> bool:
-    """Whether its people ended a game before its rules did."""
+    """Return whether its people ended a game before its rules did."""
     return bool(result) and result["how"] != "rules"

@@ -74,24 +74,24 @@ class Answers(Repository):
             self._acts[row.match_id, row.seat].append(row)
 
     async def count(self, match_id: int) -> int:
-        """How many lines the log has: the number of the next one."""
+        """Return how many lines the log has: the number of the next one."""
         n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
         return 0 if n is None else n + 1
 
     async def has_answered(self, match_id: int, seat: Seat, kind: str, at: datetime) -> bool:
-        """Whether the seat answered such an ask at that moment."""
+        """Return whether the seat answered such an ask at that moment."""
         that = {"of_match": match_id, "of_seat": seat, "of_kind": kind, "of_at": at}
         return bool((await self._connection.execute(_ANSWERED, that)).scalar_one())
 
     async def count_acts(self, match_id: int, seat: Seat) -> int:
-        """How often a seat has acted out of turn, undone or not."""
+        """Return how often a seat has acted out of turn, undone or not."""
         if (match_id, seat) in self._acts:
             return len(self._acts[match_id, seat])
         of_seat = {"of_match": match_id, "of_seat": seat}
         return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
 
     async def acts(self, match_id: int, seat: Seat, after: int) -> list[AnswerRow]:
-        """What a seat has done out of turn, undone or not, after so many actions."""
+        """Return what a seat has done out of turn, undone or not, after so many actions."""
         if (match_id, seat) not in self._acts:
             of_seat = {"of_match": match_id, "of_seat": seat}
             found = await self._connection.execute(_ACTS_OF, of_seat)
@@ -99,7 +99,7 @@ class Answers(Repository):
         return self._acts[match_id, seat][after:]
 
     async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
-        """The lines from number `first_n` on, up to but without `before`."""
+        """Return the lines from number `first_n` on, up to but without `before`."""
         query = _SINCE if before is None else _BETWEEN
         lines = {"of_match": match_id, "first": first_n, "before": before}
         return read_all(AnswerRow, await self._connection.execute(query, lines))
@@ -129,7 +129,7 @@ _REMOVE_AFTER = delete(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.firs
 
 class Checkpoints(Repository):
     async def add(self, row: CheckpointRow) -> None:
-        """Nothing happens if the stage has a checkpoint: replaying gives the same one again."""
+        """Add the checkpoint unless the stage has one: replaying gives the same one again."""
         await add_once(self._connection, checkpoints, vars(row))
 
     async def remove_after(self, match_id: int, n: int) -> None:
@@ -143,15 +143,15 @@ class Checkpoints(Repository):
         return await self._one(_ONE, of_match=match_id, of_stage=stage)
 
     async def following(self, match_id: int, stage: int) -> CheckpointRow | None:
-        """That of the next stage in which anything was asked."""
+        """Return the checkpoint of the next stage in which anything was asked."""
         return await self._one(_FOLLOWING, of_match=match_id, of_stage=stage)
 
     async def stages(self, match_id: int) -> list[int]:
-        """The stages that have a checkpoint, in order."""
+        """Return the stages that have a checkpoint, in order."""
         return list(await self._connection.scalars(_STAGES, {"of_match": match_id}))
 
     async def of(self, match_id: int) -> list[CheckpointRow]:
-        """All of the match, in order of their stages."""
+        """Return all of the match, in order of their stages."""
         return read_all(CheckpointRow, await self._connection.execute(_ALL, {"of_match": match_id}))
 
     async def _one(self, query: Select[Any], **values: int) -> CheckpointRow | None:
@@ -195,15 +195,15 @@ class Standstills(Repository):
         return read_one(StandstillRow, found.one_or_none())
 
     async def numbers(self) -> list[int]:
-        """The numbers of the games that stand still."""
+        """Return the numbers of the games that stand still."""
         return sound_ids(await self._connection.execute(_NUMBERS))
 
     async def owe(self, match_id: int, seat: Seat) -> None:
-        """The seat was not shown what it is asked: it is when the game goes on."""
+        """Note that the seat was not shown its decision: it is shown when the game goes on."""
         row = await self.get(match_id)
         if row is not None and seat not in row.owed:
             await put(self._connection, standstills, [vars(replace(row, owed=[*row.owed, seat]))])
 
     async def remove(self, match_id: int) -> None:
-        """The game goes on, or has ended."""
+        """Remove the standstill: the game goes on, or has ended."""
         await self._connection.execute(_REMOVE, {"of_match": match_id})

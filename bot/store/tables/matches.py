@@ -68,7 +68,7 @@ class MatchRow:
 
     @property
     def hides_people(self) -> bool:
-        """Whether nobody may learn now who sits at which seat."""
+        """Return whether nobody may learn now who sits at which seat."""
         return self.anonymous and self.state == "playing"
 
 
@@ -122,7 +122,7 @@ _CHANGE = update(matches).where(_ID)
 
 class Matches(Repository):
     async def add(self, row: MatchRow) -> MatchRow:
-        """A new match, which gets its id here; Conflict if the channel has an open one."""
+        """Return a new match, which gets its id here; Conflict if the channel has an open one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(MatchRow, await add(self._connection, matches, values))
 
@@ -130,39 +130,39 @@ class Matches(Repository):
         return await self._one(_ONE, of_id=match_id)
 
     async def lock(self, match_id: int) -> MatchRow | None:
-        """The match, which no other process can lock until this unit of work ends."""
+        """Return the match, which no other process can lock until this unit of work ends."""
         return await self._one(_LOCK, of_id=match_id)
 
     async def as_it_stands(self, match_id: int, *, is_locked: bool = True) -> MatchRow | None:
-        """The match, though some of it may be no such value: to tell its people, or to call it off."""
+        """Return the match, though some of it may be no such value: to tell its people, or to call it off."""
         return await self._any(_LOCK if is_locked else _ONE, of_id=match_id)
 
     async def in_channel(self, channel_id: int) -> MatchRow | None:
-        """The channel's open match, in the lobby or being played, as it stands there."""
+        """Return the channel's open match, in the lobby or being played, as it stands there."""
         return await self._any(_OPEN_HERE, of_channel=channel_id)
 
     async def latest_in_channel(self, channel_id: int) -> MatchRow | None:
-        """The channel's newest match, in whatever state, as it stands there."""
+        """Return the channel's newest match, in whatever state, as it stands there."""
         return await self._any(_LATEST_HERE, of_channel=channel_id)
 
     async def last_ended_in_channel(self, channel_id: int) -> MatchRow | None:
-        """The channel's newest match that was begun and has ended."""
+        """Return the channel's newest match that was begun and has ended."""
         return await self._one(_LAST_ENDED_HERE, of_channel=channel_id)
 
     async def of_person(self, user_id: int) -> list[MatchRow]:
-        """The open matches in which the person has a seat."""
+        """Return the open matches in which the person has a seat."""
         return await self._all(_OF_PERSON, of_person=user_id)
 
     async def open_with(self, user_id: int) -> list[MatchRow]:
-        """The open matches in which the person has a seat, or which he organises."""
+        """Return the open matches in which the person has a seat, or which they organise."""
         return await self._all(_OPEN_WITH, of_person=user_id)
 
     async def numbers_with(self, user_id: int) -> list[int]:
-        """The numbers of these, of those as well that cannot be read."""
+        """Return the numbers of these, of those as well that cannot be read."""
         return sound_ids(await self._connection.execute(_NUMBERS_WITH, {"of_person": user_id}))
 
     async def lobbies(self, *, organiser_id: int, guild_id: int) -> tuple[int, int]:
-        """How many lobbies the person has open anywhere, and all together in the server."""
+        """Return how many lobbies the person has open anywhere, and all together in the server."""
         whose = {"of_organiser": organiser_id, "of_guild": guild_id}
         his, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
         return int(his), int(all_here)
@@ -171,23 +171,23 @@ class Matches(Repository):
         return await self._all(_PLAYING)
 
     async def count_by_state(self) -> dict[str, int]:
-        """How many there are in each state."""
+        """Return how many there are in each state."""
         return {str(state): int(count) for state, count in await self._connection.execute(_STATES)}
 
     async def open_in_server(self, guild_id: int) -> list[int]:
-        """The numbers of the open matches of all channels of a server."""
+        """Return the numbers of the open matches of all channels of a server."""
         return sound_ids(await self._connection.execute(_OPEN_IN_SERVER, {"of_guild": guild_id}))
 
     async def open_rows(self, guild_id: int) -> list[MatchRow]:
-        """The same matches, as far as they can be read, in the order in which they were called."""
+        """Return the same matches, as far as they can be read, in the order in which they were called."""
         return await self._all(_OPEN_ROWS, of_guild=guild_id)
 
     async def stale(self, before: datetime) -> list[int]:
-        """The numbers of the lobbies that were called then or before."""
+        """Return the numbers of the lobbies that were called then or before."""
         return sound_ids(await self._connection.execute(_STALE, {"of_moment": before}))
 
     async def begun(self) -> list[int]:
-        """The numbers of all that ever left the lobby."""
+        """Return the numbers of all that ever left the lobby."""
         return sound_ids(await self._connection.execute(_BEGUN))
 
     async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
@@ -205,7 +205,7 @@ class Matches(Repository):
         await self._set(match_id, card_id=message_id)
 
     async def set_buttons(self, match_id: int, message_id: int) -> None:
-        """Which post has the game's buttons."""
+        """Note which post has the game's buttons."""
         await self._set(match_id, buttons_id=message_id)
 
     async def set_up(self, row: MatchRow) -> None:
@@ -222,7 +222,7 @@ class Matches(Repository):
         )
 
     async def set_rematch(self, match_id: int, of: int, clock: Json) -> None:
-        """It is the rematch of that game, with its own lengths."""
+        """Make it the rematch of that game, with its own lengths."""
         await self._set(match_id, rematch_of=of, clock=clock)
 
     async def set_name(self, match_id: int, name: str | None) -> None:
@@ -232,7 +232,7 @@ class Matches(Repository):
         await self._set(match_id, clock=clock)
 
     async def set_paused(self, match_id: int, at: datetime | None) -> None:
-        """Since when all clocks of the match stand; None: they go."""
+        """Stop all clocks of the match at that moment; None lets them run again."""
         await self._set(match_id, paused_at=at)
 
     async def set_here(self, match_id: int, until: datetime | None) -> None:
@@ -244,12 +244,15 @@ class Matches(Repository):
         return sound_ids(await self._connection.execute(_LULLS, {"at": at}))
 
     async def next_lull(self) -> datetime | None:
-        """When it may go quiet next where all are there."""
+        """Return when it may go quiet next where all are there."""
         found: datetime | None = (await self._connection.execute(_NEXT_LULL)).scalar_one()
         return found
 
     async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
-        """To another channel, where its card is to be posted anew; Conflict if it holds an open game."""
+        """Move the match to another channel, where its card is posted anew.
+
+        Conflict if that holds an open game.
+        """
         try:
             async with self._connection.begin_nested():
                 await self._set(

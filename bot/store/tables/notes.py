@@ -1,4 +1,4 @@
-"""What people write down for themselves, each for one stage of a game; nobody else sees it."""
+"""Store people's notes to themselves, each for one stage of a game; nobody else sees them."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class Notes(Repository):
         self._known: dict[tuple[int, int], dict[int, str]] = {}
 
     def know(self, match_id: int, stage: int, found: Iterable[Values]) -> None:
-        """All that anybody has written for the stage."""
+        """Cache everybody's notes for the stage."""
         self._known[match_id, stage] = {row["person_id"]: row["text"] for row in found}
 
     async def put(self, match_id: int, person_id: int, stage: int, text: str) -> None:
-        """In the place of what he has written for that stage; "" is nothing."""
+        """Replace the person's note for that stage; "" removes it."""
         self._known.pop((match_id, stage), None)
         if text:
             row = {"match_id": match_id, "person_id": person_id, "stage": stage, "text": text}
@@ -55,7 +55,7 @@ class Notes(Repository):
         return found.scalar_one_or_none() or ""
 
     async def of(self, match_id: int, person_id: int) -> dict[int, str]:
-        """Stage -> what he has written for it, in order."""
+        """Return the person's notes: stage -> text, in order."""
         found = await self._connection.execute(_ALL, {"of_match": match_id, "of_person": person_id})
         return {row.stage: row.text for row in found}
 

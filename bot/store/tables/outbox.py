@@ -63,7 +63,7 @@ FAILED = "failed_at IS NOT NULL"
 
 @dataclass(frozen=True)
 class Outgoing:
-    """What is to be sent: to which target, in which lane, for which game."""
+    """A message to send: its target, its lane, its game."""
 
     lane: str
     kind: str
@@ -269,7 +269,7 @@ class Outbox(Repository):
         not_before: datetime | None = None,
         nonce: str | None = None,
     ) -> str:
-        """A message at the end of its lane, to be sent from `not_before` (else `at`) on; its nonce.
+        """Return a message at the end of its lane, to be sent from `not_before` (else `at`) on; its nonce.
 
         The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if one that is given
         was used before. It is written at the end of the unit of work, or when somebody looks.
@@ -279,7 +279,7 @@ class Outbox(Repository):
         return self._queue(what, at, not_before or at, nonce or secrets.token_hex(12), is_once=False)
 
     async def add_once(self, what: Outgoing, at: datetime) -> None:
-        """As `add`, but not if the lane has one that says the same and that no worker has taken up yet."""
+        """Add like `add`, unless the lane has the same message waiting and no worker has taken it up."""
         self._queue(what, at, at, secrets.token_hex(12), is_once=True)
 
     def _queue(self, what: Outgoing, at: datetime, not_before: datetime, nonce: str, *, is_once: bool) -> str:
@@ -317,7 +317,7 @@ class Outbox(Repository):
         return sorted(sound, key=lambda row: row.id)
 
     async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
-        """When the first message of a lane is to be sent next that no worker is sending."""
+        """Return when the first message of a lane is to be sent next that no worker is sending."""
         await self.flush()
         return await self._leases(with_hooks).next_claim(now)
 
@@ -342,28 +342,34 @@ class Outbox(Repository):
         await self._end(outbox_id, worker, failed_at=at, end_error=error)
 
     async def get(self, nonce: str) -> OutboxRow | None:
-        """The message, while it waits."""
+        """Return the message, while it waits."""
         await self.flush()
         return read_one(OutboxRow, (await self._execute(_ONE, nonce)).one_or_none())
 
     async def find(self, nonce: str) -> Outgoing | None:
-        """Where a message went, or is going just now; None if it was given up, or nobody knows of it."""
+        """Return where a message went, or is going just now.
+
+        None if it was given up, or nobody knows of it.
+        """
         row = (await self._execute(_KNOWN, nonce)).first()
         if row is None or row.is_given_up:
             return None
         return Outgoing(row.lane, row.kind, row.target, {}, row.match_id)
 
     async def get_sent(self, nonce: str) -> SentRow | None:
-        """What became of a message."""
+        """Return what became of a message."""
         return read_one(SentRow, (await self._execute(_SENT, nonce)).one_or_none())
 
     async def first_sent(self, lane: str) -> int | None:
-        """The first message that was sent in a lane."""
+        """Return the first message that was sent in a lane."""
         found: int | None = (await self._connection.execute(_FIRST, {"of_lane": lane})).scalar_one()
         return found
 
     async def drop(self, nonce: str) -> bool:
-        """A message that no worker has taken up yet is not to be sent; False if it is too late for that."""
+        """Return a message that no worker has taken up yet is not to be sent.
+
+        False if it is too late for that.
+        """
         if any(row["nonce"] == nonce for row in self._queued):
             await self.flush()
         given_up = {"of_nonce": nonce, "payload": {}, "error": NOT_NEEDED}
@@ -372,7 +378,7 @@ class Outbox(Repository):
         return is_dropped
 
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
-        """What waits for a lane of a match goes to another lane, at once and in its order."""
+        """Move what waits in a lane of a match to another lane, at once and in its order."""
         await self.flush()
         await self._connection.execute(_HEADS, {"of_lanes": [lane, new_lane]})
         moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
@@ -381,25 +387,25 @@ class Outbox(Repository):
             await self._connection.execute(_ADVANCE, {"of_lane": one})
 
     async def forget(self, lane: str) -> None:
-        """Nothing that waits for the lane is sent any more, but what closes panels."""
+        """Drop what waits in the lane, except messages that close panels."""
         await self.flush()
         await self._connection.execute(_FORGET, {"of_lane": lane})
         await self._connection.execute(_ADVANCE, {"of_lane": lane})
 
     async def mend(self) -> None:
-        """Every lane gets its head again, should one be without: as if two had changed it at once."""
+        """Give every lane without a head its head again, in case two processes changed it at once."""
         await self._connection.execute(_MEND)
 
     async def hasten(self, match_id: int) -> int:
-        """What could not be sent of a match is to be tried again now; how many messages that is."""
+        """Return what could not be sent of a match is to be tried again now; how many messages that is."""
         return (await self._connection.execute(_HASTEN_GAME, {"of_match": match_id})).rowcount
 
     async def hasten_server(self, guild_id: int) -> int:
-        """The same of all matches in a server."""
+        """Return the same of all matches in a server."""
         return (await self._connection.execute(_HASTEN_SERVER, {"of_server": guild_id})).rowcount
 
     async def pending_count(self) -> int:
-        """How many messages wait."""
+        """Return how many messages wait."""
         await self.flush()
         return int((await self._connection.execute(_COUNT)).scalar_one())
 
@@ -407,7 +413,7 @@ class Outbox(Repository):
         return await self._connection.execute(query, {"of_nonce": nonce})
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
-        """It was sent or is given up: keep what became of it but not what it said, or nothing."""
+        """Mark it as sent or given up: keep the result without the content, or nothing."""
         await self.flush()
         its = {"of_id": outbox_id, "worker": worker}
         nothing = {"sent_at": None, "message_id": None, "failed_at": None, "end_error": None}

@@ -16,10 +16,10 @@ from engine.kernel.core import Seat, Step
 
 @dataclass(frozen=True)
 class PanelRow:
-    """A message in which a person has a panel of his seat before him, and what it asks him.
+    """A message with a person's panel of a seat, and what it asks.
 
-    `token`: of the interaction it was shown with, where he alone sees it; None for a DM. Not live: it is
-    to be folded, as a newer one was opened.
+    `token`: of the interaction it was shown with, if only this person sees it; None for a DM. Not live: it is
+    to be folded, because a newer one was opened.
     """
 
     message_id: IdKey
@@ -55,47 +55,44 @@ _HIS = select(panels).where(_PERSON)
 
 class Panels(Repository):
     async def get(self, message_id: int) -> PanelRow | None:
-        """None as well where it cannot be read: such a panel is left as it is."""
+        """Return the panel; None if there is none or it cannot be read: such a panel is left alone."""
         found = read_sound(PanelRow, await self._connection.execute(_ONE, {"of_message": message_id}))
         return found[0] if found else None
 
     async def show(self, row: PanelRow) -> list[PanelRow]:
-        """The panel is the live one of its seat; those that were so and are to be folded now."""
+        """Return the panel is the live one of its seat; those that were so and are to be folded now."""
         await put(self._connection, panels, [vars(row)])
         return await self._retire_others(row.match_id, row.seat, row.person_id, row.message_id)
 
     async def revive(self, match_id: int, seat: Seat, person_id: int, message_id: int) -> list[PanelRow]:
-        """The same of a panel that asks nothing any more: what it asked last is kept."""
+        """Return the same of a panel that asks nothing any more: what it asked last is kept."""
         await self._connection.execute(_REVIVE, {"of_message": message_id})
         return await self._retire_others(match_id, seat, person_id, message_id)
 
     async def retire_all(self, match_id: int) -> list[PanelRow]:
-        """The game is over: all of its panels are to be folded."""
+        """Return the game is over: all of its panels are to be folded."""
         live = read_sound(PanelRow, await self._connection.execute(_ALL, {"of_match": match_id}))
         await self._retire(live)
         return live
 
     async def retire_seat(self, match_id: int, seat: Seat) -> list[PanelRow]:
-        """The seat is asked nothing any more: the same of its panels."""
+        """Return the seat is asked nothing any more: the same of its panels."""
         its = {"of_match": match_id, "of_seat": seat}
         live = read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
         await self._retire(live)
         return live
 
     async def live_of(self, match_id: int, seat: Seat) -> list[PanelRow]:
-        """The live panels of a seat."""
+        """Return the live panels of a seat."""
         its = {"of_match": match_id, "of_seat": seat}
         return read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
 
     async def folded(self, message_id: int) -> None:
-        """Nothing can be pressed in it any more; one that is live again stays."""
+        """Mark the panel as folded; one that is live again stays."""
         await self._connection.execute(_FOLDED, {"of_message": message_id})
 
     async def left(self, match_id: int, seat: Seat, person_id: int) -> list[PanelRow]:
-        """The person has left the seat: his panels of it are no panels any more.
-
-        Those that he alone sees in a channel are to be folded.
-        """
+        """Drop the person's panels of a seat they have left; return those in a channel, to be folded."""
         its = _of(match_id, seat, person_id)
         await self._connection.execute(_LEFT, its)
         shown = read_sound(PanelRow, await self._connection.execute(_HIS, its))

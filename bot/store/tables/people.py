@@ -22,11 +22,11 @@ from bot.store.tables.seats import seats
 
 @dataclass(frozen=True)
 class PersonRow:
-    """Somebody the bot has met, and whether a DM to him came through.
+    """A person the bot has met, and whether a DM to them came through.
 
-    `zone` is his IANA time zone; `reminders` says how many seconds before a deadline he is reminded: None is
-    as usual, an empty list is never. `palette` is of the pictures that he alone sees; None is the server's.
-    `heard_id` is the last DM of his that was taken, None before the first. `dm_id` is the channel of his DMs.
+    `zone` is an IANA time zone; `reminders` says how many seconds before a deadline to remind: None is as
+    usual, an empty list is never. `palette` is for pictures that only they see; None is the server's.
+    `heard_id` is the last DM that was taken, None before the first. `dm_id` is the channel of their DMs.
     """
 
     user_id: IdKey
@@ -64,12 +64,12 @@ class People(Repository):
         self._known: dict[int, PersonRow | None] = {}
 
     def know(self, user_ids: Iterable[int], found: Iterable[Values]) -> None:
-        """What was found of these people."""
+        """Cache what was found of these people."""
         self._known |= dict.fromkeys(user_ids)
         self._known |= {person.user_id: person for person in map(_read, found)}
 
     async def see(self, user_id: int, name: str, at: datetime) -> None:
-        """Remember the person's name; of somebody new, that his DMs are open until one fails."""
+        """Remember the person's name; assume that a new person's DMs are open until one fails."""
         seen = vars(PersonRow(user_id, name, dm_open=True, seen_at=at))
         self._known.pop(user_id, None)
         await put(self._connection, people, [seen], only=["name", "seen_at"])
@@ -78,7 +78,7 @@ class People(Repository):
         await self._set(user_id, dm_open=is_open)
 
     async def set_dm_id(self, user_id: int, channel_id: int) -> None:
-        """Which channel is the person's DM; nothing is kept of who is not known."""
+        """Note which channel is the person's DM; nothing is kept of strangers."""
         await self._set(user_id, dm_id=channel_id)
 
     async def get(self, user_id: int) -> PersonRow | None:
@@ -88,11 +88,11 @@ class People(Repository):
         return self._known[user_id]
 
     async def playing(self, most: int) -> list[int]:
-        """The people who have a seat in a game in play; of many, those who were seen last."""
+        """Return the people who have a seat in a game in play; of many, those who were seen last."""
         return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
 
     async def hear(self, user_id: int, message_id: int) -> bool:
-        """A DM of the person is taken; False if it or a later one was taken before."""
+        """Return a DM of the person is taken; False if it or a later one was taken before."""
         now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
         self._known.pop(user_id, None)
         heard = await self._connection.execute(_HEAR, now)
@@ -106,7 +106,7 @@ class People(Repository):
         return [person for user_id in user_ids if (person := self._known[user_id])]
 
     async def set_uncounted(self, user_id: int, is_uncounted: bool) -> None:
-        """Whether the person stands in no statistics."""
+        """Set whether the person is left out of statistics."""
         await self._set(user_id, is_uncounted=is_uncounted)
 
     async def change(self, user_id: int, **values: Any) -> None:
@@ -119,7 +119,7 @@ class People(Repository):
 
 
 def _read(row: Mapping[Any, Any]) -> PersonRow:
-    """He sits at many tables: what cannot be read of him is as if he had not said it."""
+    """Read a person; they sit at many tables, so anything unreadable counts as not set."""
     found: dict[str, Any] = {name: None if value is CORRUPT else value for name, value in row.items()}
     found["dm_open"] = found["dm_open"] is not False
     found["is_uncounted"] = found["is_uncounted"] is True
@@ -147,7 +147,7 @@ def _is_zone(name: str | None) -> bool:
 
 @dataclass(frozen=True)
 class ServerRow:
-    """How pictures look in a server."""
+    """A server's choice of how pictures look."""
 
     guild_id: IdKey
     palette: Short
@@ -165,7 +165,7 @@ class Servers(Repository):
         self._known: dict[int, ServerRow | None] = {}
 
     def know(self, guild_id: int, found: Sequence[Values]) -> None:
-        """What was found of the server, as it stands there; nothing if it has chosen nothing."""
+        """Cache what was found of the server; nothing if it has chosen nothing."""
         if not any(CORRUPT in values.values() for values in found):
             self._known[guild_id] = ServerRow(**found[0]) if found else None
 

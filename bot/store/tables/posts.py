@@ -1,4 +1,4 @@
-"""What stands in channels for long: the stories of stages, and a server's list of its tables."""
+"""Store posts that stay in channels: round reports, and a server's list of its tables."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class Stories(Repository):
         """By match: a stage, all stories from that on, and those before it of which not all is told."""
 
     def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
-        """Those of the match of which not all is told, and all from that stage on."""
+        """Cache the match's reports that are not complete, and all from that stage on."""
         self._known[match_id] = stage, found
 
     async def begin(self, match_id: int, stage: int) -> StoryRow:
-        """The story of a stage; a new one if it has none."""
+        """Return the story of a stage; a new one if it has none."""
         kept = await self.get(match_id, stage)
         if kept is None:
             self._known.pop(match_id, None)
@@ -67,7 +67,7 @@ class Stories(Repository):
         return read_one(StoryRow, found.one_or_none())
 
     async def growing(self, match_id: int) -> list[StoryRow]:
-        """Those of which not all is told."""
+        """Return the reports that are not complete."""
         if match_id in self._known:
             _, known = self._known[match_id]
             rows = [read_values(StoryRow, values) for values in known if not values["is_over"]]

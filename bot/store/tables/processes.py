@@ -32,19 +32,19 @@ _OLD = delete(instances).where(instances.c.beat_at < bindparam("before", type_=M
 
 class Instances(Repository):
     async def beat(self, row: InstanceRow) -> None:
-        """It lives."""
+        """Note that the process lives."""
         await put(self._connection, instances, [vars(row)])
 
     async def all(self) -> list[InstanceRow]:
-        """Those that have ever said so and were not forgotten, oldest first."""
+        """Return all processes that reported and were not forgotten, oldest first."""
         return read_sound(InstanceRow, await self._connection.execute(_ALL))
 
     async def remove(self, name: str) -> None:
-        """It has ended in peace."""
+        """Remove a process that has ended in peace."""
         await self._connection.execute(_REMOVE, {"of_name": name})
 
     async def forget(self, before: datetime) -> None:
-        """Those that have said nothing since."""
+        """Forget processes that have not reported since."""
         await self._connection.execute(_OLD, {"before": before})
 
 
@@ -60,7 +60,7 @@ _PRESSES_OLD = delete(presses).where(presses.c.id < bindparam("before"))
 
 class Presses(Repository):
     async def take(self, interaction_id: int) -> bool:
-        """Whether it is ours to do: nobody has taken it before."""
+        """Return whether it is ours to do: nobody has taken it before."""
         try:
             await add(self._connection, presses, {"id": interaction_id})
         except Conflict:
@@ -68,6 +68,6 @@ class Presses(Repository):
         return True
 
     async def forget(self, before: datetime) -> None:
-        """Those that were made before; their ids say when that was."""
+        """Forget presses that were made before; their ids say when that was."""
         milliseconds = int((before - DISCORDS_FIRST).total_seconds() * 1000)
         await self._connection.execute(_PRESSES_OLD, {"before": milliseconds << 22})

@@ -1,4 +1,4 @@
-"""Who sits at which table, and who ever sat where."""
+"""Store who sits at which table, and who ever sat where."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class SeatRow:
 
     @property
     def order(self) -> tuple[str, int]:
-        """Among others of the table: who joined first, or where that would tell who he is, by the seat."""
+        """Return the key for ordering: who joined first, or the seat where that would tell who it is."""
         return (self.seat or "", 0) if self.hidden_name is not None else ("", self.number)
 
 
@@ -124,7 +124,10 @@ class Seats(Repository):
         who: int,
         level: str | None = None,
     ) -> SeatRow:
-        """The next place at the table, numbered after the last; Conflict if the person has one already."""
+        """Return the next place at the table, numbered after the last.
+
+        Conflict if the person has one already.
+        """
         values = {
             "match_id": match_id,
             "person_id": person_id,
@@ -140,7 +143,7 @@ class Seats(Repository):
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
 
     async def count_revision(self, match_id: int, seat: Seat) -> None:
-        """What the seat has written is another sheet from now on; written with the unit of work."""
+        """Count up the revision of the seat's sheet with this unit of work."""
         self._revised[match_id, seat] += 1
 
     async def flush(self) -> None:
@@ -152,7 +155,7 @@ class Seats(Repository):
             await self._connection.execute(_COUNT, rows)
 
     async def of(self, match_id: int) -> list[SeatRow]:
-        """The seats of a match, in their order."""
+        """Return the seats of a match, in their order."""
         await self.flush()
         found = read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
         return sorted(found, key=lambda row: row.order)
@@ -163,13 +166,13 @@ class Seats(Repository):
         return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
 
     async def as_he_sits(self, match_id: int, person_id: int) -> SeatRow | None:
-        """The person's seat, though some of it may be no such value."""
+        """Return the person's seat, though some of it may be no such value."""
         his = {"of_match": match_id, "of_person": person_id}
         row = (await self._connection.execute(_BY_PERSON, his)).one_or_none()
         return None if row is None else as_it_stands(SeatRow, row)
 
     async def remove(self, match_id: int, number: int) -> None:
-        """The other seats keep their numbers."""
+        """Remove a seat; the others keep their numbers."""
         await self._connection.execute(_REMOVE, {"of_match": match_id, "of_number": number})
 
     async def assign(self, match_id: int, colours: Mapping[int, Seat]) -> None:
@@ -190,7 +193,7 @@ class Seats(Repository):
         at: datetime,
         level: str | None = None,
     ) -> None:
-        """Somebody else sits there from now on, present and with no deadline missed."""
+        """Give the seat to somebody else, present and with no deadline missed."""
         values = {
             "of_match": match_id,
             "of_seat": seat,
@@ -207,39 +210,39 @@ class Seats(Repository):
         await self._connection.execute(_HAND_OVER, values)
 
     async def number(self, match_id: int, seat: Seat, who: int) -> None:
-        """Which number whoever sits there has in the table's chain."""
+        """Note which number the seat's holder has in the table's chain."""
         await self._set(match_id, seat, who=who)
 
     async def set_open(
         self, match_id: int, seat: Seat, since: datetime | None, by: SeatedBy | None = None
     ) -> None:
-        """The seat is offered to whoever takes it, by some right, or no longer."""
+        """Offer the seat to whoever takes it, by some right, or stop offering it."""
         await self._set(match_id, seat, open_since=since, offered_by=by)
 
     async def mask(self, match_id: int, masks: Mapping[Seat, str]) -> None:
-        """Who sits at these seats is called by a mask until he is told."""
+        """Call the holders of these seats by masks until they are told."""
         given = [{"of_match": match_id, "of_seat": seat, "name": mask} for seat, mask in masks.items()]
         await self._connection.execute(_MASK, given)
 
     async def unmask(self, match_id: int) -> None:
-        """Who sits at a seat is called by his name again."""
+        """Call the holders of all seats by their names again."""
         await self._connection.execute(_UNMASK, {"of_match": match_id})
 
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
-        """What whoever sits there is called from now on."""
+        """Change what the seat's holder is called."""
         await self._connection.execute(_RENAME, {"of_match": match_id, "of_seat": seat, "called": name})
 
     async def to_computer(self, match_id: int, person_id: int) -> None:
-        """A computer plays on in the person's place."""
+        """Let a computer play on in the person's place."""
         his = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
         await self._connection.execute(_CHANGE_PERSON, his)
 
     async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
-        """Since when the seat's deadlines wait; None: they do not."""
+        """Hold the seat's deadlines since that moment; None: they run."""
         await self._set(match_id, seat, held_since=at)
 
     async def set_absence(self, match_id: int, seat: Seat, missed: int, away_since: datetime | None) -> None:
-        """How many rounds in a row it has missed, and since when the steward answers for it."""
+        """Note how many rounds in a row it has missed, and since when the steward answers for it."""
         await self._set(match_id, seat, missed=missed, away_since=away_since)
 
     async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
@@ -248,9 +251,10 @@ class Seats(Repository):
 
 @dataclass(frozen=True)
 class SittingRow:
-    """Who came to a seat in which stage, and by what right; `number` counts all who ever sat at the table.
+    """Somebody who came to a seat: in which stage, and by what right; `number` counts all who ever sat at the
+    table.
 
-    `mark` tells those who have sat from each other until the game ends, also who had himself forgotten
+    `mark` tells sitters apart until the game ends, even those who had themselves forgotten
     (bot.table.seats.seat_history); a computer has none.
     """
 
@@ -285,19 +289,19 @@ _UNMARK = update(sittings).where(_SITTINGS_MATCH).values(mark=None)
 
 class Sittings(Repository):
     async def add(self, row: SittingRow) -> None:
-        """The next of the match, whatever number the row has."""
+        """Add the match's next sitting, whatever number the row has."""
         values = {name: value for name, value in vars(row).items() if name != "number"}
         given = {**values, "of_match": row.match_id}
         await add(self._connection, sittings, given, number=_SITTINGS_NEXT_NUMBER)
 
     async def of(self, match_id: int) -> list[SittingRow]:
-        """All of a match, in the order in which they came to their seats."""
+        """Return all of a match, in the order in which they came to their seats."""
         return read_all(SittingRow, await self._connection.execute(_SITTINGS_ALL, {"of_match": match_id}))
 
     async def unmask(self, match_id: int) -> None:
-        """Who ever sat there is called by his name again."""
+        """Call everybody who ever sat there by their name again."""
         await self._connection.execute(_SITTINGS_UNMASK, {"of_match": match_id})
 
     async def unmark(self, match_id: int) -> None:
-        """The game is over: who sat need not be told from others any more."""
+        """Drop the marks: the game is over, so sitters need not be told apart any more."""
         await self._connection.execute(_UNMARK, {"of_match": match_id})

@@ -55,7 +55,7 @@ _OF_STAGE = select(sheets).where(_MATCH, _STAGE).order_by(sheets.c.seat, sheets.
 
 
 class Sheets(Repository):
-    """Of a match that was looked at, what has been read and is to be written is kept in mind."""
+    """Sheets of a match, cached and written with the unit of work once the match was looked at."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
@@ -64,7 +64,7 @@ class Sheets(Repository):
         self._changed: dict[Place, SheetRow] = {}
 
     def know(self, match_id: int, first_stage: int, found: Sequence[Values]) -> None:
-        """All sheets of a match of that stage, of later ones, and of no stage."""
+        """Cache all sheets of a match of that stage, of later ones, and of no stage."""
         self._first_stage[match_id] = first_stage
         for row in found:
             self._known[row["match_id"], row["stage"], row["seat"], row["kind"]] = row
@@ -91,7 +91,7 @@ class Sheets(Repository):
         return read_one(SheetRow, found.one_or_none())
 
     async def last_before(self, match_id: int, stage: int, seat: Seat, kind: str) -> SheetRow | None:
-        """The seat's newest sheet of that kind from an earlier stage."""
+        """Return the seat's newest sheet of that kind from an earlier stage."""
         first = self._first_stage.get(match_id, stage)
         for earlier in range(stage - 1, max(NO_STAGE, first - 1), -1):
             if kept := await self.get(match_id, earlier, seat, kind):
@@ -102,7 +102,7 @@ class Sheets(Repository):
         return read_one(SheetRow, found.one_or_none())
 
     async def reopen(self, match_id: int, seat: Seat, stage: int, kind: str) -> None:
-        """What was handed in is a draft again."""
+        """Turn what was handed in into a draft again."""
         await self._forget()
         await self._connection.execute(_REOPEN, _of(match_id, stage, seat, kind))
 
@@ -113,7 +113,7 @@ class Sheets(Repository):
         await self._connection.execute(_REMOVE, gone)
 
     async def close(self, match_id: int, seat: Seat) -> None:
-        """Nothing is left of what the seat has written; what it handed in stays so, and is locked."""
+        """Remove everything the seat has written; what it handed in stays, locked."""
         await self._forget()
         of_seat = {"of_match": match_id, "of_seat": seat}
         await self._connection.execute(_REMOVE_DRAFTS, of_seat)
@@ -129,7 +129,7 @@ class Sheets(Repository):
         return first is not None and (stage == NO_STAGE or stage >= first)
 
     async def _forget(self) -> None:
-        """Something else changes: what was read is not true any more."""
+        """Forget the cache: something else has changed."""
         await self.flush()
         self._first_stage.clear()
         self._known.clear()

@@ -69,7 +69,7 @@ class Talks(Repository):
         asker: tuple[Seat, int] | tuple[None, None] = (None, None),
         asked: tuple[Seat, int] | tuple[None, None] = (None, None),
     ) -> TalkRow:
-        """A new one, between two seats and their people, or without any for those who watch."""
+        """Return a new one, between two seats and their people, or without any for those who watch."""
         values = {
             "match_id": match_id,
             "opened_at": at,
@@ -85,7 +85,7 @@ class Talks(Repository):
         return read_one(TalkRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[TalkRow]:
-        """Those of a game that are not closed."""
+        """Return the open threads of a game."""
         return read_all(TalkRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
 
     async def change(self, talk_id: int, **values: Any) -> None:

@@ -60,7 +60,7 @@ class Turns(Repository):
         return read_one(TurnRow, found.one_or_none())
 
     async def remove(self, match_id: int) -> None:
-        """No computer of the table is awaited any more."""
+        """Note that no computer of the table has to answer any more."""
         await self._connection.execute(_REMOVE, {"of_match": match_id})
 
     async def claim(
@@ -70,7 +70,8 @@ class Turns(Repository):
         return sound_ids(await self.leases.claim(worker, now, lease_seconds, limit, due_by=asked_before))
 
     async def oldest(self, now: datetime) -> datetime | None:
-        """Since when the computers are awaited who have waited longest: when the lease on them ends, if
-        somebody looks after them.
+        """Return since when the longest-waiting computers have waited.
+
+        If somebody looks after them, when that lease ends.
         """
         return await self.leases.next_claim(now)

@@ -1,4 +1,4 @@
-"""What tables vote on, and how each seat votes."""
+"""Store what tables vote on, and how each seat votes."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ class Votes(Repository):
         """By match: what it has not decided."""
 
     def know(self, match_id: int, found: Sequence[Values]) -> None:
-        """The questions that the match has not decided yet."""
+        """Cache the questions that the match has not decided yet."""
         self._known[match_id] = found
 
     async def add(self, match_id: int, kind: VoteKind, data: Json, seat: Seat, at: datetime) -> VoteRow:
-        """A question to the table; Conflict if one of that kind is open."""
+        """Return a question to the table; Conflict if one of that kind is open."""
         self._known.clear()
         values = {"match_id": match_id, "kind": kind, "data": data, "seat": seat, "opened_at": at}
         return read_row(VoteRow, await add(self._connection, votes, values))
@@ -80,7 +80,7 @@ class Votes(Repository):
         return read_one(VoteRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[VoteRow]:
-        """The questions that the table has not decided yet."""
+        """Return the questions that the table has not decided yet."""
         if match_id in self._known:
             rows = [read_values(VoteRow, values) for values in self._known[match_id]]
             return sorted(rows, key=lambda row: row.id)
@@ -96,7 +96,7 @@ class Votes(Repository):
         await self._connection.execute(_CHANGE, {"of_id": vote_id, "message_id": message_id})
 
     async def cast(self, vote_id: int, seat: Seat, is_yes: bool, at: datetime) -> None:
-        """The seat's ballot, in place of the one that it cast before."""
+        """Cast the seat's ballot, in place of its earlier one."""
         ballot = {"vote_id": vote_id, "seat": seat, "is_yes": is_yes, "at": at}
         await put(self._connection, ballots, [ballot])
 
