@@ -70,7 +70,7 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def read_arguments() -> argparse.Namespace:
-    """Return what is to be done: `command` is the function that does it."""
+    """Return the parsed command line; `command` is the function to run."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.set_defaults(command=run, role=Role.ALL, is_bare=False, extras=every_extra())
     commands = parser.add_subparsers(metavar="COMMAND")
@@ -200,7 +200,7 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
 
 @contextmanager
 def kept_for_good() -> Iterator[None]:
-    """Yield what is made meanwhile is taken out of garbage collection, which costs a tenth of a start."""
+    """Keep objects made meanwhile out of garbage collection, which would cost a tenth of a start."""
     gc.disable()
     try:
         yield

@@ -56,7 +56,7 @@ def build(
 
 
 def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) -> TableBot:
-    """Return what speaks to Discord in that role."""
+    """Return the bot for that role."""
     parts = (sharing.store, service, Drawing())
     wishes: dict[str, Any] = {
         "pause": timedelta(seconds=settings.computer_pause),
@@ -73,7 +73,7 @@ def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) 
 
 
 def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sharing:
-    """Return what this process has in common with others."""
+    """Return the parts that roles share."""
     traffic = Traffic(Budget(), CircuitBreaker(), metrics)
     instance = Instance(
         store,

@@ -143,7 +143,7 @@ async def _get(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
 
 
 def check_intents(flags: int) -> Finding:
-    """Return no privileged intent is needed: DMs, commands and presses come without."""
+    """Return our intents. None is privileged: DMs, commands and presses come without."""
     on = [name for name, bits in PRIVILEGED.items() if flags & bits]
     if on:
         return Finding(

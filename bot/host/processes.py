@@ -47,7 +47,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, owner: Hashable = None, *within: Hashable) -> AsyncIterator[None]:
-        """Yield a turn of who has those names in line."""
+        """Hold a turn for the asker with those names in line."""
         if self._free:
             self._free -= 1
         else:
@@ -113,7 +113,7 @@ class ProcessPool:
         self._idle.append(process)
 
     async def run(self, work: Callable[[T], R], thing: T, *line: Hashable) -> R:
-        """Return what the work makes of the thing, in another process if its own dies; Hung if it hangs.
+        """Return the work's result for the thing, in another process if its own dies; Hung if it hangs.
 
         `line`: whose turn it takes (`Turns.of`); the same number of names for all work.
         """

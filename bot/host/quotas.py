@@ -34,7 +34,7 @@ class Shares:
 
     @contextmanager
     def one(self, asker: Asker) -> Iterator[None]:
-        """Yield one more under way."""
+        """Count one more under way while the context is open."""
         self.take(asker)
         try:
             yield

@@ -39,7 +39,7 @@ class Trouble:
 
 
 def trouble_of(error: Exception, deed: str) -> Trouble:
-    """Return what an error is, whatever it was raised by; `deed` names in the log what was to be done."""
+    """Return the kind of an error, whatever raised it; `deed` names the request in the log."""
     if isinstance(error, Refused):
         return refused(str(error), deed)
     if isinstance(error, Standstill):

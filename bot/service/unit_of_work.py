@@ -58,12 +58,12 @@ class UnitsOfWork:
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
     def read(self) -> AbstractAsyncContextManager[Tx]:
-        """Return a look at one moment of the database."""
+        """Return a read-only view of one moment of the database."""
         return self._store.read()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Tx]:
-        """Yield a unit of work at this moment; who sends, and who lets computers answer, is told of it."""
+        """Open a unit of work at this moment; wake the sender and the thinker after it."""
         async with self._store.begin(self.now()) as tx:
             yield tx
         if tx.outbox.added:
@@ -102,7 +102,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def lobby(self, match_id: int) -> AsyncIterator[Tx]:
-        """Yield a unit of work for a game that has not begun: what fails, and is not Refused, is its
+        """Open a unit of work for a game that has not begun: what fails, and is not Refused, is its
         Standstill.
         """
         try:
@@ -117,7 +117,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def game(self, match_id: int) -> AsyncIterator[tuple[Tx, MatchRow]]:
-        """Yield a look at one game, in whatever state; Standstill if it cannot be told or shown."""
+        """Open a look at one game, in whatever state; Standstill if it cannot be told or shown."""
         try:
             async with self.read() as tx:
                 row = await existing(tx, match_id)

@@ -116,7 +116,7 @@ class Tx:
                 await self._made[kind].flush()
 
     async def look(self, match_id: int) -> TableSnapshot:
-        """Return what a table's rows say, by one statement; what it has read need not be asked for again."""
+        """Read a table's rows by one statement and cache them for the unit of work."""
         seen = await look(self._connection, match_id)
         found = seen.found
         self.people.know(seen.person_ids, found["people"])
@@ -129,7 +129,7 @@ class Tx:
         return seen
 
     async def rest(self, match_id: int) -> MatchSnapshot | None:
-        """Return what it takes to rebuild a match, by one statement; None if it has no checkpoint."""
+        """Return the snapshot that rebuilds a match, by one statement; None if it has no checkpoint."""
         return await rest(self._connection, match_id)
 
     @property
@@ -180,7 +180,7 @@ class Store:
                 pass
 
     def bell(self, rings: Mapping[str, Callable[[], None]]) -> Notifier:
-        """Return what rings for each of these tables when another process has written to it."""
+        """Return a notifier that fires when another process has written to one of these tables."""
         return Notifier(self.url, self._process, rings)
 
     async def close(self) -> None:
@@ -193,7 +193,7 @@ class Store:
 
     @asynccontextmanager
     async def begin(self, at: datetime | None = None) -> AsyncIterator[Tx]:
-        """Yield a unit of work at a moment: all of it is kept, or after an exception nothing.
+        """Open a unit of work at a moment: it keeps everything, or after an exception nothing.
 
         On SQLite there is one at a time, so what was read in it stays true; do not begin another one inside.
         On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
@@ -206,7 +206,7 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
-        """Yield a look at one moment of the database; the database refuses to write in it."""
+        """Open a look at one moment of the database; the database refuses writes in it."""
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
             yield Tx(connection, extras=self.extras)

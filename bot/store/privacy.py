@@ -75,7 +75,7 @@ class Privacy:
         }
 
     async def named(self, person_id: int) -> list[str]:
-        """Return what the tables are called that the person organises or organised, the newest first."""
+        """Return the names of tables that the person organises or organised, the newest first."""
         its = matches.c.name
         called = select(its).where(matches.c.organiser_id == person_id, its.is_not(None), its != "")
         found = await self._connection.execute(called.order_by(matches.c.id.desc()))
@@ -123,7 +123,7 @@ class Privacy:
 
 
 def _nobody(table: Table, neutral: str) -> dict[str, Any]:
-    """Return what is left of who sat there; a mask stays until the game has ended."""
+    """Return the neutral name for a former sitter; a mask stays until the game has ended."""
     hidden = table.c.hidden_name
     return {
         "person_id": None,
@@ -139,7 +139,7 @@ def _sits(person_id: int) -> ColumnElement[bool]:
 
 
 def _to(table: Table, person_id: int) -> ColumnElement[bool]:
-    """Return a message to the person alone."""
+    """Match messages to the person alone."""
     return table.c.lane.in_(_lanes(person_id))
 
 
@@ -148,7 +148,7 @@ def _lanes(person_id: int) -> tuple[str, ...]:
 
 
 def _calls(person_id: int) -> ColumnElement[bool]:
-    """Return a lobby that the person has called."""
+    """Match lobbies that the person has opened."""
     return and_(matches.c.organiser_id == person_id, matches.c.state == "lobby")
 
 

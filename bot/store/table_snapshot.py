@@ -97,7 +97,7 @@ class TableSnapshot:
 
     @property
     def person_ids(self) -> Sequence[int]:
-        """Return who sits there, as far as that can be read."""
+        """Return the seat's holder, as far as it can be read."""
         ids = (row["person_id"] for row in self.found["seats"])
         return [person_id for person_id in ids if isinstance(person_id, int)]
 

@@ -87,7 +87,7 @@ class Instance:
                 raise Unusable(TWO_MACHINES)
 
     async def _strangers(self) -> set[InstanceRow]:
-        """Return what those on other machines have said lately."""
+        """Return the recent reports of processes on other machines."""
         since = self._clock() - timedelta(seconds=2 * LONE_BEAT)
         async with self._store.read() as tx:
             known = await tx.instances.all()

@@ -50,7 +50,7 @@ class Worker(ABC):
 
     @abstractmethod
     def _leases(self, tx: Tx) -> Leases:
-        """Return what it claims its work by."""
+        """Return the name under which it claims work."""
 
     @abstractmethod
     async def look(self) -> datetime | None:
@@ -93,8 +93,7 @@ class Worker(ABC):
         task.add_done_callback(self._under_way.discard)
 
     async def _guarded(self, deed: Coroutine[Any, Any, T], wrong: str) -> T | None:
-        """Return what goes wrong stops nothing else: it is reported, its lease ends, and it is tried
-        again."""
+        """Run a step; report an error, end its lease and try again, so that it stops nothing else."""
         try:
             return await deed
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported and tried again

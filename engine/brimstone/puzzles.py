@@ -17,12 +17,12 @@ from engine.kernel.puzzles import Against, Attempt, Puzzle, Reply, Search
 
 
 def deputy(sheet: str) -> Deputy:
-    """Return who answers from an order sheet."""
+    """Return a deputy that answers from an order sheet."""
     return SheetDeputy(parse_sheet(sheet))
 
 
 def written(*lines: str) -> Attempt:
-    """Return a sheet handed in."""
+    """Return an attempt with that sheet handed in."""
     sheet = parse_sheet("\n".join(filter(None, lines)))
     return Attempt((placed(sheet),), str(sheet))
 

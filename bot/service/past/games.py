@@ -43,7 +43,7 @@ async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
 
 
 async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | None:
-    """Return what came of the order sheet that the person's seat had there; None if it had none."""
+    """Return how the person's order sheet did there; None if it had none."""
     seat = await _own(tx, row.id, person_id)
     past = await history.look_back(tx, row, stage, seat) if seat else None
     return find_texts(row.game).sheets.since(past, seat) if past else None

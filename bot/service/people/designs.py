@@ -52,7 +52,7 @@ class Designs:
             return await _desk(tx, person, game, guild_id or NO_SERVER, Designed())
 
     async def press(self, person: Person, game: str, press: Press, *, guild_id: int | None) -> Desk:
-        """Return one press in that panel."""
+        """Handle a press in that panel."""
         async with self._units.begin() as tx:
             kept = await designs.kept_with_packs(tx, person.id, game, guild_id or NO_SERVER)
             designed = _DESIGNS[game].press(kept, press)
@@ -61,7 +61,7 @@ class Designs:
     async def take_file(
         self, person: Person, game: str, title: str, text: str, *, guild_id: int | None
     ) -> Desk:
-        """Return a design that was sent as a file is kept."""
+        """Keep a design that was sent as a file."""
         async with self._units.begin() as tx:
             kept = await designs.kept_of(tx, person.id, game, guild_id or NO_SERVER)
             new = _DESIGNS[game].read_file(kept, title, text)

@@ -70,7 +70,7 @@ class DryRuns:
         return len(self._kept)
 
     async def begin(self, match_id: int, person: Person) -> Shown:
-        """Return a new one, of the table as the person's seat sees it now."""
+        """Return a new dry run of the table as the person's seat sees it now."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             prompt = await answering.prompt(table, seat, is_shown=False) if seat in table.match.asks else None
@@ -103,7 +103,7 @@ class DryRuns:
         return rows[0].id
 
     async def press(self, person: Person, text: str, press: Press) -> Shown:
-        """Return a press in one; Refused if it is gone, or somebody else's."""
+        """Handle a press in a dry run; Refused if it is gone, or somebody else's."""
         aim = Aim.read(text)
         kept = self._find(aim.token, person)
         if (aim.page, aim.action) == (CONTROL, END):
@@ -127,7 +127,7 @@ class DryRuns:
 
 
 def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
-    """Return what a press leads to; on an older page it changes nothing."""
+    """Handle a press; on an older page it changes nothing."""
     run, before = kept.run, kept.run.stands
     seat = dry_screens.seat_at(run, aim.seat)
     if aim.changes != kept.changes:

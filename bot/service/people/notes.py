@@ -69,7 +69,7 @@ class Notes:
         )
 
     async def filled_in(self, match_id: int, person: Person, stage: str, text: str) -> str:
-        """Return what the form said; without a number it is this stage."""
+        """Store what the form says; without a number it is for this stage."""
         return await self.write(
             match_id, person, text, read_numeral(stage.strip()) if stage.strip() else None
         )

@@ -55,7 +55,7 @@ class Privacy:
         )
 
     async def warn(self, person: Person) -> str:
-        """Return what forgetting the person would do; Refused if there is nothing to forget."""
+        """Say what forgetting the person would do; Refused if there is nothing to forget."""
         await self.export(person)
         lines = [WARNING]
         async with self._units.read() as tx:

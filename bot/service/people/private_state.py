@@ -68,5 +68,5 @@ class PrivateState(Generic[K, V]):
 
 
 def drawn(size: int = 2) -> str:
-    """Return so many bytes of chance, which no game has anything to do with and nothing follows from."""
+    """Return random bytes that no game uses and nothing follows from."""
     return secrets.token_hex(size)

@@ -20,7 +20,7 @@ class Pruning:
 
     @property
     def told(self) -> str:
-        """Return what is kept how long, for whoever asks."""
+        """Say how long each kind of data is kept."""
         own = (
             f"Messages are kept for {self.kept.days} days after they were sent or given up; drafts, sheets, "
             f"notes, deadlines and reminders of a game for {self.kept.days} days after its end; games and "

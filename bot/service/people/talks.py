@@ -40,7 +40,7 @@ class Talks:
         self._units = units
 
     async def talk(self, match_id: int, other: Seat, person: Person) -> str:
-        """Return a private thread with who sits at the other seat."""
+        """Open a private thread with the holder of the other seat."""
         async with self._units.table(match_id) as table:
             return await talks.talk(table, own_seat(table, person, None), other)
 

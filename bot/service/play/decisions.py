@@ -96,7 +96,7 @@ class Decisions:
             return await votes.propose(table, kind, data, seat)
 
     async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
-        """Return a ballot of somebody who sits at the table."""
+        """Cast a ballot of somebody who sits at the table."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await votes.cast(table, vote_id, seat, is_yes)

@@ -65,18 +65,18 @@ class Lobbies:
         return told
 
     async def form_for_new(self, where: Where, game: str) -> Form:
-        """Return what to fill in for a new game in the channel; Refused if one is open there."""
+        """Return the form for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
             return setup.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> TableOptions:
-        """Return what that form says of a new game in the channel."""
+        """Read that form for a new game in the channel."""
         async with self._units.read() as tx:
             return setup.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
-        """Return what to fill in to change a lobby, as it is now."""
+        """Return the form that changes a lobby, filled in as it is now."""
         async with self._units.lobby(match_id) as tx:
             return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
 
@@ -110,7 +110,7 @@ class Lobbies:
             await _ask_first(begun)
 
     async def form_to_cut(self, match_id: int, person: Person) -> Form:
-        """Return what to fill in to cut; Refused for who may not."""
+        """Return the form for the cut; Refused for people who may not cut."""
         async with self._units.lobby(match_id) as tx:
             return await lobby.form_to_cut(tx, match_id, person)
 

@@ -73,7 +73,10 @@ class Panels:
             return await tx.panels.get(panel.message_id) == panel
 
     async def to_fold(self, message_id: int) -> Folding | None:
-        """Return what becomes of an older panel; None if it is live again, folded, or out of reach by now."""
+        """Return the folded form of an older panel.
+
+        None if it is live again, folded already, or out of reach.
+        """
         async with self._units.begin() as tx:
             panel = await tx.panels.get(message_id)
             if panel is None or panel.is_live:
@@ -84,7 +87,7 @@ class Panels:
             return Folding(message_id, await old_panels.folded(tx, panel), panel.token)
 
     async def outrun(self, message_id: int, step: Step) -> str | None:
-        """Return what stands in place of a panel whose ask another answered first.
+        """Return the replacement for a panel whose decision somebody else made first.
 
         None if something newer does.
         """

@@ -49,7 +49,7 @@ class Playing:
         self._units = units
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
-        """Return what the person is asked now, with the panel to answer it."""
+        """Return the person's current decision, with the panel to answer it."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
             return await self._screen(table, mine, preview=mine in table.match.sealed)
@@ -63,7 +63,7 @@ class Playing:
         press: Press,
         spot: Spot | None = None,
     ) -> Screen:
-        """Return one press in a panel; a stale one changes nothing and shows how things stand.
+        """Handle a press in a panel; a stale one changes nothing and shows the current one.
 
         `spot` is where the panel stands, if it can be changed there: what is asked next is shown in it.
         """
@@ -105,7 +105,7 @@ class Playing:
         return [await self._panel_or_why(match_id, person, self.act_panel) for match_id in found]
 
     async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
-        """Return one press in an Act panel, which was shown after so many actions of the seat."""
+        """Handle a press in an Act panel, which was shown after so many actions of the seat."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
             await missed_deadlines.came_back(table, seat)
@@ -114,7 +114,7 @@ class Playing:
             return await screens.act_pressed(table, seat, acts, press)
 
     async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
-        """Return a plain message to the bot: orders or an answer for the one table at which the person is
+        """Handle a plain message to the bot: orders or an answer for the one table at which the person is
         asked.
 
         A DM is taken once: nothing comes of one that was taken before, whoever took it.
@@ -201,7 +201,7 @@ class Playing:
         return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
 
     async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
-        """Return what is asked by a word whatever is going on: the map, how the game stands.
+        """Answer a word that always works: the map, the status.
 
         None for all else.
         """

@@ -45,7 +45,7 @@ async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "
 
 
 async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:
-    """Return what a press in an Act panel leads to, which was shown after so many actions of the seat."""
+    """Handle a press in an Act panel, which was shown after so many actions of the seat."""
     means = table.texts.acts.press(await acting.acting(table, seat), press)
     if means.form is not None:
         return Screen(table.row.id, None, seat, form=means.form, acts=acts)
@@ -54,7 +54,7 @@ async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Scre
 
 
 async def act_typed(table: Table, seat: Seat, text: str) -> Screen | None:
-    """Return what a message leads to that acts out of turn; None if it is about something else."""
+    """Handle a message that acts out of turn; None if it is about something else."""
     if not may_act(table.match.game):
         return None
     means = table.texts.acts.typed(await acting.acting(table, seat), text)

@@ -90,11 +90,11 @@ class LeasedTable:
         self.release = update(table).where(is_leased, self.is_of).values(ENDED)
 
     def at(self, now: datetime) -> dict[str, datetime]:
-        """Return what the statements are to know of the time."""
+        """Return the time values for the statements."""
         return {**_of_lease(now), "latest_moment": self.latest(now)}
 
     def latest(self, now: datetime) -> datetime:
-        """Return no moment that was written by a right clock is later."""
+        """Return the latest moment that a right clock could have written."""
         return datetime.max.replace(tzinfo=now.tzinfo) if self.ahead is None else now + self.ahead
 
 

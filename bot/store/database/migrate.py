@@ -118,12 +118,12 @@ def find_lacking(connection: Connection) -> list[str]:
 
 
 def known_revisions(config: Config) -> list[str]:
-    """Return all that there are, newest first."""
+    """Return all of them, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
 
 
 def config_for(connection: Connection) -> Config:
-    """Return what Alembic needs to work on this connection."""
+    """Return Alembic's context for this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection

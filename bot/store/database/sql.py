@@ -125,7 +125,7 @@ def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
 
 @cache
 def adding_from(dialect: str, table: Table, names: tuple[str, ...], query: Select[Any]) -> Insert:
-    """Return what adds the rows that a query finds, with its values in these columns.
+    """Return a statement that adds the rows a query finds, with its values in these columns.
 
     Not those that are there.
     """

@@ -194,7 +194,7 @@ class Deadlines(Repository):
         return sound_ids(await self.leases.claim(worker, now, lease_seconds, limit))
 
     async def next_wake(self, now: datetime) -> datetime | None:
-        """Return when something is to be done next that no process is about to do, as far as is known."""
+        """Return when the next thing is due that no process is about to do, as far as is known."""
         return await self.leases.next_claim(now)
 
     async def overdue(self, before: datetime, *, unwarned: bool = False) -> list[DeadlineRow]:

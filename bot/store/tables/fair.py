@@ -254,7 +254,7 @@ class Fair(Repository):
         return read_all(OpeningRow, await self._connection.execute(_OPENINGS, {"of_match": match_id}))
 
     async def openings_of(self, match_id: int, entries: Collection[int]) -> list[OpeningRow]:
-        """Return what those entries have sealed."""
+        """Return the sealed contents of those entries."""
         await self.flush()
         some = {"of_match": match_id, "of_ns": list(entries)}
         return read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))

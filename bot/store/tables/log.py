@@ -91,7 +91,7 @@ class Answers(Repository):
         return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
 
     async def acts(self, match_id: int, seat: Seat, after: int) -> list[AnswerRow]:
-        """Return what a seat has done out of turn, undone or not, after so many actions."""
+        """Return a seat's actions out of turn, undone or not, after so many actions."""
         if (match_id, seat) not in self._acts:
             of_seat = {"of_match": match_id, "of_seat": seat}
             found = await self._connection.execute(_ACTS_OF, of_seat)
@@ -151,7 +151,7 @@ class Checkpoints(Repository):
         return list(await self._connection.scalars(_STAGES, {"of_match": match_id}))
 
     async def of(self, match_id: int) -> list[CheckpointRow]:
-        """Return all of the match, in order of their stages."""
+        """Return all rows of the match, in order of their stages."""
         return read_all(CheckpointRow, await self._connection.execute(_ALL, {"of_match": match_id}))
 
     async def _one(self, query: Select[Any], **values: int) -> CheckpointRow | None:

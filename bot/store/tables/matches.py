@@ -122,7 +122,7 @@ _CHANGE = update(matches).where(_ID)
 
 class Matches(Repository):
     async def add(self, row: MatchRow) -> MatchRow:
-        """Return a new match, which gets its id here; Conflict if the channel has an open one."""
+        """Add a new match, which gets its id here; Conflict if the channel has an open one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(MatchRow, await add(self._connection, matches, values))
 

@@ -269,7 +269,7 @@ class Outbox(Repository):
         not_before: datetime | None = None,
         nonce: str | None = None,
     ) -> str:
-        """Return a message at the end of its lane, to be sent from `not_before` (else `at`) on; its nonce.
+        """Add a message at the end of its lane, to be sent from `not_before` or `at`; return its nonce.
 
         The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if one that is given
         was used before. It is written at the end of the unit of work, or when somebody looks.
@@ -317,7 +317,7 @@ class Outbox(Repository):
         return sorted(sound, key=lambda row: row.id)
 
     async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
-        """Return when the first message of a lane is to be sent next that no worker is sending."""
+        """Return when the next head of a lane is due that no worker is sending."""
         await self.flush()
         return await self._leases(with_hooks).next_claim(now)
 
@@ -366,7 +366,7 @@ class Outbox(Repository):
         return found
 
     async def drop(self, nonce: str) -> bool:
-        """Return a message that no worker has taken up yet is not to be sent.
+        """Cancel a message that no worker has taken up yet.
 
         False if it is too late for that.
         """
@@ -397,7 +397,7 @@ class Outbox(Repository):
         await self._connection.execute(_MEND)
 
     async def hasten(self, match_id: int) -> int:
-        """Return what could not be sent of a match is to be tried again now; how many messages that is."""
+        """Retry what could not be sent of a match; return how many messages that is."""
         return (await self._connection.execute(_HASTEN_GAME, {"of_match": match_id})).rowcount
 
     async def hasten_server(self, guild_id: int) -> int:

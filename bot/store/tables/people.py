@@ -92,7 +92,7 @@ class People(Repository):
         return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
 
     async def hear(self, user_id: int, message_id: int) -> bool:
-        """Return a DM of the person is taken; False if it or a later one was taken before."""
+        """Take a DM of the person; return False if it or a later one was taken before."""
         now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
         self._known.pop(user_id, None)
         heard = await self._connection.execute(_HEAR, now)

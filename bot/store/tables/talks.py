@@ -69,7 +69,7 @@ class Talks(Repository):
         asker: tuple[Seat, int] | tuple[None, None] = (None, None),
         asked: tuple[Seat, int] | tuple[None, None] = (None, None),
     ) -> TalkRow:
-        """Return a new one, between two seats and their people, or without any for those who watch."""
+        """Add a talk between two seats and their people, or without any for spectators."""
         values = {
             "match_id": match_id,
             "opened_at": at,

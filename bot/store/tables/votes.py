@@ -70,7 +70,7 @@ class Votes(Repository):
         self._known[match_id] = found
 
     async def add(self, match_id: int, kind: VoteKind, data: Json, seat: Seat, at: datetime) -> VoteRow:
-        """Return a question to the table; Conflict if one of that kind is open."""
+        """Add a question to the table; Conflict if one of that kind is open."""
         self._known.clear()
         values = {"match_id": match_id, "kind": kind, "data": data, "seat": seat, "opened_at": at}
         return read_row(VoteRow, await add(self._connection, votes, values))

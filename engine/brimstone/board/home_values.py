@@ -39,7 +39,7 @@ def worth_of_home(tiles: Mapping[Hex, Terrain], home: Hex) -> int:
 
 
 def gain_by_swap(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
-    """Return what a Home has of it that two tiles change places."""
+    """Return how much a Home gains if two tiles swap places."""
     worth = WORTH_NEAR[home]
     here, there = worth[one], worth[other]
     return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

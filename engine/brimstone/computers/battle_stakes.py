@@ -73,13 +73,13 @@ def pay(ask: Pay, dice: Dice) -> Thought:
 
 
 def _paying(stakes: Stakes, mine: int, stones: int) -> tuple[Mix, Mix]:
-    """Return one side pays so much for sure."""
+    """Return the mixes in which one side pays so much for sure."""
     sure = [float(number == stones) for number in range(len(stakes.mixes[mine]))]
     return (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
 
 
 def known_payments(battle: Battle, paid: Paid) -> Answers:
-    """Return what lies open already, and those payments."""
+    """Return the known answers together with those payments."""
     sides = {backing.seat: backing.side for backing in battle.backings}
     stones = dict(zip(battle.principals, paid, strict=True))
 

@@ -38,7 +38,7 @@ class Choice:
 
     @property
     def worths(self) -> Sequence[float]:
-        """Return what each sheet brought on the average; all were tried against the same."""
+        """Return what each sheet brought on average against the same sheets."""
         return [mean(one) if one else 0.0 for one in self.brought]
 
     def learn(self, brought: Sequence[float]) -> None:

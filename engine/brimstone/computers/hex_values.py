@@ -121,7 +121,7 @@ class Worth:
         return dangers(self.position, self.seat)
 
     def ground(self, hex_: Hex) -> float:
-        """Return what it is worth to hold a hex, whoever holds it now."""
+        """Return the value of holding a hex, whoever holds it now."""
         terrain = self.position.tiles[hex_]
         found = self._ground.get(terrain)
         if found is None:
@@ -135,19 +135,19 @@ class Worth:
         )
 
     def denied(self, hex_: Hex) -> float:
-        """Return what it is worth that the enemy who holds a hex does not."""
+        """Return the value of taking a hex away from its enemy."""
         if self.position.tiles[hex_] != "city":
             return 0.5 * self.ground(hex_)
         return self._denied[self.position.armies[hex_].seat]
 
     def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
-        """Return what so many own troops in a hex are worth; `more` is what else defends them."""
+        """Return the value of so many own troops in a hex; `more` is their other defence."""
         if not more:
             return self.row(hex_, troops)[troops]
         return self._reckon(hex_, range(troops, troops + 1), more)[0] if troops else 0.0
 
     def row(self, hex_: Hex, most: int) -> Sequence[float]:
-        """Return what no troops in a hex are worth, one, two and so on, at least as far as asked for."""
+        """Return the values of 0, 1, 2 ... troops in a hex, at least up to the number asked for."""
         row = self._rows.get(hex_)
         if row is None:
             row = self._rows[hex_] = [0.0]
@@ -156,7 +156,7 @@ class Worth:
         return row
 
     def _reckon(self, hex_: Hex, numbers: range, more: int = 0) -> list[float]:
-        """Return what troops in a hex are worth, for each of those numbers of them."""
+        """Return the value of troops in a hex for each of those numbers."""
         found = []
         ground, prospect, strikes, kept, rest, danger, risk = self._stands.get(hex_) or self._stand(hex_)
         for troops in numbers:
@@ -184,7 +184,7 @@ class Worth:
         return found
 
     def _prospect(self, hex_: Hex) -> float:
-        """Return what a troop there promises, for the City that draws it most."""
+        """Return what a troop there promises for its most attractive City."""
         fade, best = _FADE[hex_], 0.0
         for city, pull in self._targets:
             if pull <= best:
@@ -202,7 +202,7 @@ class Worth:
 
 
 def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
-    """Return what it promises for next round that so many troops stand ready near enemy Cities."""
+    """Return what so many troops near enemy Cities promise for next round."""
     best = 0.0
     for guarded, value in strikes:
         margin = ready - guarded

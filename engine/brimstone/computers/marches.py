@@ -146,7 +146,7 @@ class _Assault:
         self._rest = front.position.armies[to].troops, purse, front.purses[enemy], front.tie_wins
 
     def won(self, troops: int) -> float:
-        """Return what it is worth to stand there with so many."""
+        """Return the value of standing there with so many."""
         return self._worth.row(self._to, troops)[troops] + self._denied
 
     def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:

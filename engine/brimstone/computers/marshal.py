@@ -134,7 +134,7 @@ class Search:
         return self._handed_in(tried[best], _weighed(tried, best, others, draws))
 
     def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
-        """Return so many sheets: the contest's and its others, more of their kind, and some near the
+        """Return so many sheets: the contest's and its others, more like them, and some near the
         contest's.
         """
         found: dict[Sheet, Laid] = {own[at].sheet_laid: own[at]}
@@ -157,7 +157,7 @@ class Search:
         return list(found.values())
 
     def _chosen(self, choice: Choice) -> int:
-        """Return who always handed in the very best could be foreseen: what is nearly as good is mixed."""
+        """Return one of the nearly best sheets by chance: always the very best could be foreseen."""
         best = max(choice.worths)
         near = [
             share if worth >= best - NEAR else 0.0

@@ -62,7 +62,7 @@ def _lines(view: View, dice: Dice) -> Iterator[Line]:
 
 
 def _march(view: View, hex_: Hex, dice: Dice) -> Line:
-    """Return one or all of the troops to good ground, or into an enemy who looks weak or on a hunch."""
+    """March one or all troops to good ground, or into an enemy that looks weak or on a hunch."""
     there = view.troops(hex_)
     places = [
         to

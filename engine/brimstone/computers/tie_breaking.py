@@ -13,7 +13,7 @@ _LEAST = 1e-6
 
 
 def _ranks(sixths: int, *, is_mirrored: bool) -> Mapping[Hex, float]:
-    """Return what each hex is less liked, by its place in the order of names once the board is turned so."""
+    """Return a small penalty for each hex, by its place in the order of names after that turn."""
     return {
         hex_: -_LEAST * (1 + HEXES.index(rotated(mirrored(hex_) if is_mirrored else hex_, sixths)))
         for hex_ in HEXES

@@ -113,7 +113,7 @@ _SLOW = frozenset(name for name, land in LANDS.items() if land.is_slow)
 
 
 def chances_to_win(position: Position) -> dict[Seat, float]:
-    """Return what each seat has as its chance; all together 1."""
+    """Return each seat's chance to win; together they make 1."""
     return chances(log_odds(position), 1.0)
 
 

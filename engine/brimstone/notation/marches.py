@@ -131,7 +131,7 @@ def _ends_a_count(token: Token) -> bool:
 
 
 def _arrows(tokens: Sequence[Token]) -> list[Token]:
-    """Return an arrow before the first hex says no more than "to"; later it means a second step."""
+    """Read arrows: before the first hex one means "to", later a second step."""
     kept: list[Token] = []
     for token in tokens:
         if token.kind != "arrow":

@@ -168,7 +168,7 @@ def _read(text: str, home: Hex | None) -> _Reading:
 
 
 def _parts(line: str) -> list[str]:
-    """Return a typed line may hold several, by semicolon."""
+    """Split a typed line at semicolons."""
     return [part for part in line.split("#", maxsplit=1)[0].split(";") if part.strip()]
 
 

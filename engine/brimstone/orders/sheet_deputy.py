@@ -128,7 +128,7 @@ class SheetDeputy:
             return None
 
     def _asks_for_more(self, line: Line) -> bool:
-        """Return a forced March whose second steps are left open, on a table where they are asked."""
+        """Return whether the line is a forced March with open second steps, on a table that asks for them."""
         return not self.is_cautious and line.forced and not any(leg.then for leg in line.legs)
 
     def _march_on(self, ask: MarchOn) -> Json | None:

@@ -24,7 +24,10 @@ INSTRUCTED = "by your instructions I"
 
 
 def check_sheet(sheet: Sheet, view: View) -> list[str]:
-    """Return what the table forbids of the sheet, in words for its player; empty if it may be handed in."""
+    """Return what the table forbids about the sheet, in words for its player.
+
+    Empty if it may be handed in.
+    """
     return [why for _, why in faults(sheet, view)]
 
 
@@ -130,7 +133,7 @@ def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
 
 
 def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """Return what may not be meant, in plain words; nothing here is forbidden."""
+    """Return what is probably a mistake, in plain words; nothing here is forbidden."""
     return list(dict.fromkeys(_warnings(sheet, view, pace)))
 
 

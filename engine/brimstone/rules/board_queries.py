@@ -56,7 +56,7 @@ class Threat(NamedTuple):
 
 
 def ground(position: Position, hex_: Hex) -> int:
-    """Return what it is worth to stand in a hex."""
+    """Return the value of standing in a hex."""
     return GROUND.get(position.tiles[hex_], 1)
 
 

@@ -114,7 +114,7 @@ def strength(terms: list[Term]) -> int:
 
 
 def attacker_wins(position: Position, attack: int, defence: int) -> bool:
-    """Return a tie goes to the attacker, but to the defender when Entrenched (R18)."""
+    """Return whether the attacker wins: also on a tie, unless Entrenched gives it to the defender (R18)."""
     return attack > defence or (attack == defence and position.event != "entrenched")
 
 
