@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo season tour palettes test trials check changed lint invite run bench peers soak scale lock clean
+.PHONY: help play demo season tour palettes fonts test trials check changed lint invite run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_untrusted_json.py tests/bot/host/test_backup.py tests/bot/games/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -32,6 +32,10 @@ tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page f
 
 palettes: .venv/.dev-stamp ## find the colours that pictures are kept in anew (after a change of their look)
 	@$(BIN)/python -m sandbox.palettes
+
+fonts: .venv/.dev-stamp ## cut the font of the pictures out of its source anew (needs npm)
+	@mkdir -p var/fonts && cd var/fonts && npm pack --silent @expo-google-fonts/inter-tight@0.4.2 >/dev/null && tar xzf *inter-tight-0.4.2.tgz
+	@$(BIN)/python -m sandbox.fonts var/fonts/package/400Regular/InterTight_400Regular.ttf
 
 test: lint ## lint, then the tests that a change needs: six minutes on two cores
 	$(BIN)/python -m pytest -m "not trial" $(PYTEST_ARGS)

@@ -17,6 +17,7 @@ import yaml  # type: ignore[import-untyped]  # PyYAML comes without types
 from bot.app.command_line import read_arguments
 from bot.host.config import Settings
 from bot.host.roles import Role
+from render.paint.drawing.text import FILE
 
 ROOT = Path(__file__).parents[1]
 Step = tuple[str, str]
@@ -108,7 +109,12 @@ def test_a_wheel_holds_what_a_host_runs_and_nothing_else(project: Any) -> None:
     assert {name for name in folders if any(fnmatch(name, wanted) for wanted in packages)} == HOSTED
     copied = {copied.split()[0] for copied in of("COPY") if not copied.startswith("--from")}
     assert copied - {"requirements.lock"} == HOSTED, "so does the image"
-    assert set(project["tool"]["setuptools"]["package-data"]) <= {"*", "engine.deeplamp", *HOSTED}
+    data = project["tool"]["setuptools"]["package-data"]
+    assert set(data) <= {"*", "engine.deeplamp", *HOSTED}
+    for file in (FILE, FILE.with_name("OFL.txt")):
+        assert any(file.relative_to(ROOT / "render").match(pattern) for pattern in data["render"])
+        assert file.is_file()
+    assert "render/paint/fonts/OFL.txt" in project["project"]["license-files"]
 
 
 def test_a_host_installs_nothing_that_only_the_laboratory_or_the_tests_need(project: Any) -> None:

@@ -227,7 +227,7 @@ async def check_pictures() -> Finding:
             "Pictures",
             False,
             f"Pictures with text cannot be drawn ({error}). Install Pillow anew from a wheel, which brings "
-            "FreeType and a font: pip install --force-reinstall --only-binary :all: Pillow",
+            "FreeType: pip install --force-reinstall --only-binary :all: Pillow",
         )
     return Finding("Pictures", True, f"Pictures and their font work ({size} bytes drawn).")
 

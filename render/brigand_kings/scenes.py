@@ -10,7 +10,7 @@ from engine.brigand_kings.board.components import Card as CardName
 from engine.brigand_kings.board.state import Position, Roll, View, places, tally
 from engine.kernel.core import Seat
 from render.scenes.card_table import Card, CardTable, Die, Hand, Place, Stack
-from render.text.phrases import short
+from render.text.phrases import called
 
 Names = Mapping[Seat, str]
 BONUS_KEPT: Final = DEALT_BONUS - 1
@@ -78,15 +78,11 @@ def table_scene(
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.winners:
-        who = " and ".join(_person(seat, names) for seat in view.winners)
+        who = " and ".join(called(seat, names) for seat in view.winners)
         return f"{who} won"
     if not view.turn or not view.active:
         return "Setting up"
-    return f"Turn {view.turn}: {_person(view.active, names)}"
-
-
-def _person(seat: Seat, names: Names) -> str:
-    return short(names.get(seat) or seat.title())
+    return f"Turn {view.turn}: {called(view.active, names)}"
 
 
 def _places(view: Position, marks: Marks) -> tuple[Place, ...]:

@@ -15,7 +15,7 @@ from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 from render.scenes.field import Army as Cards
 from render.scenes.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
-from render.text.phrases import count, seat_word, short
+from render.text.phrases import called, count, seat_word
 
 GAME: Final = "brutal_magic"
 RANKS: Final = tuple(POINTS)
@@ -75,7 +75,7 @@ def plan_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.is_over:
-        who = " and ".join(short(person_word(seat, names)) for seat in view.winners)
+        who = " and ".join(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
     if not view.round:
         return "Before the first round"
@@ -88,11 +88,6 @@ def round_words(view: Position) -> str:
     """Return the round, and the last one where there is a limit: Round 3 of 8."""
     limit = view.options.round_limit
     return f"Round {view.round} of {limit}" if limit else f"Round {view.round}"
-
-
-def person_word(seat: Seat, names: Names) -> str:
-    """Who sits there, where that is known, else the seat."""
-    return names.get(seat) or seat_word(seat)
 
 
 def _ground(name: str, kind: Kind) -> Ground:
@@ -126,7 +121,8 @@ def rows(view: Position, names: Names) -> Iterator[Row]:
             if view.round
             else ""
         )
-        yield Row(seat, person_word(seat, names), text, seat == view.turn and not view.is_over, is_out)
+        name = names.get(seat) or seat_word(seat)
+        yield Row(seat, name, text, seat == view.turn and not view.is_over, is_out)
 
 
 def watched_by(view: Position, unit: UnitName, guard: Guard) -> list[Hex]:

@@ -13,7 +13,7 @@ from engine.kernel.core import Seat
 from render.earth_mans_burden.event_text import trade_word
 from render.earth_mans_burden.names import place_title
 from render.scenes.system_map import Place, Stack, Standing, SystemMap
-from render.text.phrases import seat_word, short
+from render.text.phrases import called, seat_word
 
 GAME: Final = "earth_mans_burden"
 MOST_OFFERS: Final = 3
@@ -65,16 +65,11 @@ def offer_lines(view: Position) -> Iterator[str]:
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.is_ended:
-        who = " and ".join(short(person_word(seat, names)) for seat in view.winners)
+        who = " and ".join(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
     if view.is_in_setup:
         return "Fleets are placed"
-    return f"Turn {view.turn}, round {view.round}: {short(person_word(view.active, names))}"
-
-
-def person_word(seat: Seat, names: Names) -> str:
-    """Who sits there, where that is known, else the seat."""
-    return names.get(seat) or seat_word(seat)
+    return f"Turn {view.turn}, round {view.round}: {called(view.active, names)}"
 
 
 def _place(view: Position, name: PlaceName, marks: Marks) -> Place:
@@ -104,7 +99,7 @@ def standings(view: Position, names: Names) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat,
-            person_word(seat, names),
+            names.get(seat) or seat_word(seat),
             *totals_of(view, seat),
             view.votes.get(seat, ""),
             seat == view.active and not (view.is_in_setup or view.is_ended),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 
 from engine.kernel.core import Seat
+
+_KNOWN = ("LATIN ", "GREEK ", "CYRILLIC ", "DIGIT ")
+"""The font of the pictures has letters of these scripts."""
 
 
 def seat_word(seat: Seat) -> str:
@@ -15,6 +19,16 @@ def seat_word(seat: Seat) -> str:
 def short(name: str) -> str:
     """Captain 1, of Captain 1, computer."""
     return name.partition(",")[0]
+
+
+def called(seat: Seat, names: Mapping[Seat, str]) -> str:
+    """Return who sits there, or the seat's word if nobody is known or no picture can show the name."""
+    name = short(names.get(seat, ""))
+    return name if any(map(_is_known, name)) else seat_word(seat)
+
+
+def _is_known(letter: str) -> bool:
+    return unicodedata.name(letter, "").startswith(_KNOWN)
 
 
 def count(number: int, what: str) -> str:

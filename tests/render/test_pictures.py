@@ -154,9 +154,38 @@ def test_a_crop_shows_its_hexes_whole() -> None:
         assert layout.board.top < y - layout.scale < y + layout.scale < layout.board.bottom
 
 
-def test_names_lose_only_what_the_font_cannot_draw() -> None:
-    assert text.drawable("Zoë 🎲 Łuk") == "Zoe uk"
-    assert text.drawable("Дмитрий") == ""
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Łukasz Wiśniewski", "Łukasz Wiśniewski"),
+        ("Дмитрий", "Дмитрий"),
+        ("Zoe\u0308", "Zoë"),  # composed
+        ("Zoë 🎲 Łuk", "Zoë Łuk"),  # signs leave no gap
+        ("J\u030can Ҟ ｆｕｌｌ", "Jan К full"),  # the nearest letter that the font has
+        ("Ann 李小龙 2", "Ann · 2"),
+        ("李小龙", ""),
+        ("محمد", ""),
+        ("🙂", ""),
+        ("· Ann", "· Ann"),
+    ],
+)
+def test_names_lose_only_what_the_font_cannot_draw(name: str, drawn: str) -> None:
+    assert text.drawable(name) == drawn
+
+
+def test_the_font_has_each_letter_of_latin_greek_and_cyrillic() -> None:
+    latin = [*range(0xA1, 0x250), *range(0x1EA0, 0x1EFA)]
+    greek, cyrillic = range(0x384, 0x3D8), range(0x400, 0x482)
+    alphas = [chr(code) for code in (*latin, *greek, *cyrillic) if chr(code).isalpha()]
+    assert [letter for letter in alphas if not text.has_glyph(letter)] == ["ŉ", "Ǆ"]
+    assert text.drawable("ŉǄ") == "ʼnDZ"
+
+
+def test_digits_stand_in_columns() -> None:
+    assert len({text.width(digit, 100) for digit in "0123456789"}) == 1
+
+
+def test_words_are_cut_to_their_room() -> None:
     assert text.fitted("x" * 200, 30, 200).endswith("…")
 
 

@@ -14,7 +14,8 @@ from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat
 from render.brutal_magic.event_text import end_words
-from render.brutal_magic.scenes import board_scene, kind_words, person_word
+from render.brutal_magic.scenes import board_scene, kind_words
+from render.text.phrases import called
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -37,7 +38,7 @@ def _armies(moment: Moment, names: Names) -> Iterator[Post]:
                     f"**{person(seat, names)}'s army**",
                     *(f"{one.name}: {design_words(one)}" for one in army),
                 ]
-                title = f"{person_word(seat, bare_names(names))}: {army[0].name} and company"
+                title = f"{called(seat, bare_names(names))}: {army[0].name} and company"
                 yield Post(post_text(lines), army_picture(army, seat, title, price))
 
 

@@ -17,8 +17,9 @@ from engine.earth_mans_burden.rules import events as told
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden import event_text
 from render.earth_mans_burden.film_steps import places_of
-from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
+from render.earth_mans_burden.scenes import Marks, board_scene, totals_of
 from render.scenes.system_map import SystemMap
+from render.text.phrases import called
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -40,7 +41,7 @@ def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> 
     """The worlds as they are after it, under whose turn it was."""
     if before.is_in_setup:
         return board_scene(after, names)
-    title = f"After turn {before.turn}: {person_word(before.active, names)}"
+    title = f"After turn {before.turn}: {called(before.active, names)}"
     shown = board_scene(after, names, marks=Marks(lit=lit_places(events)), title=title)
     return replace(shown, turn=before.active)
 

@@ -147,9 +147,9 @@ def _said(value: object) -> str:
 
 @lru_cache(maxsize=1)
 def _version() -> str:
-    """A hash of all that draws: this code, and the libraries under it."""
+    """Return a hash of all that draws: this code, its font, and the libraries under it."""
     summed = blake2b(f"{__version__} {features.version('freetype2')}".encode(), digest_size=8)
     for file in sorted(_DRAWS.rglob("*")):
-        if file.suffix in (".py", ".json"):
+        if file.suffix in (".py", ".json", ".ttf"):
             summed.update(f"{file.relative_to(_DRAWS)}\n".encode() + file.read_bytes())
     return summed.hexdigest()

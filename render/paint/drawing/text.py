@@ -1,10 +1,13 @@
-"""Words on a picture, in the one font that comes with Pillow."""
+"""Words on a picture, in a font that lies beside the code (`render/paint/fonts`)."""
 
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from functools import lru_cache
+from pathlib import Path
+from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -12,37 +15,60 @@ from render.paint.drawing.display_list import Brush
 from render.text.phrases import short
 from render.theme import Colour
 
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
-_NO_GLYPH = "\U000fffff"
+FILE: Final = Path(__file__).parents[1] / "fonts" / "InterTight.ttf"
+UNKNOWN: Final = "·"
+"""Stands for letters that the font lacks."""
+_UNKNOWN: Final = "\0"
+_NO_GLYPH: Final = "\U000fffff"
 
 
 @lru_cache(maxsize=64)
-def font(size: int) -> Font:
-    """Aileron at a size in pixels."""
-    return ImageFont.load_default(size)
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """Return the font at a size in pixels, laid out alike whether or not Pillow finds libraqm."""
+    return ImageFont.truetype(FILE, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def has_glyph(letter: str) -> bool:
     """Whether the font can draw the letter, rather than an empty box."""
     sample = font(24)
     return letter == " " or bytes(sample.getmask(letter)) != bytes(sample.getmask(_NO_GLYPH))
 
 
+@lru_cache(maxsize=2048)
 def drawable(words: str) -> str:
-    """The words as far as the font can draw them: accents are dropped, other scripts and emoji left out."""
-    plain = unicodedata.normalize("NFKD", words)
-    return " ".join("".join(letter for letter in plain if has_glyph(letter)).split())
+    """Return the words as the font can draw them; nothing if it knows no letter of them.
+
+    A letter that it lacks loses its accents and strokes; letters of other scripts become one dot, however
+    many stand side by side; emoji and other signs are left out.
+    """
+    shown = "".join(map(_plain, unicodedata.normalize("NFC", words)))
+    if not shown.replace(_UNKNOWN, "").strip():
+        return ""
+    return " ".join(re.sub(f"{_UNKNOWN}+", UNKNOWN, shown).split())
+
+
+@lru_cache(maxsize=4096)
+def _plain(letter: str) -> str:
+    """Return the letter, or the nearest to it that the font has."""
+    if letter.isspace() or has_glyph(letter):
+        return letter
+    plain = "".join(filter(has_glyph, unicodedata.normalize("NFKD", letter)))
+    name, _, stroke = unicodedata.name(letter, "").partition(" WITH ")
+    if not plain and stroke:
+        plain = _plain(unicodedata.lookup(name))
+    return plain or _UNKNOWN * unicodedata.category(letter).startswith(("L", "N"))
 
 
 @lru_cache(maxsize=1024)
 def width(words: str, size: int, weight: int = 0) -> float:
-    """How wide the words are, in pixels."""
-    return float(font(size).getlength(words)) + 2 * weight
+    """Return how wide the words are drawn, in pixels."""
+    return float(font(size).getlength(drawable(words))) + 2 * weight
 
 
 def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
-    """The words cut with an ellipsis so that they take no more than the room, in pixels."""
+    """Cut the words with an ellipsis so that they take no more than the room, in pixels."""
+    words = drawable(words)
     if width(words, size, weight) <= room:
         return words
     while words and width(words + "…", size, weight) > room:
@@ -96,7 +122,7 @@ def write(
     anchor: str = "lm",
     weight: int = 0,
 ) -> None:
-    """Write words; `weight` thickens each stroke by so many pixels a side, as Pillow's font has no bold."""
+    """Write words; `weight` thickens each stroke by so many pixels a side, as the font has no bold."""
     left, top = math.floor(at[0]), math.floor(at[1])
     x, y, shape = _shape(words, size, anchor, weight, (at[0] - left, at[1] - top))
     draw.bitmap((left + x, top + y), shape, fill=fill)
@@ -107,6 +133,7 @@ def _shape(
     words: str, size: int, anchor: str, weight: int, at: tuple[float, float]
 ) -> tuple[int, int, Image.Image]:
     """Where the words written at a part of a pixel begin, and how much of each pixel they cover."""
+    words = drawable(words)
     box = font(size).getbbox(words, anchor=anchor, stroke_width=weight)
     left, top = math.floor(box[0]) - 1, math.floor(box[1]) - 1
     shape = Image.new("L", (math.ceil(box[2]) + 2 - left, math.ceil(box[3]) + 2 - top))

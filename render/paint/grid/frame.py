@@ -118,7 +118,7 @@ def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
         begin += 56
     ink = theme.faint if turn.state == "done" else theme.text
     room = left + wide - 22 - begin
-    name = short_name(drawable(turn.text), SMALL, room, 0)
+    name = short_name(drawable(turn.text) or (turn.seat or "").title(), SMALL, room, 0)
     write(sheet.picture, (begin + 4, y), name, SMALL, ink)
 
 
@@ -127,7 +127,7 @@ def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
     box, theme = sheet.layout.lines, sheet.theme
     y = box.top + (number + 0.5) * box.height / of
     paste(sheet.picture, badge(sheet.marks[line.seat], 25, theme), MARGIN + 34, y)
-    name = short_name(drawable(line.text), LARGE, 230, 1)
+    name = short_name(drawable(line.text) or line.seat.title(), LARGE, 230, 1)
     write(sheet.picture, (MARGIN + 80, y), name, LARGE, theme.text, weight=1)
     left: float = MARGIN + 320
     wide = (box.width - left - 210) / max(1, len(line.bars))

@@ -43,7 +43,8 @@ def draw_standing(canvas: Canvas, standing: Standing, box: Box) -> None:
         canvas.sign(sign, right, y, theme.faint)
         right -= canvas.px(30)
     x = box.left + canvas.px(78)
-    name = text.short_name(standing.name, canvas.px(WORDS), right - x, 1)
+    name = text.drawable(standing.name) or standing.owner.title()
+    name = text.short_name(name, canvas.px(WORDS), right - x, 1)
     canvas.write((x, y), name, theme.text)
 
 

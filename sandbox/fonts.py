@@ -1,0 +1,95 @@
+"""python -m sandbox.fonts SOURCE.ttf: cut the font that pictures are written in out of the whole one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]  # comes without types
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from render.paint.drawing.text import FILE, UNKNOWN
+
+SCRIPTS = (
+    range(0x20, 0x7F),  # Latin
+    range(0xA0, 0x300),  # Latin-1, Latin Extended-A and B, phonetic letters, letters that modify others
+    range(0x370, 0x530),  # Greek and Cyrillic
+    range(0x1E00, 0x2000),  # Latin of Vietnamese and others, Greek with several accents
+)
+_SIGNS = "–—‘’‚“”„†•…‰′″‹›⁄€₴₹₽™←↑→↓↔⇒−≠≤≥✓★☆"
+"""Signs outside the scripts that words may hold."""
+_LOOSER = 20
+"""Font units (2,048 an em) that letters are set farther apart, as pictures thicken their strokes."""
+_DIGIT = 1188
+"""Font units that each digit takes."""
+_DIGITS = "0123456789"
+_KEPT = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "OS/2", "post")
+_NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)
+"""Copyright, names, version, trademark and licence."""
+
+
+def letters() -> set[int]:
+    """Return the code points that are kept, as far as the source has them."""
+    return {code for script in SCRIPTS for code in script} | set(map(ord, UNKNOWN + _SIGNS))
+
+
+def subset(source: Path) -> TTFont:
+    """Keep the letters alone, with digits of one width; drop features, kerning and hints.
+
+    Pictures are laid out glyph by glyph (Pillow's basic layout), so nothing would read what is dropped.
+    """
+    font = TTFont(source, recalcTimestamp=False)
+    _even_digits(font)
+    options = Options(drop_tables=[tag for tag in font.reader.tables if tag not in _KEPT])
+    options.layout_features, options.name_IDs = [], list(_NAMES)
+    options.glyph_names, options.hinting, options.notdef_outline = False, False, True
+    cutter = Subsetter(options)
+    cutter.populate(unicodes=letters())
+    cutter.subset(font)
+    _space(font)
+    return font
+
+
+def _even_digits(font: TTFont) -> None:
+    """Let digits be the source's tabular ones, so that numbers stand in columns."""
+    even = _tabular(font)
+    for table in font["cmap"].tables:
+        for digit in map(ord, _DIGITS):
+            glyph = table.cmap[digit]
+            table.cmap[digit] = even.get(glyph, glyph)
+
+
+def _tabular(font: TTFont) -> Mapping[str, str]:
+    """Return the tabular glyph of each glyph that has one."""
+    gsub = font["GSUB"].table
+    wanted = (one.Feature for one in gsub.FeatureList.FeatureRecord if one.FeatureTag == "tnum")
+    (lookup,) = next(wanted).LookupListIndex
+    (table,) = gsub.LookupList.Lookup[lookup].SubTable
+    found: Mapping[str, str] = getattr(table, "ExtSubTable", table).mapping
+    return found
+
+
+def _space(font: TTFont) -> None:
+    """Set letters a little farther apart, and digits as wide as each other."""
+    widths, glyphs = font["hmtx"].metrics, font.getBestCmap()
+    digits = {glyphs[ord(digit)] for digit in _DIGITS}
+    for glyph, (width, left) in widths.items():
+        more = _DIGIT - width if glyph in digits else _LOOSER if width else 0
+        widths[glyph] = width + more, left + more // 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the font where pictures find it."""
+    parser = argparse.ArgumentParser(prog="python -m sandbox.fonts", description=__doc__)
+    parser.add_argument("source", type=Path, help="whole font, a TrueType file")
+    found = parser.parse_args(arguments)
+    font = subset(found.source)
+    font.save(FILE, reorderTables=True)
+    print(f"{FILE.name}: {len(font.getBestCmap())} letters, {FILE.stat().st_size} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
