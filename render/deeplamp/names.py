@@ -38,9 +38,9 @@ def class_name(view: State, hero: Hero) -> str:
     return view.class_of(hero).name
 
 
-def full_name(view: State, hero: Hero) -> str:
-    """Bess, Shorer; one who has no name but his class is called so once."""
-    name, of_class = hero_name(view, hero), class_name(view, hero)
+def full_name(view: State, hero: Hero, name: str = "") -> str:
+    """Return "Bess, Shorer", or another name with the class; a hero named after the class has it once."""
+    name, of_class = name or hero_name(view, hero), class_name(view, hero)
     return name if name == of_class else f"{name}, {of_class}"
 
 

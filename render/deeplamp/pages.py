@@ -16,6 +16,7 @@ from render.deeplamp.portrait import likeness_of
 from render.deeplamp.scenes import bars
 from render.scenes.sheets import Entry, Number, Page, SheetPages, page_lines
 from render.text.describe import Sentence, fitted
+from render.text.phrases import called
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
 """What he fights with, behind his skills."""
@@ -25,8 +26,13 @@ REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
 
 def sheet_pages(view: State, hero: Hero) -> SheetPages:
     """All that stands on a hero's sheet."""
-    title = f"{hero_name(view, hero)} · level {hero.training.level}"
+    title = f"{_drawn_name(view, hero)} · level {hero.training.level}"
     return SheetPages(title, (_figure(view, hero), _belongings(view, hero)), SEATS)
+
+
+def _drawn_name(view: State, hero: Hero) -> str:
+    """Return the hero's name, or the seat's word if no picture can show it."""
+    return called(hero.seat, {hero.seat: hero_name(view, hero)})
 
 
 def _figure(view: State, hero: Hero) -> Page:
@@ -114,7 +120,9 @@ def _guest(view: State, hero: Hero) -> Page:
     said = {"Is": where, "Suffers": ails}
     entries = tuple(Entry(heading, words) for heading, words in said.items() if words)
     face = likeness_of(view, hero)
-    return Page(hero.seat, full_name(view, hero), purse, entries=entries, likeness=face)
+    return Page(
+        hero.seat, full_name(view, hero, _drawn_name(view, hero)), purse, entries=entries, likeness=face
+    )
 
 
 def _place(view: State, place: Location, purse: int) -> Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ from render.brimstone.scenes import (
 )
 from render.scenes.scene import Piece
 from render.text.describe import ALT_LIMIT, Sentence, fitted
+from render.text.speech import called
 from tests.render.positions import dealt, in_play
 
 
@@ -85,3 +87,17 @@ def test_the_table_has_a_line_for_every_hex_with_all_that_lies_there() -> None:
     lines = position_table(view).splitlines()
     assert "D4 Swamp, Blue 3, Blue order March, Slow-Travel marker" in lines
     assert [line[:2] for line in lines[-61:]] == list(HEXES)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Иван", "Иван"),
+        ("Captain 1, computer", "Captain 1"),
+        ("李小龙 Li", "李小龙 Li"),
+        ("李小龙", "Blue"),
+        ("", "Blue"),
+    ],
+)
+def test_a_seat_whose_name_no_picture_can_show_is_called_by_its_colour(name: str, said: str) -> None:
+    assert called("blue", {"blue": name}) == said
