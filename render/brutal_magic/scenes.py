@@ -81,7 +81,7 @@ def title_of(view: Position, names: Names) -> str:
         return "Before the first round"
     if not view.turn:
         return round_words(view)
-    return f"{round_words(view)}: {short(person_word(view.turn, names))}"
+    return f"{round_words(view)}: {called(view.turn, names)}"
 
 
 def round_words(view: Position) -> str:

@@ -20,7 +20,7 @@ from render.brimstone.scenes import (
 )
 from render.scenes.scene import Piece
 from render.text.describe import ALT_LIMIT, Sentence, fitted
-from render.text.speech import called
+from render.text.phrases import called
 from tests.render.positions import dealt, in_play
 
 

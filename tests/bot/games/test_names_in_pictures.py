@@ -12,9 +12,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from engine.kernel.base import may_act
 from PIL import Image
-from render.paint.drawing.display import DisplayList, Edges
 
 from bot.games.acts import Acting, Acts
 from bot.games.catalogue import TEXTS
@@ -25,6 +23,7 @@ from bot.messages.panel import Picture
 from bot.pictures.painter import shown as shown_of
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
 from engine.kernel.match import Match
 from engine.registry.catalogue import GAMES, find_game
 from render import paint
@@ -32,6 +31,7 @@ from render.catalogue import find_scenery
 from render.deeplamp.crew import crew_scene
 from render.films.watch import Watched
 from render.paint.drawing import text
+from render.paint.drawing.display_list import DisplayList, Edges
 from render.scenes.crosstable import Cell, Line
 from render.scenes.scene import Shown
 from tests.bot.games.monkey import Table, presses
