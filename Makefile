@@ -31,11 +31,11 @@ tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page f
 	@$(BIN)/python -m sandbox.web.tour
 
 palettes: .venv/.dev-stamp ## find the colours that pictures are kept in anew (after a change of their look)
-	@$(BIN)/python -m sandbox.palettes
+	@$(BIN)/python -m sandbox.assets.palettes
 
 fonts: .venv/.dev-stamp ## cut the font of the pictures out of its source anew (needs npm)
 	@mkdir -p var/fonts && cd var/fonts && npm pack --silent @expo-google-fonts/inter-tight@0.4.2 >/dev/null && tar xzf *inter-tight-0.4.2.tgz
-	@$(BIN)/python -m sandbox.fonts var/fonts/package/400Regular/InterTight_400Regular.ttf
+	@$(BIN)/python -m sandbox.assets.font var/fonts/package/400Regular/InterTight_400Regular.ttf
 
 test: lint ## lint, then the tests that a change needs: six minutes on two cores
 	$(BIN)/python -m pytest -m "not trial" $(PYTEST_ARGS)

@@ -1,4 +1,4 @@
-"""python -m sandbox.palettes: the colours that pictures are kept in, found in a game of each kind."""
+"""python -m sandbox.assets.palettes: the colours that pictures are kept in, found in a game of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""python -m sandbox.fonts SOURCE.ttf: cut the font that pictures are written in out of the whole one."""
+"""python -m sandbox.assets.font SOURCE.ttf: cut the font that pictures are written in out of the whole one."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _space(font: TTFont) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the font where pictures find it."""
-    parser = argparse.ArgumentParser(prog="python -m sandbox.fonts", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m sandbox.assets.font", description=__doc__)
     parser.add_argument("source", type=Path, help="whole font, a TrueType file")
     found = parser.parse_args(arguments)
     font = subset(found.source)
