@@ -1,4 +1,4 @@
-"""python -m sandbox.assets.font SOURCE.ttf: cut the font that pictures are written in out of the whole one."""
+"""python -m sandbox.assets.font SOURCE.ttf: cut the font of the pictures out of the whole one."""
 
 from __future__ import annotations
 
