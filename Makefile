@@ -14,71 +14,71 @@ FUZZED := tests/engine/test_untrusted_json.py tests/bot/host/test_backup.py test
 	tests/engine/earth_mans_burden/test_typing.py
 FUZZ := changed_record or refused_in_words or any_bytes or changed_backup or forged or any_id
 
-help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.dev-stamp ## a table in your browser, with computers, no Discord token needed (GAME=NAME SEATS=3 SEED=abc PORT=8400 WATCH=1 NEW=1 ...)
+play: .venv/.dev-stamp ## open a table in your browser, with computers; no Discord token needed (GAME=NAME SEATS=3 SEED=abc PORT=8400 WATCH=1 NEW=1 ...)
 	@exec $(BIN)/python -m sandbox.web $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(PACE),--pace $(PACE)) \
 	  $(if $(LEVEL),--level $(LEVEL)) $(if $(PORT),--port $(PORT)) $(if $(WATCH),--watch) $(if $(NEW),--new)
 
-demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then verified (GAME=NAME SEATS=3 SEED=abc ROUNDS=8)
+demo: .venv/.dev-stamp ## play a whole game by itself, tell it as text, verify it (GAME=NAME SEATS=3 SEED=abc ROUNDS=8)
 	@$(BIN)/python -m sandbox.play $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
-season: .venv/.dev-stamp ## a season of three tables from sign-up to the ranking, written to var/season/index.html (GAME=NAME SEASON_ARGS="--people 16")
+season: .venv/.dev-stamp ## play a season of three tables from sign-up to ranking, write it to var/season/index.html (GAME=NAME SEASON_ARGS="--people 16")
 	@$(BIN)/python -m sandbox.season $(if $(GAME),--game $(GAME)) $(SEASON_ARGS)
 
-tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page for the README (needs Chromium)
+tour: .venv/.dev-stamp ## record the pictures of the README and docs/ (needs Chromium)
 	@$(BIN)/python -m sandbox.web.tour
 
-palettes: .venv/.dev-stamp ## find the colours that pictures are kept in anew (after a change of their look)
+palettes: .venv/.dev-stamp ## compute the pictures' palettes again (after you change how pictures look)
 	@$(BIN)/python -m sandbox.assets.palettes
 
-fonts: .venv/.dev-stamp ## cut the font of the pictures out of its source anew (needs npm)
+fonts: .venv/.dev-stamp ## cut the pictures' font out of its source again (needs npm)
 	@mkdir -p var/fonts && cd var/fonts && npm pack --silent @expo-google-fonts/inter-tight@0.4.2 >/dev/null && tar xzf *inter-tight-0.4.2.tgz
 	@$(BIN)/python -m sandbox.assets.font var/fonts/package/400Regular/InterTight_400Regular.ttf
 
-test: lint ## lint, then the tests that a change needs: six minutes on two cores
+test: lint ## lint and run every test that a change needs: six minutes on two cores
 	$(BIN)/python -m pytest -m "not trial" $(PYTEST_ARGS)
 
-trials: .venv/.dev-stamp ## the other tests: whole games, kills, storms, several processes (LONG=1: soak and scale too, two hours)
+trials: .venv/.dev-stamp ## run the long tests: whole games, kills, storms, several processes (LONG=1 adds soak and scale, two hours)
 	$(BIN)/python -m pytest -m trial $(PYTEST_ARGS)
 	$(if $(LONG),$(MAKE) soak scale)
 
-check: .venv/.dev-stamp ## lint, and beside it the tests of what changed since main: a minute at most
+check: .venv/.dev-stamp ## lint, and run the tests of what changed since main: a minute at most
 	@$(MAKE) --no-print-directory -j 2 lint changed
 
 changed: .venv/.dev-stamp
 	$(BIN)/python -m tests.changed
 
-lint: .venv/.dev-stamp ## ruff, mypy --strict, import-linter
+lint: .venv/.dev-stamp ## run ruff, mypy --strict and import-linter
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-invite: .venv/.run-stamp ## say what is wrong with token, database, fonts and intents, and print the link that invites the bot
+invite: .venv/.run-stamp ## check token, database, fonts and intents, and print the link that invites the bot
 	@$(BIN)/python -m bot check
 
 run: .venv/.run-stamp ## start the bot against Discord, with the settings in .env
 	@exec $(BIN)/python -m bot
 
-bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
+bench: .venv/.dev-stamp ## measure speed, print a table, write var/bench.json
 	@$(BIN)/python -m lab bench
 
 PEERS := var/peers
 
-peers: $(BIN)/python ## install into var/peers what bench is compared with (needs npm, and for pictures Debian's librsvg2-bin)
+peers: $(BIN)/python ## install into var/peers the programs that bench compares with (needs npm, and for pictures Debian's librsvg2-bin)
 	@$(BIN)/python -m venv --clear $(PEERS)/python
 	@$(PEERS)/python/bin/python -m pip install -qq --disable-pip-version-check diplomacy==1.1.2
 	@if command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --prefix $(PEERS)/node boardgame.io@0.50.2; \
 	  else echo "npm is not here, so nothing is compared with boardgame.io." >&2; fi
 	@command -v rsvg-convert >/dev/null || echo "rsvg-convert is not here, so no picture is compared (on Debian or Ubuntu: apt install librsvg2-bin)." >&2
 
-soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows, feed it nonsense (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
+soak: .venv/.dev-stamp ## kill, crowd and damage the bot for some 20 minutes, write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
 	@$(BIN)/python -m lab soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
 	@HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -q -n 0 -k "$(FUZZ)" $(FUZZED)
 
-scale: .venv/.dev-stamp ## 100,000 games and 5,000 servers on both databases, processes killed (an hour), write var/scale.json (SCALE_ARGS="postgresql --games 1000")
+scale: .venv/.dev-stamp ## try 100,000 games and 5,000 servers on both databases for an hour, write var/scale.json (SCALE_ARGS="postgresql --games 1000")
 	@$(BIN)/python -m tests.with_postgres $(BIN)/python -m lab scale --server {server} $(SCALE_ARGS)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
