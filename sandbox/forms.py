@@ -19,10 +19,10 @@ def fill(modal: Mapping[str, Any], chance: Random, text: str | None = None) -> F
 
 def as_it_stands(modal: Mapping[str, Any]) -> Filled:
     """Return what the form says when nobody changes anything in it."""
-    return {str(field["custom_id"]): now for field in fields(modal) if (now := _now(field)) is not None}
+    return {str(field["custom_id"]): now for field in fields(modal) if (now := stood(field)) is not None}
 
 
-def _now(field: Mapping[str, Any]) -> str | list[str] | None:
+def stood(field: Mapping[str, Any]) -> str | list[str] | None:
     """Return what stands in a field or is chosen there; None if nothing is."""
     if field["type"] == ComponentType.TEXT_INPUT:
         return str(field.get("value") or "")
@@ -38,8 +38,21 @@ def fields(modal: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     return (control for control in controls if control.get("custom_id"))
 
 
+def is_group(field: Mapping[str, Any]) -> bool:
+    """Return whether several boxes of it can be ticked."""
+    return bool(field["type"] == ComponentType.CHECKBOX_GROUP)
+
+
+def chosen(field: Mapping[str, Any], value: Any) -> str | list[str]:
+    """Return a value as the field takes it."""
+    word = "no limit" if value is None else str(value).replace("_", " ").lower()
+    return [word] if field["type"] == ComponentType.STRING_SELECT else word
+
+
 def _filled(field: Mapping[str, Any], chance: Random, text: str | None) -> str | list[str]:
     options = [str(option["value"]) for option in field.get("options") or ()]
+    if field["type"] == ComponentType.USER_SELECT:
+        return []
     if not options:
         return str(field.get("value") or "") if text is None else text
     if field["type"] == ComponentType.CHECKBOX_GROUP:

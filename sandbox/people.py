@@ -122,10 +122,7 @@ class SandboxPerson:
     async def fill_in(self, result: InteractionResult, text: str | None) -> InteractionResult:
         """Submit the form that opened, as it is or with another text."""
         assert result.modal is not None
-        filled = forms.fill(result.modal, self.chance, text)
-        self.world.tell(f"{self.name} writes into the form: {forms.told(filled)}")
-        actor = self._actor(result._interaction.channel_id)
-        return await actor.submit_modal(result, filled)
+        return await self.submit(result, forms.fill(result.modal, self.chance, text))
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
         """Pick an entry of a menu, or several at once. False if he was refused."""
@@ -147,6 +144,25 @@ class SandboxPerson:
         words = " ".join([name, *(f"{key}:{value}" for key, value in options.items())])
         self.world.tell(f"{self.name} runs /{words}")
         return await self.member.slash(self.world.table, name, **options)
+
+    async def call_form(self, game: str) -> InteractionResult:
+        """Open the form of a new table."""
+        return await self.command("game new", game=game)
+
+    async def change_table(self) -> InteractionResult:
+        """Ask for the buttons that change the table."""
+        return await self.command("table setup")
+
+    async def submit(self, opened: InteractionResult, filled: forms.Filled) -> InteractionResult:
+        """Hand in a form that opened."""
+        self.world.tell(f"{self.name} writes into the form: {forms.told(filled)}")
+        return await self._actor(opened._interaction.channel_id).submit_modal(opened, filled)
+
+    def own_buttons(self) -> tuple[Shown, list[Part]]:
+        """Return the newest message with buttons that nobody else sees."""
+        shown = reversed(self.world.camera.shown)
+        found = next(one for one in shown if one.viewer == self.id and one.parts)
+        return found, [part for part in found.parts if not part.disabled]
 
     async def open(self, command: str) -> Shown:
         """Run a command that answers with buttons for the person alone; return its newest message."""

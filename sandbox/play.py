@@ -22,7 +22,7 @@ from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.narrator import Narrator
 from sandbox.people import SandboxPerson, Stuck, begin, go_round
-from sandbox.seating import Setting
+from sandbox.seating import Setting, open_table
 from sandbox.world import World, open_world, sqlite_url
 
 FOLDER = Path("var/table")
@@ -38,7 +38,7 @@ async def seat_people(
     people = [
         SandboxPerson(world, name, seed=seed, habit=habit) for name, habit in zip(names, habits, strict=False)
     ]
-    await people[0].command("game new", **Setting(game, seats, rounds).chosen())
+    await open_table(people[0], **Setting(game, seats, rounds).chosen())
     for person in people if seats > 1 else ():
         await person.press_card("Join")
     for _ in range(seats - len(people)):

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from simcord.enums import ComponentType
 
 from bot.extras.seasons.repository import SeasonRow, Seasons, SeasonTableRow
 from bot.games.catalogue import TEXTS, USUAL_GAME
@@ -123,21 +122,10 @@ async def _shorten(club: Club) -> None:
         result = await club.organiser.command("season settings", what=page)
         if result.modal is None:
             return
-        stood = {str(one["custom_id"]): _stood(one) for one in forms.fields(result.modal)}
-        kept = {name: value for name, value in stood.items() if value is not None}
+        kept = forms.as_it_stands(result.modal)
         known = {name: value for name, value in wanted.items() if name in kept}
         if known:
             await club.organiser.member.submit_modal(result, {**kept, **known})
-
-
-def _stood(control: Any) -> str | list[str] | None:
-    """What a field of a form says when it opens."""
-    options = control.get("options")
-    if options is None:
-        return str(control.get("value") or "")
-    chosen = [str(one["value"]) for one in options if one.get("default")]
-    is_group = control["type"] == ComponentType.CHECKBOX_GROUP
-    return chosen if is_group else next(iter(chosen), None)
 
 
 # ------------------------------------------------------------------------ playing

@@ -22,7 +22,7 @@ from bot.service.duties import Configured
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.computers.thinking import Thinking
-from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.limits import LobbyLimits
 from bot.table.match.chain import new_secret
 from bot.workers.own_process import Instance
 from bot.workers.request_budget import Budget, CircuitBreaker

@@ -57,3 +57,7 @@ class Surface:
     def beside_lobby(self, game: str) -> Sequence[Button]:
         """Return the buttons for somebody who has just sat down in a lobby of a game."""
         return ()
+
+    def beside_games(self) -> Sequence[Button]:
+        """Return the buttons under the list of games to choose from."""
+        return ()

@@ -20,6 +20,23 @@ class Origin:
     """What a seat began with, as its game's outcome shows."""
 
 
+@dataclass(frozen=True)
+class Ruleset:
+    """Rules that a table can take as a whole, without choosing each option."""
+
+    about: str
+    """What the table gets, in a line of at most 100 characters."""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    """The options that differ from those of any new table."""
+    pace: str = ""
+    """One of the game's paces; "": its usual one."""
+    coach: bool = False
+    """Whether panels may advise what to play."""
+
+
+PRINTED = Ruleset("The rules as written, nothing added")
+
+
 def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """Return the options that differ from the default, a line each."""
     return [
@@ -33,8 +50,10 @@ def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 class Lobby:
     """What is said of a game before it begins."""
 
+    pitch: str = ""
+    """What the game is like, in at most 60 characters, for somebody who chooses among games."""
     aim: str = ""
-    """What one plays for, in a line for who has never heard of the game."""
+    """What one plays for, in a line for somebody who has never heard of the game."""
     aims: Mapping[int, str] = field(default_factory=dict)
     """The same by the number of players, where it depends on that."""
     paces: Mapping[str, str] = field(default_factory=dict)
@@ -43,6 +62,12 @@ class Lobby:
     """A pace, and the kinds of asks for which people have a part of the usual time then."""
     variants: Collection[int] = ()
     """With how many players it is a variant."""
+    seats: int = 0
+    """How many seats a new table has; 0: the fewest, but two, that are no variant."""
+    first: Ruleset | None = None
+    """The rules for people who play it for the first time; None: those of the rulebook."""
+    printed: Ruleset = PRINTED
+    """The rules as the rulebook has them."""
     option_lines: Callable[[Game[Any], Mapping[str, Json]], list[str]] = differing
     """Options that differ from the default, a line each, for the lobby card."""
     origin: Origin | None = None

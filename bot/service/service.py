@@ -30,7 +30,7 @@ from bot.service.play.seats import Seats
 from bot.service.unit_of_work import UnitsOfWork, utc_now
 from bot.store import Store
 from bot.table.computers.thinking import Thinking, think
-from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.limits import LobbyLimits
 from bot.table.match.chain import new_secret
 
 T = TypeVar("T")

@@ -25,6 +25,7 @@ from bot.store.table_snapshot import TableSnapshot, look
 from bot.store.tables.deadlines import Budgets, Deadlines, Pulse
 from bot.store.tables.designs import Designs
 from bot.store.tables.fair import Fair
+from bot.store.tables.invited import Invited
 from bot.store.tables.log import Answers, Checkpoints, Standstills
 from bot.store.tables.matches import Matches
 from bot.store.tables.notes import Notes
@@ -74,6 +75,7 @@ class Tx:
     designs = Made(Designs)
     fair = Made(Fair)
     instances = Made(Instances)
+    invited = Made(Invited)
     matches = Made(Matches)
     notes = Made(Notes)
     outbox = Made(Outbox)

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Moment
 from bot.store.tables.deadlines import deadlines
+from bot.store.tables.invited import invited
 from bot.store.tables.matches import matches
 from bot.store.tables.notes import notes
 from bot.store.tables.outbox import sent
@@ -31,6 +32,7 @@ _OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))
 _OLD_PANELS = delete(panels).where(panels.c.match_id.in_(_ENDED))
 _OLD_STORIES = delete(stories).where(stories.c.match_id.in_(_ENDED))
 _OLD_NOTES = delete(notes).where(notes.c.match_id.in_(_ENDED))
+_OLD_INVITATIONS = delete(invited).where(invited.c.match_id.in_(_ENDED))
 _OLD_DEADLINES = delete(deadlines).where(deadlines.c.match_id.in_(_ENDED))
 
 
@@ -39,11 +41,12 @@ class Pruning:
         self._connection = connection
 
     async def forget_games(self, before: datetime) -> None:
-        """Drafts, sheets, notes, stories, deadlines and their reminders, of games that had ended by then."""
+        """Delete of games that had ended by then: sheets, panels, notes, stories, invitations, deadlines."""
         await self._connection.execute(_OLD_SHEETS, {"before": before})
         await self._connection.execute(_OLD_PANELS, {"before": before})
         await self._connection.execute(_OLD_STORIES, {"before": before})
         await self._connection.execute(_OLD_NOTES, {"before": before})
+        await self._connection.execute(_OLD_INVITATIONS, {"before": before})
         await self._connection.execute(_OLD_DEADLINES, {"before": before})
 
     async def forget_messages(self, before: datetime) -> int:

@@ -41,6 +41,7 @@ TABLES = (
     "fair_openings",
     "fair_people",
     "fair_tables",
+    "invited",
     "notes",
     "panels",
     "results",
@@ -417,6 +418,13 @@ def upgrade() -> None:
         sa.Column("ending", sa.JSON()),
     )
     op.create_index("ix_fair_tables_wake_at", "fair_tables", ["wake_at"])
+    op.create_table(
+        "invited",
+        sa.Column(
+            "match_id", sa.Integer(), sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False
+        ),
+        sa.Column("person_id", sa.BigInteger(), primary_key=True, autoincrement=False),
+    )
     op.create_table(
         "notes",
         sa.Column("match_id", sa.Integer(), sa.ForeignKey("matches.id"), primary_key=True),

@@ -6,17 +6,20 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from simcord import ResponseMessage
+from simcord import InteractionResult, ResponseMessage
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
+from bot.games.catalogue import USUAL_GAME
+from sandbox.forms import Filled
+from sandbox.recorder import Part, Shown
+from sandbox.seating import open_table
 from sandbox.web.guild import Guild
 from sandbox.web.message_json import is_thinking
 from sandbox.web.real_time import answered
 
 PATIENCE = 600.0
 """Seconds: the machine may be busy."""
-COMMAND = "game new"
 
 
 class NotOpened(Exception):
@@ -25,15 +28,49 @@ class NotOpened(Exception):
 
 async def open_game(club: Guild, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
     """The first person opens a game with computers, and sits down; it waits for Start, and all is quiet."""
-    host = next(iter(club.people.values()))
-    wanted = {"players": seats, "computers": seats - 1, "pace": pace, "game": game, "level": level}
-    called = await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
-    await answered(called._interaction)
+    wanted = {"players": seats, "computers": seats - 1, "pace": pace, "level": level}
+    chosen = {name: value for name, value in wanted.items() if value}
+    await open_table(Host(club), game=game or USUAL_GAME, **chosen)
     await find(club, "Start")
     await club.until_sent()
     await until(club, lambda: not any(is_thinking(message) for message in told_alone(club)), "no reply")
     for message in list(told_alone(club)):
         club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
+
+
+class Host:
+    """The first person of the club, who opens the table (`sandbox.seating.Caller`)."""
+
+    def __init__(self, club: Guild) -> None:
+        self._club = club
+        self._member = next(iter(club.people.values()))
+
+    async def call_form(self, game: str) -> InteractionResult:
+        return await self._done(await self._member.slash(self._club.table, "game new", game=game))
+
+    async def change_table(self) -> InteractionResult:
+        return await self._done(await self._member.slash(self._club.table, "table setup"))
+
+    async def submit(self, opened: InteractionResult, filled: Filled) -> InteractionResult:
+        done = await self._done(await self._member.submit_modal(opened, filled))
+        await until(self._club, lambda: not any(map(is_thinking, told_alone(self._club))), "no reply")
+        return done
+
+    async def click(self, shown: Shown, part: Part) -> InteractionResult:
+        message = self._club.backend.get_message(shown.channel, shown.message)
+        response = ResponseMessage(self._club.env, message)
+        return await self._done(await self._member.click(response, custom_id=part.custom_id))
+
+    def own_buttons(self) -> tuple[Shown, list[Part]]:
+        found = [message for message in told_alone(self._club) if message.components][-1]
+        parts = walk_components(found.components)
+        buttons = [Part(one["label"], one["custom_id"]) for one in parts if one.get("label")]
+        me, where = self._member.id, (found.channel_id, found.id, found.author_id)
+        return Shown(*where, me, "", (), tuple(buttons), "", is_edit=False, is_layout=False), buttons
+
+    async def _done(self, result: InteractionResult) -> InteractionResult:
+        await answered(result._interaction)
+        return result
 
 
 def told_alone(club: Guild) -> Iterator[Message]:

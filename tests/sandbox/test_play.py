@@ -58,7 +58,7 @@ def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_played_too(
         capture_output=True,
         text=True,
     )
-    assert "Ann runs /game new game:borrowed players:2" in played.stdout
+    assert "Ann runs /game new game:borrowed" in played.stdout
     assert "\nborrowed-1 holds.\n" in played.stdout
 
 

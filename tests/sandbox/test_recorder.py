@@ -6,22 +6,23 @@ from pathlib import Path
 
 from sandbox.people import SandboxPerson, begin
 from sandbox.recorder import Recorder
+from sandbox.seating import open_table
 from sandbox.world import World, open_world, sqlite_url
 
 
 async def lobby(world: World) -> tuple[SandboxPerson, SandboxPerson]:
     """Two people at a card of which the first has taken a place."""
     ann, bob = (SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob"))
-    await ann.command("game new", players=3)
+    await open_table(ann, players=3)
     return ann, bob
 
 
 async def test_an_answer_to_one_person_is_seen_by_nobody_else(tmp_path: Path) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
         ann, bob = await lobby(world)
-        assert "You have a seat" in world.seen_by(ann.member)
+        assert "Your table is open" in world.seen_by(ann.member)
         assert "Welcome to the table" in world.seen_by(ann.member)
-        assert "You have a seat" not in world.seen_by(bob.member)
+        assert "Your table is open" not in world.seen_by(bob.member)
         assert "Welcome to the table" not in world.seen_by(bob.member)
 
 
@@ -29,10 +30,10 @@ async def test_an_edit_is_seen_by_all_and_what_stood_before_is_kept(tmp_path: Pa
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
         _, bob = await lobby(world)
         await bob.press_card("Join")
-        assert "2. *open*" in world.seen_by(bob.member)
-        assert "2. Bob" in world.seen_by(bob.member)
+        assert "2. *free*" in world.seen_by(bob.member)
+        assert "2. **Bob** is in" in world.seen_by(bob.member)
         card, _ = bob.newest("Join")
-        assert "2. Bob" in world.camera.latest[card.message].text
+        assert "2. **Bob** is in" in world.camera.latest[card.message].text
 
 
 async def test_closed_dms_are_closed_and_can_be_opened(tmp_path: Path) -> None:

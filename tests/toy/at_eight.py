@@ -21,6 +21,7 @@ from bot.games.phrases import SYMBOLS
 from engine.records.proof.verifying import IN_PART, verify
 from sandbox.people import SandboxPerson, begin
 from sandbox.seating import limited
+from sandbox.seating import open_table as open_form
 from sandbox.web.process import Table as Page
 from tests import patience
 from tests.bot.played.tables import Table, open_table, posts, private, started
@@ -43,17 +44,17 @@ def picture(table: Table, ending: str) -> Image.Image:
 
 async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_computers(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (world, ann, bob):
-        opened = await ann.command("game new", game="toy")
+        await open_form(ann, game="toy")
+        opened = await press(ann, "Seats")
         form = str(opened.modal)
         assert all(f"'value': '{number}'" in form for number in range(2, EIGHT + 1))
-        wanted = {"pace": "calm", "computers": ["6"], "also0": ["join", "cut", "all_pay"]}
-        await send_off(ann, opened, players="8", **wanted)
+        await send_off(ann, opened, players="8", computers=["6"])
+        await send_off(ann, await press(ann, "Rules"), pace="calm", rules0=["all_pay"], round_limit=["1"])
         await bob.press_card("Join")
-        assert "1. Ann, organiser\n2. Random 1, computer" in card(world)
-        assert "7. Random 6, computer\n8. Bob" in card(world)
+        assert "1. **Ann** opened the table\n2. **Random 1**, a computer" in card(world)
+        assert "7. **Random 6**, a computer\n8. **Bob** is in" in card(world)
         assert "All pay: true" in card(world)
         assert "calm" in card(world)
-        await send_off(ann, await press(ann, "More options"), round_limit=["1"])
         assert "Round limit: 1" in card(world)
         await begin([ann, bob])
         assert "**Round 1** of 1" in card(world)

@@ -8,25 +8,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.commands.offered import TITLES, parameters_of_new, seats_here, with_parameters
+from bot.discord.commands.offered import TITLES, seats_here
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
 from bot.discord.interactions.replying import replying
-from bot.discord.presses.lobby import ask_for_rematch, call_game, open_new_form
+from bot.discord.presses.lobby import ask_for_rematch, open_new_form, show_games
 from bot.discord.presses.private_screens import begin_dry_run
 from bot.discord.presses.review import open_review
 from bot.discord.replies.films import show_film
 from bot.discord.replies.live_panels import show_live
 from bot.discord.replies.replies import answering_all, show_page, show_posts
 from bot.discord.views.layout import card_buttons
-from bot.games.catalogue import USUAL_GAME
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.ending.reviewing import Page
-from bot.table.lobby.table_options import usual_wishes
-from engine.kernel.core import Json
 
 Interaction = discord.Interaction[Any]
 Round = app_commands.Range[int, 0, 999]
@@ -48,14 +45,12 @@ class GameCog(
 
     @app_commands.command()
     @app_commands.choices(game=TITLES)
-    @with_parameters(parameters_of_new())
-    async def new(self, interaction: Interaction, **chosen: Json) -> None:
-        """Open a game in this channel; with nothing but the game, a form asks the rest."""
+    @app_commands.describe(game="The game to play (default: choose from a list)")
+    async def new(self, interaction: Interaction, game: str | None = None) -> None:
+        """Open a table in this channel: a form asks who plays, how fast and by which rules."""
         async with replying(interaction):
-            said = {name: value for name, value in chosen.items() if value is not None}
-            game = str(said.pop("game", USUAL_GAME))
-            if said:
-                await call_game(self._service, interaction, usual_wishes(game).but(said))
+            if game is None:
+                await show_games(self._service, interaction, self._drawing)
             else:
                 await open_new_form(self._service, interaction, game)
 

@@ -21,6 +21,7 @@ from bot.discord.commands.game import GameCog
 from bot.discord.commands.games import GamesCog
 from bot.discord.commands.mail import MailCog
 from bot.discord.commands.me import MeCog
+from bot.discord.commands.play import PlayCog
 from bot.discord.commands.rules import RulesCog
 from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.commands.table import SeatCog, TableCog
@@ -202,6 +203,7 @@ class TableBot(commands.Bot):
 
     def _cogs(self) -> Iterator[commands.Cog]:
         """Yield the cogs: commands by group, what changes in servers, DMs, and those of extras."""
+        yield PlayCog(self.service, self.drawing)
         yield GameCog(self.service, self.drawing, self.limit, self.films)
         yield GamesCog(self.service, self.drawing, self.limit)
         yield SeatCog(self.service)

@@ -11,30 +11,35 @@ from bot.discord.interactions.channel_visibility import check_seen
 from bot.discord.interactions.places import person_of, playable
 from bot.discord.interactions.replying import reply, tell
 from bot.discord.replies.dms import greet, take_back
-from bot.discord.replies.replies import NOBODY, show_on_card, tell_outcome
+from bot.discord.replies.replies import NOBODY, show, show_on_card, tell_outcome
 from bot.discord.surface import Deed, FormDeed, Surface
-from bot.discord.views.component_id import Key
+from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
 from bot.games.catalogue import TEXTS
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
 from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
 from bot.service.service import Service
+from bot.table.lobby import choosing
+from bot.table.lobby.calling import CHOOSE, PEOPLE, RULES
+from bot.table.lobby.choosing import PLAY
 from bot.table.lobby.cutting import WORD
-from bot.table.lobby.setup import NEW, SET_UP
+from bot.table.lobby.setup import INVITED, NEW, SET_UP
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
+from bot.table.posts.cards import ADD_COMPUTER, CHANGE, CUT, REMATCH, UNLOCK
 from engine.kernel.core import Refused
 
 PAGES = [str(page) for page in range(1, 10)]
-"""Of the forms in which a table is set up."""
+"""The numbers that forms to change a table can have."""
 
 Interaction = discord.Interaction[Any]
 
 
-def lobby_deeds(service: Service) -> dict[str, Deed]:
+def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """By the action of the button."""
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -59,6 +64,18 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
+    async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await tell_set_up(service, interaction, key.match_id, "What do you want to change?")
+
+    async def play(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        if not values:
+            await show_games(service, interaction, drawing)
+        elif values[0] in TEXTS:
+            await open_new_form(service, interaction, values[0])
+        else:
+            raise Refused(STRANGE)
+
     async def cut(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await open_cut_form(service, interaction, key.match_id)
 
@@ -71,6 +88,8 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         CUT: cut,
         UNLOCK: simply(service.lobbies.take_start_back),
         SET_UP: set_up,
+        CHANGE: change,
+        PLAY: play,
     }
 
 
@@ -80,10 +99,15 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
         if key.arg not in TEXTS:
             raise Refused(STRANGE)
-        wishes = await service.lobbies.wishes_of_form(playable(interaction), key.arg, filled)
-        await call_game(service, interaction, wishes)
+        where, invited = playable(interaction), invited_in(interaction, filled.get(PEOPLE, ()))
+        wishes = await service.lobbies.wishes_of_form(where, key.arg, {**filled, PEOPLE: invited})
+        await call_game(service, interaction, wishes, chooses=CHOOSE in filled.get(RULES, ()))
 
     async def set_up(interaction: Interaction, key: Key, filled: Filled) -> None:
+        if INVITED in filled:
+            invited = invited_in(interaction, filled[INVITED])
+            await check_seen(interaction, map(int, invited))
+            filled = {**filled, INVITED: invited}
         deed = service.lobbies.set_up(key.match_id, person_of(interaction), filled)
         await tell_outcome(interaction, deed)
 
@@ -118,18 +142,41 @@ async def open_cut_form(service: Service, interaction: Interaction, match_id: in
     await open_form(interaction, form, Key(match_id, None, "", form.action, form.arg))
 
 
-async def call_game(service: Service, interaction: Interaction, wishes: TableOptions) -> None:
-    """Open a table in the channel; its organiser can change it from the reply."""
+async def show_games(service: Service, interaction: Interaction, drawing: Drawing) -> None:
+    """Show the games to choose from, for the person alone."""
+    await service.lobbies.check_free(playable(interaction))
+    more = [one for surface in service.extras.parts(Surface) for one in surface.beside_games()]
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await show(interaction, Screen(NO_TABLE, None, "", choosing.panel(more)), drawing)
+
+
+def invited_in(interaction: Interaction, chosen: Sequence[str]) -> tuple[str, ...]:
+    """Return the ids of the people that a form names, without the person who sent it; refuse bots."""
+    data: Any = interaction.data or {}
+    found = (data.get("resolved") or {}).get("users") or {}
+    if any(found.get(one, {}).get("bot") for one in chosen):
+        raise Refused("You cannot invite a bot. For computer players choose **Computers** for empty seats.")
+    return tuple(one for one in chosen if one in found and one != str(interaction.user.id))
+
+
+async def call_game(
+    service: Service, interaction: Interaction, wishes: TableOptions, *, chooses: bool = False
+) -> None:
+    """Open a table in the channel; `chooses`: its organiser goes on to choose its rules."""
     where, person = playable(interaction), person_of(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
+    await check_seen(interaction, wishes.invited)
     dm_open, greeting = await greet(interaction.user) if wishes.join else (True, None)
     try:
         match_id = await service.lobbies.new_game(where, person, wishes, dm_open=dm_open)
     except (Refused, Standstill):
         await take_back(greeting)
         raise
-    seat = "You have a seat. " if wishes.join else ""
-    await tell_set_up(service, interaction, match_id, f"The table is open. {seat}Others press **Join**.")
+    if chooses:
+        text = "Your table is open. Now choose its rules below; **Start** on the card begins the game."
+    else:
+        text = "Your table is open, and you have a seat. Press **Start** on the card when everyone is there."
+    await tell_set_up(service, interaction, match_id, text)
 
 
 async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:

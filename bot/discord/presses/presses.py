@@ -55,7 +55,7 @@ class Presses:
         self._drawing = drawing
         self._limit = limit
         self._deeds: dict[str, Deed] = {
-            **lobby_deeds(service),
+            **lobby_deeds(service, drawing),
             "orders": self._orders,
             ACT: self._act,
             "back": simply(service.absences.back),

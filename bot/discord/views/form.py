@@ -59,6 +59,22 @@ def _menu(field: Field) -> ui.Item[Any]:
     )
 
 
+def _people(field: Field) -> ui.Item[Any]:
+    most = max(1, min(field.most, ENTRIES))
+    chosen = [option.value for option in field.options if option.chosen][:most]
+    return ui.UserSelect(
+        custom_id=field.name,
+        required=False,
+        placeholder=shorten(field.placeholder, MENU_HINT) or None,
+        min_values=0,
+        max_values=most,
+        default_values=[
+            discord.SelectDefaultValue(id=int(one), type=discord.SelectDefaultValueType.user)
+            for one in chosen
+        ],
+    )
+
+
 def _checkboxes(field: Field) -> ui.Item[Any]:
     options = _options(field, CHECKBOXES, most=CHECKBOXES)
     return ui.CheckboxGroup(
@@ -103,6 +119,7 @@ CONTROLS: Mapping[FieldKind, Callable[[Field], ui.Item[Any]]] = {
     "checkboxes": _checkboxes,
     "person": _person,
     "files": _files,
+    "people": _people,
 }
 
 

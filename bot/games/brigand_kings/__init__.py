@@ -9,7 +9,7 @@ from bot.games.brigand_kings.panels import PANELS
 from bot.games.brigand_kings.panels.standing_instructions import deputy
 from bot.games.brigand_kings.posts import posts
 from bot.games.brigand_kings.status import board_text, status
-from bot.games.lobby import Lobby
+from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
 from bot.games.story import Story
@@ -41,7 +41,9 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
-        "Your soldiers capture counties. Whoever's captured cards score most wins when the deck is out."
+        "Roll, re-roll, grab the cards.",
+        "Your soldiers capture counties. Whoever's captured cards score most wins when the deck is out.",
+        printed=Ruleset("The basic deck, without Pawns and Courts"),
     ),
     absence=Absence(
         when_late="Then I answer for you, with care: see `/rules`.",

@@ -11,7 +11,7 @@ from bot.games.brimstone.sheet.draft import deputy, draft_for
 from bot.games.brimstone.since import since_post
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
-from bot.games.lobby import Lobby, Origin
+from bot.games.lobby import Lobby, Origin, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
 from bot.games.story import Story
@@ -63,6 +63,7 @@ TEXTS = GameTexts(
         asked_where=asked_where,
     ),
     lobby=Lobby(
+        "Secret orders, then all at once. Five Cities win.",
         aims={
             players: f"Hold {land.cities_to_win} of {len(land.cities)} Cities. "
             "Orders are secret and run together."
@@ -73,6 +74,11 @@ TEXTS = GameTexts(
             "deliberate": "you are asked more",
         },
         variants=(2,),
+        seats=4,
+        first=Ruleset(
+            "Balanced land, no attacks by air, advice when you ask for it", {"air_assault": False}, coach=True
+        ),
+        printed=Ruleset("Land dealt at random, as the rulebook says", {"layout": "printed"}),
         option_lines=option_lines,
         origin=Origin("Home", lambda outcome, seat: str(outcome["homes"].get(seat, ""))),
     ),

@@ -10,7 +10,7 @@ from bot.games.brutal_magic.standing_instructions import deputy
 from bot.games.brutal_magic.status import board_text, option_lines, status
 from bot.games.brutal_magic.story import BEGINS, story
 from bot.games.designs import Designs
-from bot.games.lobby import Lobby
+from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
 from bot.games.story import Story
@@ -48,7 +48,10 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, begins=BEGINS, lines=story),
     lobby=Lobby(
+        "Wizards' armies. Fell the Masters.",
         "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",
+        first=Ruleset("A skirmish of 8 rounds with ready-made armies"),
+        printed=Ruleset("A full game: large land, armies of your own design", {"preset": "full"}),
         option_lines=option_lines,
     ),
     absence=Absence(

@@ -58,6 +58,7 @@ TEXTS = GameTexts(
         posts, came_of=came_of, begins=BEGINS, lines=story, picture=story_picture, verdict=story_picture
     ),
     lobby=Lobby(
+        "One crew against the rising water.",
         "A crew goes down together: find the place, overcome what waits there, before the Tide is up.",
         option_lines=option_lines,
     ),

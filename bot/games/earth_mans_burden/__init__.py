@@ -9,7 +9,7 @@ from bot.games.earth_mans_burden.drafts import deputy, not_done, receipt_text, t
 from bot.games.earth_mans_burden.panels import PANELS
 from bot.games.earth_mans_burden.posts import heard, posts
 from bot.games.earth_mans_burden.status import board_text, status
-from bot.games.lobby import Lobby
+from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
 from bot.games.story import Story
@@ -48,11 +48,19 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
+        "Settle the planets. Talk, trade, betray.",
         "Fleets leave Earth and settle the worlds. You win when all others agree that you have.",
         paces={
             SWIFT: "a turn waits for nobody but its owner",
             DELIBERATE: "who is attacked is asked as well",
         },
+        seats=3,
+        first=Ruleset("It ends after 12 rounds, and fleets are placed in secret at once"),
+        printed=Ruleset(
+            "No limit of rounds, and fleets are placed one by one",
+            {"placement": "turns", "round_limit": None},
+            DELIBERATE,
+        ),
         brief={DELIBERATE: ("respond", "losses")},
     ),
     absence=Absence(

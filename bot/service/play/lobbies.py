@@ -13,8 +13,8 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.ending import ending
-from bot.table.lobby import lobby, moving, rematch, setup, stale_lobbies
-from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby import calling, limits, lobby, moving, rematch, setup, stale_lobbies
+from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
 from bot.table.match import outbox, proof
 from bot.table.match.standstill import Standstill
@@ -25,9 +25,9 @@ from engine.kernel.core import Refused
 class Lobbies:
     """Games before they begin, and where they are held."""
 
-    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str], limits: LobbyLimits) -> None:
+    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str], most: LobbyLimits) -> None:
         self._units = units
-        self._limits = limits
+        self._limits = most
         self._draw_secret = draw_secret
 
     async def new_game(
@@ -35,7 +35,7 @@ class Lobbies:
     ) -> int:
         """Open a lobby, some of its places taken by computers; its card is queued."""
         async with self._units.begin() as tx:
-            await lobby.check_room(tx, where, person, self._limits)
+            await limits.check_room(tx, where, person, self._limits)
             row = await lobby.call_game(tx, where, person, wishes, secret=self._draw_secret())
             if wishes.join:
                 await lobby.join(tx, row.id, person, dm_open=dm_open)
@@ -53,7 +53,7 @@ class Lobbies:
             if lobby_id is not None:
                 return await lobby.join(tx, lobby_id, person, dm_open=dm_open)
             here = Where(row.guild_id, row.channel_id)
-            await lobby.check_room(tx, here, person, self._limits)
+            await limits.check_room(tx, here, person, self._limits)
             wishes = await wishes_of_ended(tx, row)
             new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret())
             await tx.matches.set_rematch(new.id, match_id, row.clock)
@@ -64,16 +64,21 @@ class Lobbies:
             await rematch.call(tx, new, row, person)
         return told
 
+    async def check_free(self, where: Where) -> None:
+        """Refuse if a game is open in the channel."""
+        async with self._units.read() as tx:
+            await lobby.check_free(tx, where)
+
     async def form_for_new(self, where: Where, game: str) -> Form:
         """Return the form for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
-            return setup.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
+            return calling.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> TableOptions:
         """Read that form for a new game in the channel."""
         async with self._units.read() as tx:
-            return setup.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
+            return calling.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """Return the form that changes a lobby, filled in as it is now."""

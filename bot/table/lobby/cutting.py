@@ -16,6 +16,7 @@ from bot.store import Tx
 from bot.store.tables.fair import FairRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
+from bot.table.lobby.calling import ruleset_of
 from bot.table.lobby.dealing import deal_chained
 from bot.table.match import chain as chains
 from bot.table.match import outbox
@@ -62,8 +63,8 @@ async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, 
         return await deal_chained(tx, row, seats, chain, f"{person.name} plays with computers alone: no cut.")
     await chain.change(locked_by=by.person_id, locked_at=tx.at, wake_at=tx.at + CALL_AGAIN)
     text = (
-        f"**{person.name} has pressed Start.** Now somebody else cuts: press **Cut** and type any word. "
-        f"The game is dealt from it at once.\n{small(line)}"
+        f"**{person.name} started. Somebody else, cut the deck:** press **Cut** and type any word. "
+        f"Then nobody, not even I, could have picked the deal.\n{small(line)}"
     )
     await _call(tx, row, people, by.person_id, text)
     await outbox.queue_card(tx, row)
@@ -137,7 +138,8 @@ async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
     """How the lobby is to be dealt."""
     fair = (await chains.of_lobby(tx, row)).fair
     log = [one.entry for one in await tx.fair.entries(row.id)]
-    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by)
+    invited, rules = await tx.invited.of(row.id), ruleset_of(row)
+    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by, invited, rules)
 
 
 def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:

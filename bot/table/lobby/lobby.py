@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -19,7 +19,7 @@ from bot.store.tables.seats import SeatRow
 from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
-from bot.table.lobby import cutting, dealing, rematch
+from bot.table.lobby import cutting, dealing, inviting, rematch
 from bot.table.lobby.table_options import CLOSING, TableOptions, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
@@ -65,6 +65,7 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, 
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None
     await _commit(tx, row, wishes, secret)
+    await inviting.invite(tx, row, wishes.invited, person)
     for listener in listeners(tx):
         await listener.opened(tx, row)
     return row
@@ -79,30 +80,6 @@ async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> N
     (line,) = chain.lines
     lately = f"{count(thrown, 'game')} of this channel ended after the deal within the last hour.\n"
     await outbox.queue_post(tx, row, Post(f"{lately if thrown else ''}{small(line)}"))
-
-
-@dataclass(frozen=True)
-class LobbyLimits:
-    """How many games may wait for people at the same time: those of one person, and all in one server."""
-
-    of_person: int = 5
-    of_server: int = 50
-    days: int = 7
-    """After so many a lobby that nobody has started is closed; 0: never."""
-
-
-async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) -> None:
-    """Refused if the person or the server has too many open lobbies."""
-    his, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
-    if his >= limits.of_person:
-        raise Refused(
-            f"You have {his} open lobbies, which is as many as one person may have: start one or "
-            "`/table abandon` one first."
-        )
-    if all_here >= limits.of_server:
-        raise Refused(
-            f"This server has {all_here} open lobbies, which is as many as it may have: join one of them."
-        )
 
 
 async def check_free(tx: Tx, where: Where) -> None:
@@ -183,15 +160,25 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     await tx.people.set_dm(person.id, dm_open)
     if any(seat.person_id == person.id for seat in seats):
         return _dm_line(dm_open, "You have joined already.")
-    if len(seats) >= row.players:
-        raise Refused("Every place is taken.")
-    await rematch.check_kept(tx, row, seats, person)
+    await _check_free(tx, row, seats, person)
     for listener in listeners(tx):
         await listener.check_place(tx, match_id, person)
     who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await outbox.queue_card(tx, row)
     return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
+
+
+async def _check_free(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
+    """Refuse a person for whom there is no seat; if all are taken, the computer that came last leaves."""
+    await rematch.check_kept(tx, row, seats, person)
+    await inviting.check_kept(tx, row, seats, person)
+    if len(seats) < row.players:
+        return
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    if not computers:
+        raise Refused("Every seat is taken.")
+    await _remove(tx, row, computers[-1])
 
 
 def _dm_line(dm_open: bool, text: str) -> str:
@@ -259,6 +246,7 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) ->
     computers = [seat for seat in seats if seat.kind == "computer"]
     _check_places(wishes, people=len(seats) - len(computers))
     changed = await _set_up(tx, row, wishes)
+    await inviting.invite(tx, changed, wishes.invited, person)
     for _ in range(len(computers) - wishes.computers):
         await remove_computer(tx, match_id, person)
     for _ in range(wishes.computers - len(computers)):
@@ -380,10 +368,12 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
 
 
 async def _set_up(tx: Tx, row: MatchRow, wishes: TableOptions) -> MatchRow:
-    """The table as it is wished now."""
+    """Return the table as it is wished now; a wish that changes nothing leaves no trace."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
-    await tx.matches.set_up(changed)
     chain = await chains.of_lobby(tx, row)
+    if changed == row and chain.fair.is_cut == (wishes.cut == CLOSING):
+        return row
+    await tx.matches.set_up(changed)
     await chain.write(chains.options_of(changed))
     await chain.change(is_cut=wishes.cut == CLOSING)
     return changed

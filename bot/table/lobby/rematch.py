@@ -54,7 +54,10 @@ async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Pe
     here = {seat.person_id for seat in seats}
     played = [seat for seat in await tx.seats.of(row.rematch_of) if seat.person_id is not None]
     missing = [seat for seat in played if seat.person_id not in here]
-    if any(seat.person_id == person.id for seat in played) or len(seats) + len(missing) < row.players:
+    people = sum(seat.kind == "person" for seat in seats)
+    if not missing or any(seat.person_id == person.id for seat in played):
+        return
+    if people + len(missing) < row.players:
         return
     until = int((row.created_at + KEPT_FOR).timestamp())
     who = listed(f"{seat.name}" for seat in missing)

@@ -24,6 +24,7 @@ from engine.registry.pack_loading import offers_of, titles_of
 PAGE = 5
 """Fields that a form has room for."""
 NEW, SET_UP = "new_game", "set_up"
+RULES, INVITED = "Rules", "invited"
 _NUMBERS = ("players", "computers")
 _QUIET = "quiet_hours"
 _CUT = "cut"
@@ -31,29 +32,23 @@ PACK = "pack"
 """What is asked among the first where the server has packs, since missions hang on it."""
 
 
-def form_for_new(wishes: TableOptions) -> Form:
-    """The form with which a table is called; what it has no room for the card asks."""
-    return Form(_title(wishes), NEW, tuple(_fields(wishes)[:PAGE]), wishes.game)
-
-
 def form_for_lobby(wishes: TableOptions, page: int) -> Form:
-    """One of the forms with which a lobby is changed, pages counted from 1, as it is set up now."""
-    fields = _fields(wishes)[(page - 1) * PAGE : page * PAGE]
-    if not fields:
+    """Return one of the forms with which a lobby is changed, counted from 1, as it is set up now."""
+    pages = _pages(wishes)
+    if page > len(pages):
         raise Refused("There is nothing more to set up.")
-    return Form(_title(wishes), SET_UP, tuple(fields), str(page))
+    label, fields = pages[page - 1]
+    return Form(f"{find_game(wishes.game).title}: {label.lower()}", SET_UP, fields, str(page))
 
 
 def pages(wishes: TableOptions) -> int:
-    """How many forms it takes."""
-    return -(-len(_fields(wishes)) // PAGE)
+    """Return how many forms it takes."""
+    return len(_pages(wishes))
 
 
 def buttons(wishes: TableOptions) -> list[Button]:
-    """One for each form."""
-    further = range(2, pages(wishes) + 1)
-    more = [Button(f"More options {page - 1}".removesuffix(" 1"), SET_UP, str(page)) for page in further]
-    return [Button("Set up", SET_UP, "1"), *more]
+    """Return one for each form."""
+    return [Button(label, SET_UP, str(page)) for page, (label, _) in enumerate(_pages(wishes), start=1)]
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
@@ -64,6 +59,9 @@ def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
         if field.name not in filled:
             continue
         values = filled[field.name]
+        if field.kind == "people":
+            said[field.name] = tuple(map(int, values))
+            continue
         if field.kind == "checkboxes":
             said |= {option.value: option.value in values for option in field.options}
             if _CUT in said:
@@ -100,17 +98,28 @@ def _is_quiet(wishes: TableOptions) -> bool:
     return bool(wishes.quiet_hours)
 
 
-def _title(wishes: TableOptions) -> str:
-    return f"{find_game(wishes.game).title}: your table"
-
-
 def _fields(wishes: TableOptions) -> list[Field]:
-    """All there is to set up, what matters most first; nothing of which there is but one."""
-    usual = [_pace(wishes), _deadline(wishes), _computers(wishes), *_ticks(wishes)]
-    pack = [one for one in _options(wishes) if one.name == PACK and wishes.packs]
-    rest = [one for one in _options(wishes) if one not in pack]
-    fields = [_players(wishes), *pack, *usual, _name(wishes), _level(wishes), *rest]
-    return [one for one in fields if one.kind in ("line", "checkboxes") or len(one.options) > 1]
+    return [field for _, fields in _pages(wishes) for field in fields]
+
+
+def _pages(wishes: TableOptions) -> list[tuple[str, tuple[Field, ...]]]:
+    """Return the forms by what they are about; a field with but one choice is left out."""
+    seats = [_players(wishes), _people(wishes), _computers(wishes), _level(wishes), _name(wishes)]
+    time = [_deadline(wishes), Field("also", "Also", "checkboxes", tuple(_ticks(wishes)))]
+    options = option_fields(wishes)
+    pack = [one for one in options if one.name == PACK and wishes.packs]
+    rules = [*pack, _pace(wishes), *_rule_ticks(wishes), *(one for one in options if one not in pack)]
+    shown = list(filter(_is_asked, rules))
+    sheets = [tuple(shown[start : start + PAGE]) for start in range(0, len(shown), PAGE)]
+    return [
+        ("Seats", tuple(filter(_is_asked, seats))),
+        ("Time and secrets", tuple(time)),
+        *((RULES if n == 1 else f"{RULES} {n}", fields) for n, fields in enumerate(sheets, start=1)),
+    ]
+
+
+def _is_asked(field: Field) -> bool:
+    return field.kind in ("line", "checkboxes", "people") or len(field.options) > 1
 
 
 def _players(wishes: TableOptions) -> Field:
@@ -120,6 +129,12 @@ def _players(wishes: TableOptions) -> Field:
         for number in find_game(wishes.game).players
     ]
     return one_of("players", "How many play", numbers)
+
+
+def _people(wishes: TableOptions) -> Field:
+    most = max(find_game(wishes.game).players) - 1
+    chosen = tuple(Choice(str(one), str(one), chosen=True) for one in wishes.invited)
+    return Field(INVITED, "Keep seats for", "people", chosen, hint="You can invite people here.", most=most)
 
 
 def _pace(wishes: TableOptions) -> Field:
@@ -157,30 +172,52 @@ def _level(wishes: TableOptions) -> Field:
     return one_of("level", "Strength of computers that come now", options)
 
 
-def _ticks(wishes: TableOptions) -> list[Field]:
-    """All that is yes or no, in as few groups of checkboxes as they need."""
+def _ticks(wishes: TableOptions) -> list[Choice]:
+    """Return what is yes or no at tables of every game."""
     quiet = "No deadlines at night, for players who set a time zone in /me settings"
-    seat = [Choice("You play", "join", "Take a seat yourself", True)] if wishes.join else []
-    ticks = [
-        *seat,
-        Choice("Cut", _CUT, "After Start somebody else cuts by a word", wishes.cut == CLOSING),
+    return [
+        Choice("Cut", _CUT, "Somebody else cuts by a word after Start", wishes.cut == CLOSING),
         Choice("Quiet hours", _QUIET, quiet, _is_quiet(wishes)),
         Choice(
             "No pauses", "bars_pauses", "The table cannot pause, nobody takes a vacation", wishes.bars_pauses
         ),
-        Choice("Anonymous", "anonymous", "Who sits where is hidden until the end", wishes.anonymous),
-        Choice("Coach", "coach", "The order panel may advise what to play", wishes.coach),
-        *(tick_of(offer, now) for offer, now in _chosen(wishes) if is_tick(offer)),
+        Choice("Anonymous", "anonymous", "Hide who sits where until the end", wishes.anonymous),
+        Choice("Coach", "coach", "Let panels advise players what to do", wishes.coach),
     ]
-    rest = iter(ticks)
+
+
+def _rule_ticks(wishes: TableOptions) -> list[Field]:
+    """Return all options of the game that are yes or no, in as few groups of checkboxes as they need."""
+    usual = _usual(wishes)
+    rest = iter(
+        [tick_of(offer, now, usual.get(offer.name)) for offer, now in _chosen(wishes) if is_tick(offer)]
+    )
     groups = iter(lambda: tuple(islice(rest, CHECKBOXES)), ())
-    return [Field(f"also{number}", "Also", "checkboxes", group) for number, group in enumerate(groups)]
+    return [Field(f"rules{number}", RULES, "checkboxes", group) for number, group in enumerate(groups)]
 
 
-def _options(wishes: TableOptions) -> list[Field]:
-    """What else the game offers."""
-    titles = {**titles_of(wishes.game, wishes.options), **wishes.packs}
-    return [field_of(offer, now, titles) for offer, now in _chosen(wishes) if not is_tick(offer)]
+def option_fields(wishes: TableOptions) -> list[Field]:
+    """Return a field for each option of the game that is not yes or no."""
+    titles, usual = {**titles_of(wishes.game, wishes.options), **wishes.packs}, _usual(wishes)
+    return [
+        field_of(offer, now, titles, usual.get(offer.name, offer.default))
+        for offer, now in _chosen(wishes)
+        if not is_tick(offer)
+    ]
+
+
+def option_names(wishes: TableOptions) -> list[str]:
+    """Return the options of the game that leave a choice, its pace among them."""
+    offered = [offer.name for offer in _offers(wishes) if len(_values(offer)) > 1]
+    return [*offered, *(["pace"] if len(find_texts(wishes.game).lobby.paces) > 1 else [])]
+
+
+def _usual(wishes: TableOptions) -> Mapping[str, Json]:
+    """Return the options of a table that chooses none."""
+    game = find_game(wishes.game)
+    with suppress(Refused):
+        return game.options(wishes.players, for_new_table(game.offers, {}))
+    return {}
 
 
 def _offers(wishes: TableOptions) -> Sequence[Offer]:
@@ -206,17 +243,29 @@ def label_of(offer: Offer) -> str:
     return offer.name.replace("_", " ").capitalize()
 
 
-def tick_of(offer: Offer, now: Json) -> Choice:
-    """A yes or no as a checkbox."""
-    return Choice(label_of(offer), offer.name, offer.help, chosen=bool(now))
+def tick_of(offer: Offer, now: Json, usual: Json = None) -> Choice:
+    """Return a yes or no as a checkbox; `usual` is the default."""
+    default = "" if "default" in offer.help else f" (default: {'yes' if usual else 'no'})"
+    return Choice(label_of(offer), offer.name, f"{offer.help}{default}", chosen=bool(now))
 
 
-def field_of(offer: Offer, now: Json, titles: Mapping[str, str] = MappingProxyType({})) -> Field:
-    """Few values to choose from, many to be typed; `now` is in force, `titles` say how some are called."""
+def field_of(
+    offer: Offer, now: Json, titles: Mapping[str, str] = MappingProxyType({}), usual: Json = None
+) -> Field:
+    """Return a field with few values to choose from, or many to be typed.
+
+    `now` is in force, `usual` the default; `titles` say what some values are called.
+    """
     values = _values(offer)
     if len(values) <= ENTRIES:
         options = [
-            Choice(titles.get(str(one), _word(one)), _word(one), chosen=_is_same(one, now)) for one in values
+            Choice(
+                titles.get(str(one), _word(one)),
+                _word(one),
+                "the default" if _is_same(one, usual) else "",
+                chosen=_is_same(one, now),
+            )
+            for one in values
         ]
         return one_of(offer.name, label_of(offer), options, offer.help)
     typed = "" if now is None else _word(now)

@@ -45,6 +45,7 @@ class TableOptions:
     bars_pauses: bool = False
     anonymous: bool = False
     packs: Mapping[str, str] = field(default_factory=dict)
+    invited: Sequence[int] = ()
 
     def but(self, said: Mapping[str, Json]) -> TableOptions:
         """The same but for what is said; what is no field here is an option of the game."""
@@ -61,11 +62,10 @@ _FIELDS = {one.name for one in fields(TableOptions)} - {"options"}
 
 
 def usual_wishes(game: str) -> TableOptions:
-    """A game as it is called if nothing is said: for the fewest, but two, with whom it is no variant."""
-    variants = find_texts(game).lobby.variants
-    players = find_game(game).players
-    usual = min((number for number in players if number > 1 and number not in variants), default=players[0])
-    return TableOptions(game, usual, join=True)
+    """Return a table as it opens if nothing is said."""
+    lobby, players = find_texts(game).lobby, find_game(game).players
+    fewest = min((one for one in players if one > 1 and one not in lobby.variants), default=players[0])
+    return TableOptions(game, lobby.seats or fewest, join=True)
 
 
 def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
@@ -94,13 +94,14 @@ async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOpt
     fair = await tx.fair.get(row.id)
     cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
     there = await content(tx).offered(tx, row.guild_id, row.game)
-    return replace(wishes_of(row, seats), cut=cut, packs=there)
+    invited = await tx.invited.of(row.id)
+    return replace(wishes_of(row, seats), cut=cut, packs=there, invited=invited)
 
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> TableOptions:
     """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
     await content(tx).lay_out(tx, row)
-    return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0)
+    return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0, invited=())
 
 
 async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> TableOptions:

@@ -42,6 +42,7 @@ BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
 CUT, UNLOCK = "cut", "take_start_back"
+CHANGE = "change_table"
 COACH = "with coach"
 ANONYMOUS = "**anonymous**: who sits where is told at the end"
 MOST_BUTTONS = 5
@@ -62,11 +63,17 @@ def table_buttons(*, acts: bool) -> tuple[Button, ...]:
 
 @dataclass(frozen=True)
 class Deal:
-    """How a lobby is dealt: whether somebody cuts, the words so far, who pressed Start (None: nobody)."""
+    """A lobby besides its row and its seats.
+
+    is_cut: whether somebody cuts before the deal; words: those cut so far; locked_by: who pressed Start
+    (None: nobody); invited: the people for whom seats are kept; rules: what its set of rules is called.
+    """
 
     is_cut: bool = True
     words: str = ""
     locked_by: int | None = None
+    invited: Sequence[int] = ()
+    rules: str = ""
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
@@ -77,12 +84,12 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
     lines = [
         f"## {title_of(row)}",
         texts.lobby.goal(row.players),
-        *_places(row, seats),
-        f"-# {' · '.join([places, *_chosen(row)])}",
+        *_places(row, seats, deal.invited),
+        f"-# {' · '.join(filter(None, [places, deal.rules, *_chosen(row)]))}",
         f"-# {_may_begin(row, seats)}" if deal.locked_by is None else "",
         *_dealt_how(row, seats, deal),
     ]
-    return Panel("\n".join(filter(None, lines)), rows=(_lobby_row(row, seats, deal),), colour=_COLOUR)
+    return Panel("\n".join(filter(None, lines)), rows=_lobby_rows(row, seats, deal), colour=_COLOUR)
 
 
 def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
@@ -103,21 +110,43 @@ def _people(seats: Sequence[SeatRow]) -> int:
     return sum(seat.kind == "person" for seat in seats)
 
 
-def _lobby_row(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[Button, ...]:
-    """At most five buttons; a word is typed by `/table cut` where there is no room for its own."""
+def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tuple[Button, ...], ...]:
+    """Return what can be done now: sitting down and starting first, what changes the table below."""
     cut = Button("Cut", CUT)
     if deal.locked_by is not None:
-        return (replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES)
-    is_early = deal.is_cut and _people(seats) > 1
-    return (*_lobby_buttons(row, seats), *((cut,) if is_early else ()))[:MOST_BUTTONS]
+        return ((replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES),)
+    is_full = len(seats) == row.players
+    start = "Start" if is_full else f"Start with {len(seats)}"
+    people = _people(seats)
+    first = {
+        Button("Join", "join", style="success"): not is_full or people < len(seats),
+        Button(start, "start", style="primary"): can_begin(row, seats),
+        Button("Leave", "leave"): people > 0,
+        cut: deal.is_cut and people > 1,
+    }
+    second = {
+        Button(f"Add {usual_level(row.game)}", ADD_COMPUTER): not is_full,
+        Button("Change", CHANGE): True,
+        _RULES: True,
+    }
+    return tuple(tuple(one for one, is_shown in buttons.items() if is_shown) for buttons in (first, second))
 
 
-def _places(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
-    """A line for each seat, taken or open."""
-    calls = {row.organiser_id: ", organiser"}
-    taken = [f"{introduced(seat)}{calls.get(seat.person_id or 0, '')}" for seat in seats]
-    places = [*taken, *(["*open*"] * (row.players - len(seats)))]
+def _places(row: MatchRow, seats: Sequence[SeatRow], invited: Sequence[int]) -> list[str]:
+    """Return a sentence for each seat: who has it, for whom it is kept, or that it is free."""
+    here = {seat.person_id for seat in seats}
+    kept = [f"waiting for <@{one}>" for one in invited if one not in here]
+    places = [*(_taken(row, seat) for seat in seats), *kept][: row.players]
+    places += ["*free*"] * (row.players - len(places))
     return [f"{number}. {place}" for number, place in enumerate(places, start=1)]
+
+
+def _taken(row: MatchRow, seat: SeatRow) -> str:
+    if seat.kind == "computer":
+        return f"**{seat.name}**, a computer"
+    if seat.person_id == row.organiser_id:
+        return f"**{seat.name}** opened the table"
+    return f"**{seat.name}** is in"
 
 
 def introduced(seat: SeatRow) -> str:
@@ -150,20 +179,6 @@ def can_begin(row: MatchRow, seats: Sequence[SeatRow]) -> bool:
     """Whether so many can play, at least one of them a person."""
     is_anybody = any(seat.kind == "person" for seat in seats)
     return is_anybody and len(seats) in find_game(row.game).players
-
-
-def _lobby_buttons(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Button, ...]:
-    """At most five, and only what can be done now."""
-    is_full, is_anybody = len(seats) == row.players, any(seat.kind == "person" for seat in seats)
-    start = "Start" if is_full else f"Start with {len(seats)}"
-    buttons = {
-        Button("Join", "join", style="success"): not is_full,
-        Button("Leave", "leave"): is_anybody,
-        Button(f"Add {usual_level(row.game)}", ADD_COMPUTER): not is_full,
-        Button(start, "start", style="primary"): can_begin(row, seats),
-        _RULES: True,
-    }
-    return tuple(button for button, is_shown in buttons.items() if is_shown)
 
 
 def clock_line(row: MatchRow) -> str:

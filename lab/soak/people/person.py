@@ -128,9 +128,9 @@ class TrialPerson:
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
         """Press a button; `text` is what he writes if a form opens. False if he was refused."""
         begun = self._begin()
-        done = await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
+        done = await self.click(shown, part)
         if done.modal is not None:
-            await self._submit(done, text)
+            await self.submit(done, forms.fill(done.modal, self.chance, text))
         return self._end(begun, shown.message)
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
@@ -150,18 +150,39 @@ class TrialPerson:
         return self._end(begun)
 
     async def command(self, name: str, **options: Any) -> Interaction:
-        """Run a command of the group `game` in the channel."""
+        """Run a command of a group, as `game orders`, in the channel."""
+        group, _, command = name.partition(" ")
         kinds = {bool: 5, int: 4, str: 3}
         given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
         data = {
             "id": "1",
-            "name": "game",
+            "name": group,
             "type": 1,
-            "options": [{"name": name, "type": 1, "options": given}],
+            "options": [{"name": command, "type": 1, "options": given}],
         }
         await self._think()
         self.interrupted.clear()
         return await self._answered(await self.server.interact(self.id, self.channel, COMMAND, data))
+
+    async def call_form(self, game: str) -> Interaction:
+        """Open the form of a new table."""
+        return await self.command("game new", game=game)
+
+    async def change_table(self) -> Interaction:
+        """Ask for the buttons that change the table."""
+        return await self.command("table setup")
+
+    def own_buttons(self) -> tuple[Shown, list[Part]]:
+        """Return the newest message with buttons that nobody else sees."""
+        told = (look(one) for one in reversed(self.world.private[self.id]) if one.author == APP)
+        found = next((one for one in told if one.parts), None)
+        if found is None:
+            raise Unanswered(self.name)
+        return found, [part for part in found.parts if not part.disabled]
+
+    async def click(self, shown: Shown, part: Part) -> Interaction:
+        """Press a button and leave a form that opens as it is."""
+        return await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
 
     async def cut(self, word: str = "any word") -> None:
         """Press Cut, which opens a form, and type a word."""
@@ -169,8 +190,7 @@ class TrialPerson:
 
     async def press_card(self, label: str) -> None:
         """Press a button that everybody in the channel sees."""
-        shown, part = self.newest(label)
-        await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
+        await self.click(*self.newest(label))
 
     async def knock(self) -> None:
         """Press Orders in the channel, as those without DMs do."""
@@ -181,7 +201,7 @@ class TrialPerson:
         """Ask for the panel as it stands; what was shown before is of the past."""
         begun = self._begin()
         self._knocked = len(self.world.public[self.channel])
-        await self.command("orders")
+        await self.command("game orders")
         self.begun = begun
 
     async def _use(self, shown: Shown, data: dict[str, Any]) -> Interaction:
@@ -192,12 +212,11 @@ class TrialPerson:
             await self.server.interact(self.id, shown.channel, COMPONENT, data, message)
         )
 
-    async def _submit(self, opened: Interaction, text: str | None) -> Interaction:
-        """Fill in the form that opened, as it is or with another text."""
+    async def submit(self, opened: Interaction, filled: forms.Filled) -> Interaction:
+        """Hand in a form that opened; a field that is left out has nothing in it."""
         assert opened.modal is not None
-        filled = forms.fill(opened.modal, self.chance, text)
         parts = [
-            {"type": LABEL, "id": 1, "component": _submitted(field, filled[str(field["custom_id"])])}
+            {"type": LABEL, "id": 1, "component": _submitted(field, filled.get(str(field["custom_id"]), []))}
             for field in forms.fields(opened.modal)
         ]
         data = {"custom_id": opened.modal["custom_id"], "components": parts}
@@ -240,7 +259,11 @@ class TrialPerson:
 
 def _submitted(field: Mapping[str, Any], filled: str | list[str]) -> dict[str, Any]:
     """A field as Discord sends it back: menus and groups of boxes have several values."""
-    has_several = field["type"] in (ComponentType.STRING_SELECT, ComponentType.CHECKBOX_GROUP)
+    has_several = field["type"] in (
+        ComponentType.STRING_SELECT,
+        ComponentType.USER_SELECT,
+        ComponentType.CHECKBOX_GROUP,
+    )
     values = [filled] if isinstance(filled, str) else filled
     told = {"values": values} if has_several else {"value": filled}
     return {"type": field["type"], "id": 2, "custom_id": field["custom_id"], **told}

@@ -15,7 +15,7 @@ from lab.soak.people.acting import act_now_and_then
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, answer_at_random, habit_of, is_over, look_again
 from lab.soak.people.proof import unproven
-from sandbox.seating import Setting
+from sandbox.seating import Setting, open_table
 
 Deed = Callable[[], Awaitable[object]]
 
@@ -48,7 +48,13 @@ class Table:
     async def open(self) -> None:
         """Call the game, join, start: each deed again until it can be seen to be done."""
         ann, level = self.people[0], usual_level(self.setting.game)
-        await self._until(ann, "Leave", lambda: ann.command("new", **self.setting.chosen()))
+        opened: list[bool] = []
+
+        async def open_it() -> None:
+            await open_table(ann, **self.setting.chosen())
+            opened.append(True)
+
+        await self._again(lambda: bool(opened), open_it)
         for person in self.people:
             await self._until_named(person)
         computers: list[str] = []
@@ -66,7 +72,7 @@ class Table:
         await self._again(lambda: person.sees(label), deed)
 
     async def _until_named(self, person: TrialPerson, name: str = "", label: str = "Join") -> None:
-        wanted = f". {name or person.name}"
+        wanted = f". **{name or person.name}**"
         await self._again(lambda: wanted in person.card(), lambda: person.press_card(label))
 
     async def _again(self, is_so: Callable[[], bool], deed: Deed) -> None:

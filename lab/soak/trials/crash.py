@@ -28,7 +28,7 @@ from lab.soak.process.supervisor import Keeper, kept
 from sandbox.catalogue import find_ways
 from sandbox.components import step_of
 from sandbox.names import NAMES
-from sandbox.seating import Setting, seats_near
+from sandbox.seating import Setting, open_table, seats_near
 
 SEATS = 4
 """Those of a game that has so many: three people and a computer."""
@@ -138,7 +138,13 @@ class Table:
     async def play(self, told: Callable[[int], None]) -> None:
         ann = self.people[0]
         chosen = {**self.setting.chosen(), "computers": self.setting.seats - len(self.people)}
-        await self.until(lambda: ann.sees("Leave"), lambda: ann.command("new", **chosen))
+        opened: list[bool] = []
+
+        async def open_it() -> None:
+            await open_table(ann, **chosen)
+            opened.append(True)
+
+        await self.until(lambda: bool(opened), open_it)
         for person in self.people:
             await self.join(person)
         if len(self.people) > 1:

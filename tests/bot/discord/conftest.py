@@ -31,7 +31,7 @@ from bot.service.service import Service
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
-from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.match.outbox import queue_card
@@ -99,7 +99,7 @@ class StubLobbies(_Scripted, Lobbies):
     """Games opened are kept in the real store."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units, draw_secret=lambda: secret_of("s"), limits=LobbyLimits())
+        super().__init__(units, draw_secret=lambda: secret_of("s"), most=LobbyLimits())
         self.script = script
 
     async def new_game(

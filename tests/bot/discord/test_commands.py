@@ -12,6 +12,7 @@ from bot.discord.gateway.bot import TableBot
 from bot.messages.panel import Panel
 from bot.service.play.screens import Screen
 from engine.kernel.core import Refused
+from tests.bot.calling import call_in
 from tests.bot.discord.conftest import PICTURE, PROMPT, STEP, Bench
 from tests.bot.discord.test_panels import texts
 
@@ -21,7 +22,7 @@ async def test_new_game_tells_what_permissions_are_missing(bench: Bench) -> None
     closed = bench.channel.guild.create_text_channel(
         "closed", overwrites={me: discord.PermissionOverwrite(attach_files=False, embed_links=False)}
     )
-    result = await bench.ann.slash(closed, "game new", players=3)
+    result = await bench.ann.slash(closed, "game new")
     assert result.ephemeral
     assert "Attach Files, Embed Links" in result.response.content
     assert not bench.script.told
@@ -29,13 +30,14 @@ async def test_new_game_tells_what_permissions_are_missing(bench: Bench) -> None
 
 async def test_new_game_refuses_a_voice_channel(bench: Bench) -> None:
     voice = bench.channel.guild.create_voice_channel("talk")
-    result = await bench.ann.slash(voice, "game new", players=3)
+    result = await bench.ann.slash(voice, "game new")
     assert "text channel" in result.response.content
 
 
 async def test_a_refusal_of_the_service_is_for_the_person_alone(bench: Bench) -> None:
     bench.script.refuse = "A game is open in this channel already."
-    result = await bench.ann.slash(bench.channel, "game new", players=2)
+    result = await call_in(bench.ann, bench.channel)
+    assert result.response is not None
     assert result.ephemeral
     assert result.response.content == bench.script.refuse
 
@@ -170,7 +172,7 @@ async def test_a_game_can_be_played_in_a_public_thread(bench: Bench) -> None:
         parent: Any = bench.env.bot.get_channel(bench.channel.id)
         await parent.create_thread(name="a table apart", type=discord.ChannelType.public_thread)
     await bench.env.settle()
-    await bench.ann.slash(bench.channel.threads[0], "game new", players=3)
+    await call_in(bench.ann, bench.channel.threads[0])
     assert [told.name for told in bench.script.told] == ["new_game"]
     assert len(bench.channel.threads[0].history()) >= 1
 

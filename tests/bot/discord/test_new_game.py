@@ -1,18 +1,20 @@
-"""/game new: what can be chosen follows from the catalogue."""
+"""/play and /game new: a game is chosen from a list, then one form asks the rest."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from simcord.components import walk_components
 
-from bot.discord.commands.offered import PARAMETERS, PLAYED, parameters_of_new
-from bot.table.deadlines.presets import NONE, PRESETS
+from bot.games.catalogue import TEXTS
 from bot.table.lobby.table_options import TableOptions
-from engine.kernel.contract import Game
-from engine.kernel.options import Offer
+from engine.registry.catalogue import find_game
+from tests.bot.calling import call_in
 from tests.bot.discord.conftest import Bench
+from tests.bot.discord.test_panels import texts
+
+FOUR_PARTS = ["people", "empty", "deadline", "rules"]
 
 
 def options_of_new(commands: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -21,48 +23,47 @@ def options_of_new(commands: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return {option["name"]: option for option in new["options"]}
 
 
-def test_every_game_can_be_chosen_and_the_first_need_not_be(commands: list[dict[str, Any]]) -> None:
-    game = options_of_new(commands)["game"]
-    assert [choice["value"] for choice in game["choices"]] == [game.name for game in PLAYED]
-    assert not game["required"]
+def fields_of(modal: dict[str, Any]) -> list[str]:
+    return [part["component"]["custom_id"] for part in modal["components"]]
 
 
-@pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.name)
-def test_all_that_a_game_offers_can_be_chosen(game: Game[Any], commands: list[dict[str, Any]]) -> None:
-    options = options_of_new(commands)
-    assert set(game.players) <= {choice["value"] for choice in options["players"]["choices"]}
-    for offer in game.offers:
-        if offer.name not in options:
-            assert len(options) == PARAMETERS, "what Discord has no room for is left to the form"
-            continue
-        option = options[offer.name]
-        if all(isinstance(value, bool) for value in offer.values) and offer.values:
-            assert option["type"] == 5
-        elif offer.values:
-            assert set(offer.values) <= {choice["value"] for choice in option["choices"]}
-        else:
-            assert option["min_value"] <= offer.least
-            assert option["max_value"] >= offer.most
+def test_new_has_the_game_alone(commands: list[dict[str, Any]]) -> None:
+    (game,) = options_of_new(commands).values()
+    assert [choice["value"] for choice in game["choices"]] == list(TEXTS)
 
 
-def test_all_presets_of_a_deadline_can_be_chosen(commands: list[dict[str, Any]]) -> None:
-    presets = [choice["value"] for choice in options_of_new(commands)["deadline"]["choices"]]
-    assert presets == [*PRESETS, NONE]
+@pytest.mark.parametrize("command", ["play", "game new"])
+async def test_nobody_begins_a_game_without_being_asked_which(bench: Bench, command: str) -> None:
+    shown = await bench.ann.slash(bench.channel, command)
+    assert shown.modal is None
+    assert shown.ephemeral
+    said = texts(shown.response)
+    assert all(find_game(name).title in said and TEXTS[name].lobby.pitch in said for name in TEXTS)
+    (menu,) = (part for part in walk_components(shown.response.components) if part["type"] == 3)
+    assert [option["value"] for option in menu["options"]] == list(TEXTS)
+    opened = await bench.ann.select(shown.response, ["deeplamp"], custom_id=menu["custom_id"])
+    assert opened.modal is not None
+    assert "Deeplamp" in opened.modal["title"]
+    assert fields_of(opened.modal) == FOUR_PARTS
 
 
-def test_options_beyond_what_discord_takes_are_left_to_the_form() -> None:
-    offers = tuple(Offer(f"point_{n}", "help", 1, least=1, most=9) for n in range(40))
-    crowded: Any = SimpleNamespace(name=PLAYED[0].name, players=tuple(range(2, 9)), offers=offers)
-    parameters = parameters_of_new([crowded])
-    assert len(parameters) == 25
-    assert [one.name for one in parameters[-2:]] == ["point_14", "point_15"]
-    computers = next(one for one in parameters if one.name == "computers")
-    assert (computers.kind.min_value, computers.kind.max_value) == (0, 7)
+@pytest.mark.parametrize("game", TEXTS)
+async def test_the_form_has_four_parts_in_every_game(bench: Bench, game: str) -> None:
+    opened = await bench.ann.slash(bench.channel, "game new", game=game)
+    assert opened.modal is not None
+    assert fields_of(opened.modal) == FOUR_PARTS
 
 
 async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:
-    await bench.ann.slash(bench.channel, "game new", players=3, air_assault=False, round_limit=5)
+    await call_in(bench.ann, bench.channel, people=[bench.bob], deadline="relaxed", rules="printed")
     [told] = bench.script.told
-    assert told.args == (
-        TableOptions("brimstone", 3, options={"air_assault": False, "round_limit": 5}, join=True),
-    )
+    wishes = TableOptions("brimstone", 4, options={"layout": "printed"}, join=True)
+    assert told.args == (wishes.but({"deadline": "relaxed", "invited": (bench.bob.id,)}),)
+
+
+async def test_a_bot_is_not_invited(bench: Bench) -> None:
+    robot = bench.channel.guild.add_member(bench.env.create_user("robot", bot=True))
+    refused = await call_in(bench.ann, bench.channel, people=[robot])
+    assert refused.response is not None
+    assert "cannot invite a bot" in refused.response.content
+    assert not bench.script.told

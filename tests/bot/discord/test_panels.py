@@ -20,6 +20,7 @@ from bot.messages.panel import Choice, Field, Form, Panel, text_form
 from bot.service.play.screens import Screen
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused, Step
+from tests.bot.calling import call_in
 from tests.bot.discord.conftest import LOBBY, NEXT_STEP, PICTURE, STEP, Bench
 
 
@@ -34,15 +35,15 @@ def texts(message: Any) -> str:
 
 
 async def new_card(bench: Bench) -> Any:
-    await bench.ann.slash(bench.channel, "game new", players=3)
+    await call_in(bench.ann, bench.channel)
     return bench.channel.pinned_messages()[-1]
 
 
 async def test_new_game_posts_a_card_and_answers_its_caller_alone(bench: Bench) -> None:
-    result = await bench.ann.slash(bench.channel, "game new", players=3, pace="deliberate", round_limit=5)
+    result = await call_in(bench.ann, bench.channel, rules="printed")
     assert result.ephemeral
     assert bench.script.told[0].args == (
-        TableOptions("brimstone", 3, "deliberate", {"round_limit": 5}, join=True),
+        TableOptions("brimstone", 4, None, {"layout": "printed"}, join=True),
     )
     card = bench.channel.pinned_messages()
     assert [texts(message) for message in card] == ["## A lobby"]
@@ -220,7 +221,7 @@ def test_a_table_of_too_many_digits_or_of_other_digits_is_none() -> None:
 async def test_an_id_that_we_never_made_gets_the_usual_refusal(bench: Bench) -> None:
     assert isinstance(bench.env.bot, TableBot)
     deeds = {
-        **lobby_deeds(bench.env.bot.service),
+        **lobby_deeds(bench.env.bot.service, bench.env.bot.drawing),
         **table_deeds(bench.env.bot.service, bench.env.bot.drawing),
     }
     nobody: Any = None

@@ -26,6 +26,7 @@ from sandbox.people import SandboxPerson, begin, go_round
 from sandbox.play import is_over, play_on
 from sandbox.recorder import Shown
 from sandbox.seating import limited
+from sandbox.seating import open_table as open_form
 from sandbox.world import World, open_world, sqlite_url
 
 T = TypeVar("T")
@@ -131,7 +132,7 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
             if person.name in closed:
                 world.close_dms(person.member)
         chosen = {"players": people + computers, "game": game, **limited(game, 2), **options}
-        await seated[0].command("game new", **chosen)
+        await open_form(seated[0], **chosen)
         for person in seated if people + computers > 1 else ():
             await person.press_card("Join")
         for _ in range(computers):

@@ -15,6 +15,7 @@ from sandbox.brimstone.orders import hand_in
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from sandbox.recorder import Shown
+from tests.bot.calling import call_in
 from tests.bot.played.forgery import Forged, emit
 from tests.bot.played.tables import Table, by_turns_on_each_database, posts, private, started
 from tests.bot.played.test_in_place import waiting
@@ -250,12 +251,12 @@ async def test_panels_of_another_table_stay(tmp_path: Path) -> None:
         ann, bob = table.people
         room = table.world.guild.create_text_channel("second")
         await table.play_until(ORDERS)
-        await ann.member.slash(room, "game new", players=2)
+        await call_in(ann.member, room)
         shown = (one for one in table.world.camera.shown if one.channel == room.id and one.viewer is None)
         card = next(one for one in shown if one.parts)
         await bob.click(card, find(card, "Join"))
         card = table.world.camera.latest[card.message]
-        await ann.click(card, find(card, "Start"))
+        await ann.click(card, find(card, "Start with 2"))
         shown = (one for one in reversed(table.world.camera.shown) if one.channel == room.id)
         locked = next(one for one in shown if any(part.label == "Cut" for part in one.parts))
         await bob.fill_in(await bob.click(locked, find(locked, "Cut")), "any word")

@@ -14,6 +14,8 @@ from sandbox.habits import find
 from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url
 
+USER_SELECT, RADIO_GROUP = 5, 21
+
 
 @asynccontextmanager
 async def two_people(place: Path) -> AsyncIterator[tuple[World, SandboxPerson, SandboxPerson]]:
@@ -21,6 +23,10 @@ async def two_people(place: Path) -> AsyncIterator[tuple[World, SandboxPerson, S
     async with open_world(sqlite_url(place), seed="1") as world:
         ann, bob = (SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob"))
         yield world, ann, bob
+
+
+def texts(world: World) -> str:
+    return "\n".join(post.text for post in world.posts())
 
 
 def card(world: World) -> str:
@@ -53,41 +59,63 @@ def prefilled(opened: InteractionResult) -> dict[str, Any]:
 
 def _value(control: dict[str, Any]) -> Any:
     chosen = [option["value"] for option in control.get("options") or () if option.get("default")]
-    if control["type"] == 21:
+    if control["type"] == USER_SELECT:
+        return []
+    if control["type"] == RADIO_GROUP:
         return chosen[0]
     return chosen if "options" in control else control.get("value") or ""
 
 
-async def test_a_game_is_called_by_the_form_alone(tmp_path: Path) -> None:
+async def call(ann: SandboxPerson) -> None:
+    """A table of Brimstone that waits for people, as the form opens but for that."""
+    await send_off(ann, await ann.command("game new", game="brimstone"), empty="wait")
+
+
+async def test_the_first_table_is_play_a_game_people_and_submit(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (world, ann, bob):
-        opened = await ann.command("game new")
+        await ann.command("play")
+        shown = ann.last()
+        (menu,) = (part for part in shown.parts if part.options)
+        opened = await ann.member.select(ann._message(shown), ["brimstone"], custom_id=menu.custom_id)
         assert prefilled(opened) == {
-            "players": "3",
-            "pace": "swift",
+            "people": [],
+            "empty": "computers",
             "deadline": "daily",
-            "computers": ["0"],
-            "also0": ["join", "cut", "quiet_hours", "air_assault"],
+            "rules": "first",
         }
         assert not world.posts(), "nothing is open until the form is sent"
-        also = ["join", "cut", "quiet_hours", "coach"]
-        said = await send_off(ann, opened, players="4", computers=["2"], also0=also)
-        assert "press **Join**" in said
-        assert "4 seats" in card(world)
-        assert "1. Ann, organiser\n2. Captain 1, computer\n3. Captain 2, computer\n4. *open*" in card(world)
-        assert "with coach" in card(world)
-        assert "No attacks by air" in card(world)
+        await ann.member.submit_modal(opened, {**prefilled(opened), "people": [bob.member]})
+        assert "Your table is open, and you have a seat" in ann.told()
+        assert f"<@{bob.id}>: **Ann** invites you to Brimstone" in texts(world)
+        assert f"3. **Captain 2**, a computer\n4. waiting for <@{bob.id}>" in card(world)
+        assert "First-game rules" in card(world)
+        await bob.press_card("Join")
+        assert "4. **Bob** is in" in card(world)
+        await begin([ann, bob])
+        assert "begins" in world.posts()[-1].text + world.posts()[-2].text
+
+
+async def test_whoever_chooses_the_rules_gets_a_button_for_each_form(tmp_path: Path) -> None:
+    async with two_people(tmp_path) as (world, ann, _):
+        opened = await ann.command("game new", game="brutal_magic")
+        await send_off(ann, opened, rules="choose")
+        assert "Now choose its rules" in ann.told()
+        _, buttons = ann.own_buttons()
+        assert [one.label for one in buttons] == ["Seats", "Time and secrets", "Rules", "Rules 2", "Rules 3"]
+        await send_off(ann, await press(ann, "Rules"), preset="full", rules0=[])
+        assert "Preset" not in card(world)
 
 
 async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (world, ann, bob):
-        await send_off(ann, await ann.command("game new"))
-        for person in (ann, bob):
-            await person.press_card("Join")
-        opened = await press(ann, "Set up")
-        assert prefilled(opened)["players"] == "3"
-        await send_off(ann, opened, players="2", deadline="blitz")
+        await call(ann)
+        await bob.press_card("Join")
+        opened = await press(ann, "Seats")
+        assert prefilled(opened)["players"] == "4"
+        await send_off(ann, opened, players="2")
+        await send_off(ann, await press(ann, "Time and secrets"), deadline="blitz")
         assert "2 seats" in card(world)
-        opened = await press(ann, "More options")
+        opened = await press(ann, "Rules")
         assert prefilled(opened)["layout"] == "balanced"
         await send_off(ann, opened, round_limit="2", layout="even")
         assert "Ends after round 2" in card(world)
@@ -97,22 +125,33 @@ async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Pa
         assert "begins" in world.posts()[-1].text + world.posts()[-2].text
 
 
+async def test_the_card_leads_the_organiser_to_the_same_forms(tmp_path: Path) -> None:
+    async with two_people(tmp_path) as (_, ann, bob):
+        await call(ann)
+        await ann.press_card("Change")
+        _, buttons = ann.own_buttons()
+        assert [one.label for one in buttons] == ["Seats", "Time and secrets", "Rules"]
+        await bob.press_card("Change")
+        assert "Only the organiser, Ann" in bob.told()
+
+
 async def test_a_form_outlives_a_restart(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (world, ann, _):
         opened = await ann.command("game new", game="brigand_kings")
         await world.restart()
-        await send_off(ann, opened, players="4")
+        await send_off(ann, opened, empty="wait")
         assert "Brigand Kings" in card(world)
-        assert "4 seats" in card(world)
-        opened = await press(ann, "Set up")
+        opened = await press(ann, "Seats")
         await world.restart()
-        await send_off(ann, opened, players="2", also0=["pawns"])
+        await send_off(ann, opened, players="4")
+        assert "4 seats" in card(world)
+        await send_off(ann, await press(ann, "Rules"), rules0=["pawns"])
         assert "Pawns: true" in card(world)
 
 
 async def test_whoever_is_not_the_organiser_gets_no_form(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (_, ann, bob):
-        await send_off(ann, await ann.command("game new"))
+        await call(ann)
         refused = await bob.command("table setup")
         assert refused.modal is None
         assert "Only the organiser, Ann" in bob.told()
@@ -120,26 +159,18 @@ async def test_whoever_is_not_the_organiser_gets_no_form(tmp_path: Path) -> None
 
 async def test_too_few_places_are_refused_and_the_card_stays(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (world, ann, bob):
-        await send_off(ann, await ann.command("game new"))
-        for person in (ann, bob):
-            await person.press_card("Join")
+        await call(ann)
+        await bob.press_card("Join")
         before = card(world)
-        said = await send_off(ann, await press(ann, "Set up"), players="2", computers=["1"])
+        said = await send_off(ann, await press(ann, "Seats"), players="2", computers=["1"])
         assert "2 places are too few: 2 people have joined, and 1 are for computers" in said
         assert card(world) == before
 
 
-async def test_no_form_opens_where_a_game_is_open(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", [{}, {"game": "brimstone"}])
+async def test_no_form_opens_where_a_game_is_open(tmp_path: Path, said: Any) -> None:
     async with two_people(tmp_path) as (_, ann, bob):
-        await send_off(ann, await ann.command("game new"))
-        refused = await bob.command("game new")
+        await call(ann)
+        refused = await bob.command("game new", **said)
         assert refused.modal is None
         assert "open in this channel already" in bob.told()
-
-
-@pytest.mark.parametrize("said", [{"pace": "deliberate"}, {"round_limit": 5, "coach": True}])
-async def test_whoever_says_more_than_the_game_is_asked_nothing(tmp_path: Path, said: Any) -> None:
-    async with two_people(tmp_path) as (world, ann, _):
-        answer = await ann.command("game new", **said)
-        assert answer.modal is None
-        assert "3 seats" in card(world)

@@ -12,6 +12,7 @@ from bot.discord.sending.sender import LONGEST_DELAY
 from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from tests.bot.calling import call_in
 from tests.bot.played.forgery import Forged, send, send_long_dm
 from tests.bot.played.tables import Table, open_table, orders_of, posts, private, started
 
@@ -89,7 +90,7 @@ async def test_start_pressed_twice_begins_one_game(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, round_limit=1) as table:
         start = Forged(table.people[0].member, *table.people[0].newest("Start"))
         await send(table.world, start, start)
-        assert "\n".join(posts(table)).count("has pressed Start") == 1
+        assert "\n".join(posts(table)).count("started. Somebody else, cut the deck") == 1
         await table.people[1].cut()
         assert "\n".join(posts(table)).count("Brimstone begins") == 1
         await table.play_on()
@@ -138,7 +139,7 @@ async def test_no_game_where_the_bot_may_not_post(tmp_path: Path) -> None:
 
 async def refusal(member: MemberActor, room: ChannelHandle) -> str:
     """What is said to him alone when he wants to open a game there."""
-    answer = await member.slash(room, "game new", players=3)
+    answer = await call_in(member, room)
     assert answer.response is not None
     assert answer.response.ephemeral
     return answer.response.content
@@ -223,7 +224,7 @@ async def test_commands_of_a_table_are_refused_in_a_dm(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         ann = table.people[0].member.user
         for name in ("game new", "game status", "game map", "game log", "table abandon"):
-            answer = await ann.slash(name, **({"players": 3} if name == "game new" else {}))
+            answer = await ann.slash(name)
             assert "server's channel" in answer.response.content
 
 
@@ -275,6 +276,6 @@ async def test_two_tables_side_by_side(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
         room = table.world.guild.create_text_channel("second")
         ann = table.people[0]
-        await ann.member.slash(room, "game new", players=3)
+        await call_in(ann.member, room)
         assert len(table.stored()["matches"]) == 2
         await table.play_on()

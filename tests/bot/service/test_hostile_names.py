@@ -54,7 +54,7 @@ def check_line(text: str) -> None:
 def check_markdown(text: str) -> None:
     """What Discord formats: a name in it is escaped whole."""
     check_line(text)
-    bare = ESCAPED.sub("", text)
+    bare = ESCAPED.sub("~", text)
     assert not MARKUP.search(bare), MARKUP.findall(bare)
 
 

@@ -25,7 +25,7 @@ from engine.records import record
 from engine.records.proof.verifying import IN_PART, verify
 from tests.bot.drive import begin
 
-ANN, BEN, CYD = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd")
+ANN, BEN, CYD, DANA = (Person(n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dana"), 1))
 TABLE = Where(guild_id=9, channel_id=10)
 LATER = datetime(2099, 1, 1, tzinfo=UTC)
 
@@ -136,8 +136,9 @@ async def test_a_lobby_starts_when_enough_places_are_taken_and_by_its_organiser(
         await service.lobbies.start(match_id, ANN)
     await service.lobbies.join(match_id, BEN, dm_open=False)
     await service.lobbies.add_computer(match_id, ANN)
-    with pytest.raises(Refused, match="Every place is taken"):
-        await service.lobbies.join(match_id, CYD, dm_open=True)
+    await service.lobbies.join(match_id, CYD, dm_open=True)
+    with pytest.raises(Refused, match="Every seat is taken"):
+        await service.lobbies.join(match_id, DANA, dm_open=True)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
         await service.lobbies.start(match_id, BEN)
     await begin(service, match_id, ANN, BEN)

@@ -9,6 +9,7 @@ from bot.messages.people import Person
 from engine.deeplamp.pack.finding import nothing_laid_out
 from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
+from sandbox.seating import open_table as open_form
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
 from tests.bot.extras.packs.test_packs import zipped
@@ -17,7 +18,7 @@ from tests.bot.played.whole.test_campaigns import give_up_the_descent, press
 
 
 async def lobby(ann: SandboxPerson, pack: str = "") -> None:
-    await ann.command("game new", game="deeplamp", players=1)
+    await open_form(ann, game="deeplamp", players=1)
     if pack:
         await ann.command("pack play", pack=pack)
     await begin([ann])

@@ -140,7 +140,7 @@ async def test_the_forms_offer_the_packs_of_the_server_and_the_missions_of_the_o
     assert "pack" not in [field.name for field in elsewhere.fields]
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, usual_wishes("deeplamp"))
     await game.service.lobbies.set_up(match_id, ANN, {"pack": (field.options[1].value,)})
-    pages = [await game.service.lobbies.form_to_set_up(match_id, ANN, page) for page in (1, 2, 3)]
+    pages = [await game.service.lobbies.form_to_set_up(match_id, ANN, page) for page in (1, 2, 3, 4)]
     missions = next(field for page in pages for field in page.fields if field.name == "mission")
     assert [option.label for option in missions.options] == ["Down There", "And Out"]
     await game.service.lobbies.set_up(match_id, ANN, {"mission": ("and out",)})

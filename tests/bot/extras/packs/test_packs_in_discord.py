@@ -63,7 +63,7 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
             await check_uploads(ann, bob)
             opened = await ann.command("game new", game="deeplamp")
             await send_off(ann, opened, **options(opened)[TITLE])
-            opened = await press(ann, "More options")
+            opened = await press(ann, "Rules")
             await send_off(ann, opened, **options(opened)[MISSION])
             assert "Pack: The Salt Stair" in card(world)
             assert f"Mission: {MISSION}" in card(world)

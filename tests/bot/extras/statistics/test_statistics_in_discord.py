@@ -12,12 +12,13 @@ from engine.registry.catalogue import GAMES
 from sandbox.habits import find
 from sandbox.people import begin
 from sandbox.seating import limited
+from sandbox.seating import open_table as open_form
 from tests.bot.played.tables import Table, next_one, open_table, private, started
 
 
 async def again(table: Table) -> None:
     """The same people play once more."""
-    await table.organiser.command("game new", players=2, game="brimstone", round_limit=1)
+    await open_form(table.organiser, players=2, round_limit=1)
     for person in table.people:
         await person.press_card("Join")
     await begin(table.people)

@@ -16,7 +16,7 @@ from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, check_record, open_table, posts
 
 FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
-CALL = "has pressed Start"
+CALL = "started. Somebody else, cut the deck"
 
 
 def tells_of(table: Table, person: SandboxPerson, shown: Iterable[Shown]) -> list[str]:

@@ -39,7 +39,7 @@ def outcome(table: Table) -> dict[str, Any]:
 async def test_two_descents_with_a_day_in_town_between_are_one_match(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=1, game="deeplamp") as table:
         (ann,) = table.people
-        form = await test_set_up.press(ann, "More options")
+        form = await test_set_up.press(ann, "Rules")
         await test_set_up.send_off(ann, form, adventures="2")
         await begin(table.people)
         await press(ann, "Hand in")

@@ -12,6 +12,7 @@ from bot.host.config import Settings
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
+from sandbox.seating import open_table as open_form
 from sandbox.world import World
 from tests.bot.paced import Odd, known_computers
 from tests.bot.played.tables import Table, open_table, posts, private, started
@@ -35,13 +36,15 @@ def answered(table: Table) -> list[dict[str, Any]]:
 async def test_the_organiser_chooses_how_strong_each_computer_is(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=1, computers=1) as table:
         ann = table.people[0]
-        assert "2. Captain 1, computer" in table.world.camera.latest[ann.newest("Start")[0].message].text
+        assert (
+            "2. **Captain 1**, a computer" in table.world.camera.latest[ann.newest("Start")[0].message].text
+        )
         await ann.command("table abandon")
-        await ann.command("game new", players=4, computers=2, level="recruit")
+        await open_form(ann, players=4, computers=2, level="recruit")
         card, _ = ann.newest("Start with 3")
-        assert "Recruit 2, computer" in card.text
+        assert "**Recruit 2**, a computer" in card.text
         await ann.press_card("Add captain")
-        assert "Captain 1, computer" in ann.newest("Start")[0].text
+        assert "**Captain 1**, a computer" in ann.newest("Start")[0].text
         await ann.press_card("Start")
         assert "Captain 1, computer" in next(text for text in posts(table) if "begins" in text)
 

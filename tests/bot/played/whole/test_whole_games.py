@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandbox.people import begin
+from tests.bot.calling import call_in
 from tests.bot.played.tables import Table, by_turns_on_each_database, check_record, open_table, posts, started
 
 UNWANTED = r"(?i)\b(please|salt|is now|are now)\b|\b(table|game) #\d"
@@ -94,9 +95,9 @@ async def test_the_first_post_holds_the_hash_of_the_secret_and_the_last_one_the_
 async def test_a_second_game_follows_in_the_same_channel(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
         await table.play_on()
-        answer = await table.people[0].command("game new", players=3)
+        answer = await call_in(table.people[0].member, table.world.table)
         assert answer.response is not None
-        assert "The table is open" in answer.response.content
+        assert "Your table is open" in answer.response.content
 
 
 async def test_a_game_called_off_says_its_seed(database: str) -> None:

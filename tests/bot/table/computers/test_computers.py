@@ -73,6 +73,11 @@ def buttons(panel: Panel) -> dict[str, Button]:
 # ------------------------------------------------------------------------- the lobby
 
 
+COMPUTERS = (
+    "1. **Recruit 1**, a computer\n2. **Captain 1**, a computer\n3. **Recruit 2**, a computer\n4. *free*"
+)
+
+
 async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: Store) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(
@@ -81,7 +86,7 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
     for level in ("captain", "recruit"):
         await game.service.lobbies.add_computer(match_id, ANN, level)
     panel = await game.service.games.card(match_id)
-    assert "1. Recruit 1, computer\n2. Captain 1, computer\n3. Recruit 2, computer\n4. *open*" in panel.text
+    assert COMPUTERS in panel.text
     async with store.read() as tx:
         assert [row.level for row in await tx.seats.of(match_id)] == ["recruit", "captain", "recruit"]
 
@@ -92,7 +97,7 @@ async def test_the_card_adds_a_computer_of_the_usual_strength(store: Store) -> N
     offered = buttons(await game.service.games.card(match_id))
     assert [button.label for button in offered.values() if button.action == ADD_COMPUTER] == ["Add captain"]
     await game.service.lobbies.add_computer(match_id, ANN)
-    assert "1. Captain 1, computer" in (await game.service.games.card(match_id)).text
+    assert "1. **Captain 1**, a computer" in (await game.service.games.card(match_id)).text
 
 
 async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_person_plays(

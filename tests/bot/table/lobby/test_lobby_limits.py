@@ -7,7 +7,7 @@ import pytest
 from bot.messages.people import Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN

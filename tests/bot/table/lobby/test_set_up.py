@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.table.computers.levels import levels
 from bot.table.deadlines import presets
-from bot.table.lobby import setup
+from bot.table.lobby import calling, setup
 from bot.table.lobby.setup import field_of, read_field
 from bot.table.lobby.table_options import TableOptions, usual_wishes
 from bot.table.match.chain import secret_of
@@ -76,7 +76,7 @@ def test_the_forms_of_every_game_fit_whatever_is_set_up(game: str) -> None:
     for players in find_game(game).players:
         for deadline in (*presets.PRESETS, presets.NONE, presets.OWN):
             wishes = TableOptions(game, players, deadline=deadline, quiet_hours=True)
-            check_form(setup.form_for_new(wishes))
+            check_form(calling.form_for_new(wishes))
             for form in forms_of(wishes):
                 check_form(form)
 
@@ -121,16 +121,17 @@ def test_no_option_of_a_game_is_called_as_what_every_table_chooses(game: str) ->
     assert not ours & {offer.name for offer in find_game(game).offers}
 
 
-def test_the_usual_number_of_players_is_the_fewest_that_is_no_variant() -> None:
-    assert usual_wishes("brimstone").players == 3
+def test_a_new_table_has_as_many_seats_as_its_game_says_or_the_fewest_that_are_no_variant() -> None:
+    assert usual_wishes("brimstone").players == 4
+    assert usual_wishes("brutal_magic").players == 2
 
 
 def test_quiet_hours_left_as_they_stood_go_with_the_deadline() -> None:
     usual = usual_wishes("brimstone")
-    assert setup.read_form(usual, {"deadline": ("blitz",), "also0": ("quiet_hours",)}).quiet_hours is None
-    assert setup.read_form(usual, {"deadline": ("blitz",), "also0": ()}).quiet_hours is False
+    assert setup.read_form(usual, {"deadline": ("blitz",), "also": ("quiet_hours",)}).quiet_hours is None
+    assert setup.read_form(usual, {"deadline": ("blitz",), "also": ()}).quiet_hours is False
     kept = usual.but({"deadline": "blitz", "quiet_hours": True})
-    assert setup.read_form(kept, {"deadline": ("blitz",), "also0": ("quiet_hours",)}).quiet_hours is True
+    assert setup.read_form(kept, {"deadline": ("blitz",), "also": ("quiet_hours",)}).quiet_hours is True
 
 
 @pytest.mark.parametrize(
@@ -164,17 +165,17 @@ async def test_the_organiser_changes_what_the_table_was_called_with(
 ) -> None:
     before = await row_of(store)
     filled = {"players": ("4",), "pace": ("deliberate",), "deadline": ("relaxed",), "computers": ("2",)}
-    told = await service.lobbies.set_up(match_id, ANN, {**filled, "also0": ("coach",)})
+    told = await service.lobbies.set_up(match_id, ANN, {**filled, "also": ("coach",)})
     assert "its card shows" in told
     await service.lobbies.set_up(match_id, ANN, {"round_limit": ("7",), "level": ("recruit",)})
     row = await row_of(store)
     assert (row.players, row.pace, row.coach, row.seed) == (4, "deliberate", True, before.seed)
     assert presets.load_lengths(row.clock) == presets.preset("relaxed", quiet=False)
-    assert (row.options["round_limit"], row.options["air_assault"]) == (7, False)
+    assert (row.options["round_limit"], row.options["layout"]) == (7, "balanced")
     assert (row.version, row.created_at, row.id) == (before.version, before.created_at, match_id)
     panel = await service.games.card(match_id)
     assert "4 seats" in panel.text
-    assert "1. Captain 1, computer\n2. Captain 2, computer\n3. *open*" in panel.text
+    assert "1. **Captain 1**, a computer\n2. **Captain 2**, a computer\n3. *free*" in panel.text
 
 
 async def test_fewer_computers_are_sent_away_and_more_come_of_the_strength_said(
@@ -184,7 +185,7 @@ async def test_fewer_computers_are_sent_away_and_more_come_of_the_strength_said(
     await service.lobbies.set_up(match_id, ANN, {"computers": ("1",)})
     await service.lobbies.set_up(match_id, ANN, {"computers": ("2",), "level": ("recruit",)})
     text = (await service.games.card(match_id)).text
-    assert "1. Captain 1, computer\n2. Recruit 1, computer\n3. *open*" in text
+    assert "1. **Captain 1**, a computer\n2. **Recruit 1**, a computer\n3. *free*" in text
 
 
 @pytest.mark.parametrize(
@@ -214,7 +215,7 @@ async def test_lengths_of_ones_own_stay_until_a_preset_is_chosen(
 ) -> None:
     await service.deadlines.set_deadline(TABLE, ANN, lengths="orders:36h")
     own = (await row_of(store)).clock
-    form = await service.lobbies.form_to_set_up(match_id, ANN, 1)
+    form = await service.lobbies.form_to_set_up(match_id, ANN, 2)
     await service.lobbies.set_up(match_id, ANN, {**as_opened(form), "pace": ("deliberate",)})
     assert (await row_of(store)).clock == own
     await service.lobbies.set_up(match_id, ANN, {**as_opened(form), "deadline": ("blitz",)})
@@ -255,6 +256,6 @@ async def test_no_form_where_a_game_is_open(service: Service, match_id: int) -> 
 
 async def test_the_organiser_has_a_button_for_each_form(service: Service, match_id: int) -> None:
     buttons = await service.lobbies.set_up_buttons(match_id, ANN)
-    assert [button.label for button in buttons] == ["Set up", "More options"]
+    assert [button.label for button in buttons] == ["Seats", "Time and secrets", "Rules"]
     with pytest.raises(Refused, match="Only the organiser"):
         await service.lobbies.set_up_buttons(match_id, BEN)

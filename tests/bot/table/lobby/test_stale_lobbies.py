@@ -8,7 +8,7 @@ import pytest
 
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.lobby.lobby import LobbyLimits
+from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import usual_wishes
 from tests.bot.drive import ANN, BEN, CHANNEL, EVE, NOON, Game
 

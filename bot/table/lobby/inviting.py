@@ -1,0 +1,51 @@
+"""Invitations: an organiser names people, their seats are kept until the table starts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.games.phrases import listed
+from bot.messages.panel import Post
+from bot.messages.people import Person
+from bot.store import Tx
+from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
+from bot.table.match import outbox
+from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
+
+
+async def invite(tx: Tx, row: MatchRow, people: Collection[int], by: Person) -> None:
+    """Keep seats for these people and nobody else; call the new ones among them in the channel."""
+    before = await tx.invited.of(row.id)
+    if set(people) == set(before):
+        return
+    await tx.invited.put(row.id, people)
+    sitting = [seat.person_id for seat in await tx.seats.of(row.id)]
+    new = sorted(one for one in set(people) - set(before) if one not in sitting)
+    if new:
+        who, title = listed(mention(one) for one in new), find_game(row.game).title
+        text = f"{who}: **{by.name}** invites you to {title}. Press **Join** on the card: your seat is kept."
+        await outbox.queue_post(tx, row, Post(text), ping=new)
+
+
+def mention(person_id: int) -> str:
+    return f"<@{person_id}>"
+
+
+async def missing(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> list[int]:
+    """Return the people who are invited and have not joined yet."""
+    here = {seat.person_id for seat in seats}
+    return [one for one in await tx.invited.of(row.id) if one not in here]
+
+
+async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
+    """Refuse anybody else as long as all free seats are kept for people who are invited."""
+    waited = await missing(tx, row, seats)
+    people = sum(seat.kind == "person" for seat in seats)
+    if not waited or person.id in waited or people + len(waited) < row.players:
+        return
+    who = listed(mention(one) for one in waited)
+    raise Refused(
+        f"The free seats are kept for {who}. {row.organiser_name} can press **Change** to free one."
+    )

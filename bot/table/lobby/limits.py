@@ -1,0 +1,33 @@
+"""How many lobbies people and servers may have open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.messages.people import Person, Where
+from bot.store import Tx
+from engine.kernel.core import Refused
+
+
+@dataclass(frozen=True)
+class LobbyLimits:
+    """How many games may wait for people at the same time: those of one person, and all in one server."""
+
+    of_person: int = 5
+    of_server: int = 50
+    days: int = 7
+    """After so many a lobby that nobody has started is closed; 0: never."""
+
+
+async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) -> None:
+    """Refused if the person or the server has too many open lobbies."""
+    his, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
+    if his >= limits.of_person:
+        raise Refused(
+            f"You have {his} open lobbies, which is as many as one person may have: start one or "
+            "`/table abandon` one first."
+        )
+    if all_here >= limits.of_server:
+        raise Refused(
+            f"This server has {all_here} open lobbies, which is as many as it may have: join one of them."
+        )
