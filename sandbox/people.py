@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
+from bot.games.catalogue import USUAL_GAME
 from sandbox import forms
 from sandbox.components import active_parts, step_of
 from sandbox.habits import Habit, find, press_anything
@@ -16,6 +17,10 @@ from sandbox.world import World
 
 MOST_DEEDS = 120
 """More than anybody needs to answer what he is asked once."""
+
+
+WAIT, CHOOSE = "wait", "choose"
+"""What the form of a new table is told: it waits for people, and its organiser chooses its rules."""
 
 
 class Stuck(Exception):
@@ -256,3 +261,74 @@ async def go_round(people: Sequence[SandboxPerson]) -> bool:
     """Let everybody answer once; whether anybody had anything to do."""
     acted = [await person.act() for person in people]
     return any(acted)
+
+
+# ------------------------------------------------------------------------ opening a table
+
+
+class Opened(Protocol):
+    """What came of a deed: a form, if one opened."""
+
+    @property
+    def modal(self) -> dict[str, Any] | None: ...
+
+
+class Caller(Protocol):
+    """A person who can open a table."""
+
+    async def call_form(self, game: str, /) -> Any:
+        """Run the command that opens the form of a new table."""
+
+    async def change_table(self) -> Any:
+        """Ask for the buttons that change the table."""
+
+    async def submit(self, opened: Any, filled: forms.Filled, /) -> Any:
+        """Hand a form in."""
+
+    async def click(self, shown: Shown, part: Part, /) -> Any:
+        """Press a button and leave a form that opens as it is."""
+
+    def own_buttons(self) -> tuple[Shown, list[Part]]:
+        """Return the newest message with buttons that only this person sees."""
+
+
+async def open_table(caller: Caller, *, game: str = USUAL_GAME, **wanted: Any) -> None:
+    """Open a table at which nobody but the caller sits, unless `computers` are wanted, as the forms allow.
+
+    What is wanted is said by the names of the fields, of options and of boxes; what no form has is a mistake.
+    """
+    opened = await caller.call_form(game)
+    if opened.modal is None:  # an attempt before this one was broken off after the table was open
+        await caller.change_table()
+    else:
+        filled = {**forms.as_it_stands(opened.modal), "empty": WAIT, "rules": CHOOSE}
+        await caller.submit(opened, filled)
+    left = {name: value for name, value in wanted.items() if value is not None}
+    if not left:
+        return
+    shown, buttons = caller.own_buttons()
+    for button in buttons:
+        page = await caller.click(shown, button)
+        if page.modal is None:
+            continue
+        known = _known(page.modal, left)
+        if known:
+            await caller.submit(page, {**forms.as_it_stands(page.modal), **known})
+        if not left:
+            return
+    raise ValueError(f"no form of {game} has {', '.join(left)}")
+
+
+def _known(modal: Mapping[str, Any], left: dict[str, Any]) -> forms.Filled:
+    """Return what is wanted of a form, and take it from what is left."""
+    known: forms.Filled = {}
+    for field in forms.fields(modal):
+        name, options = str(field["custom_id"]), [str(one["value"]) for one in field.get("options") or ()]
+        if name in left:
+            known[name] = forms.chosen(field, left.pop(name))
+        elif forms.is_group(field):
+            boxes = {one: left.pop(one) not in (False, "none") for one in options if one in left}
+            if boxes:
+                stood = [one for one in forms.stood(field) or () if one not in boxes]
+                known[name] = [*stood, *(one for one, is_ticked in boxes.items() if is_ticked)]
+    return known

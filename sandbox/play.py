@@ -21,8 +21,8 @@ from engine.registry.catalogue import find_game
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.narrator import Narrator
-from sandbox.people import SandboxPerson, Stuck, begin, go_round
-from sandbox.seating import Setting, open_table
+from sandbox.people import SandboxPerson, Stuck, begin, go_round, open_table
+from sandbox.seating import Setting
 from sandbox.world import World, open_world, sqlite_url
 
 FOLDER = Path("var/table")

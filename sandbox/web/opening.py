@@ -11,9 +11,8 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 
 from bot.games.catalogue import USUAL_GAME
-from sandbox.forms import Filled
+from sandbox.people import open_table
 from sandbox.recorder import Part, Shown
-from sandbox.seating import open_table
 from sandbox.web.guild import Guild
 from sandbox.web.message_json import is_thinking
 from sandbox.web.real_time import answered
@@ -51,7 +50,7 @@ class Host:
     async def change_table(self) -> InteractionResult:
         return await self._done(await self._member.slash(self._club.table, "table setup"))
 
-    async def submit(self, opened: InteractionResult, filled: Filled) -> InteractionResult:
+    async def submit(self, opened: InteractionResult, filled: Any) -> InteractionResult:
         done = await self._done(await self._member.submit_modal(opened, filled))
         await until(self._club, lambda: not any(map(is_thinking, told_alone(self._club))), "no reply")
         return done

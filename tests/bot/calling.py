@@ -7,7 +7,7 @@ from typing import Any
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from sandbox import forms
-from sandbox.seating import WAIT
+from sandbox.people import WAIT
 
 
 async def call_in(

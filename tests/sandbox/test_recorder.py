@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandbox.people import SandboxPerson, begin
+from sandbox.people import SandboxPerson, begin, open_table
 from sandbox.recorder import Recorder
-from sandbox.seating import open_table
 from sandbox.world import World, open_world, sqlite_url
 
 

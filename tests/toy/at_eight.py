@@ -20,8 +20,8 @@ from bot.games.catalogue import find_texts
 from bot.games.phrases import SYMBOLS
 from engine.records.proof.verifying import IN_PART, verify
 from sandbox.people import SandboxPerson, begin
+from sandbox.people import open_table as open_form
 from sandbox.seating import limited
-from sandbox.seating import open_table as open_form
 from sandbox.web.process import Table as Page
 from tests import patience
 from tests.bot.played.tables import Table, open_table, posts, private, started

@@ -15,7 +15,8 @@ from lab.soak.people.acting import act_now_and_then
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, answer_at_random, habit_of, is_over, look_again
 from lab.soak.people.proof import unproven
-from sandbox.seating import Setting, open_table
+from sandbox.people import open_table
+from sandbox.seating import Setting
 
 Deed = Callable[[], Awaitable[object]]
 

@@ -28,7 +28,8 @@ from lab.soak.process.supervisor import Keeper, kept
 from sandbox.catalogue import find_ways
 from sandbox.components import step_of
 from sandbox.names import NAMES
-from sandbox.seating import Setting, open_table, seats_near
+from sandbox.people import open_table
+from sandbox.seating import Setting, seats_near
 
 SEATS = 4
 """Those of a game that has so many: three people and a computer."""

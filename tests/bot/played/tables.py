@@ -23,10 +23,10 @@ from sandbox.brimstone.plans import own_hexes
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.people import SandboxPerson, begin, go_round
+from sandbox.people import open_table as open_form
 from sandbox.play import is_over, play_on
 from sandbox.recorder import Shown
 from sandbox.seating import limited
-from sandbox.seating import open_table as open_form
 from sandbox.world import World, open_world, sqlite_url
 
 T = TypeVar("T")

@@ -8,8 +8,8 @@ from bot.extras.packs.service import Packs
 from bot.messages.people import Person
 from engine.deeplamp.pack.finding import nothing_laid_out
 from sandbox.people import SandboxPerson, begin
+from sandbox.people import open_table as open_form
 from sandbox.play import is_over
-from sandbox.seating import open_table as open_form
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
 from tests.bot.extras.packs.test_packs import zipped

@@ -11,8 +11,8 @@ from bot.games.catalogue import TEXTS
 from engine.registry.catalogue import GAMES
 from sandbox.habits import find
 from sandbox.people import begin
+from sandbox.people import open_table as open_form
 from sandbox.seating import limited
-from sandbox.seating import open_table as open_form
 from tests.bot.played.tables import Table, next_one, open_table, private, started
 
 

@@ -12,7 +12,7 @@ from bot.host.config import Settings
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
-from sandbox.seating import open_table as open_form
+from sandbox.people import open_table as open_form
 from sandbox.world import World
 from tests.bot.paced import Odd, known_computers
 from tests.bot.played.tables import Table, open_table, posts, private, started
