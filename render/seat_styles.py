@@ -1,4 +1,4 @@
-"""How the seats of a game are shown: by their order they wear eight liveries, a colour and a shape each."""
+"""How the seats of a game are shown: by their order they wear eight styles, a colour and a shape each."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ Marks = Mapping[Seat, SeatMark]
 
 @lru_cache(maxsize=64)
 def marks_of(seats: tuple[Seat, ...], palette: str) -> Marks:
-    """How each seat of a game is shown in a palette; ValueError if there are more seats than liveries."""
+    """How each seat of a game is shown in a palette; ValueError if there are more seats than seat styles."""
     if len(seats) > len(SEAT_STYLES):
-        raise ValueError(f"{len(seats)} seats are more than {len(SEAT_STYLES)} liveries")
+        raise ValueError(f"{len(seats)} seats are more than {len(SEAT_STYLES)} seat styles")
     worn = zip(seats, letters(seats), SEAT_STYLES, PALETTES[palette].seats, strict=False)
     return MappingProxyType(
         {seat: SeatMark(letter, one.shape, fill, one.ink) for seat, letter, one, fill in worn}

@@ -59,7 +59,7 @@ _SUITS: Final = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 
 
 def _seats(colours: str) -> tuple[Colour, ...]:
-    """A colour for each of eight liveries, in the order of `render.seat_styles`."""
+    """A colour for each of eight seat styles, in the order of `render.seat_styles`."""
     return tuple(colours.split())
 
 

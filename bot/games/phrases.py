@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
-"""A sign for each livery in the order of `render.seat_styles`, like it in colour or shape."""
+"""A sign for each seat style in the order of `render.seat_styles`, like it in colour or shape."""
 
 
 @dataclass(frozen=True)

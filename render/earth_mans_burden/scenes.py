@@ -1,4 +1,4 @@
-"""The Earth Man's Burden's views as orreries."""
+"""The Earth Man's Burden's views as system maps."""
 
 from __future__ import annotations
 

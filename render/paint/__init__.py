@@ -52,12 +52,12 @@ def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
 
 PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     Scene: draw_scene,
-    CardTable: card_table.draw_tableau,
-    SystemMap: system_map.draw_orrery,
+    CardTable: card_table.draw_card_table,
+    SystemMap: system_map.draw_system_map,
     Field: field.draw_field,
     Army: army.draw_army,
     Grid: grid.draw_grid,
-    SheetPages: sheets.draw_ledger,
+    SheetPages: sheets.draw_sheets,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
     Crosstable: crosstable.draw_crosstable,

@@ -1,7 +1,7 @@
 """A table of cards as plain data: places in a row, dice, and what lies before each seat; no rules, no pixels.
 
 A place is called by its number. Suits are those of the Decktet: moons, suns, waves, leaves, wyrms, knots.
-Tableaux are equal and hash alike when their pictures are the same.
+Card tables are equal and hash alike when their pictures are the same.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class CardTable:
     seats: tuple[Seat, ...] = ()
 
 
-def dump_tableau(shown: CardTable) -> dict[str, Any]:
+def dump_card_table(shown: CardTable) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
@@ -100,7 +100,7 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def load_tableau(data: dict[str, Any]) -> CardTable:
+def load_card_table(data: dict[str, Any]) -> CardTable:
     """The table dumped so; pictures that waited while the bot was made newer have no `seats`."""
     places = (
         Place(number, _card(card), tuple(Stack(*stack) for stack in stacks), *more)

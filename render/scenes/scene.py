@@ -176,7 +176,7 @@ class Scene:
     """Everything in one picture; `focus` names the hexes that a crop must show, none means all.
 
     `game` is the one whose art (`render.paint.art`) has the terrains, signs and markers that are named here.
-    `seats` are all of the game, in its order: by it each wears its livery, whoever is in the picture. A
+    `seats` are all of the game, in its order: by it each wears its style, whoever is in the picture. A
     caption stands under the board. A picture is made for a phone; one that `is_full` is for a large screen,
     and shows the trays too. `barred` are hexes that are veiled, `dimmed` those that matter little here.
     """

@@ -47,7 +47,7 @@ class SheetPages:
     seats: tuple[Seat, ...]
 
 
-def dump_ledger(shown: SheetPages) -> dict[str, Any]:
+def dump_sheets(shown: SheetPages) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
 
@@ -56,7 +56,7 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def load_ledger(data: dict[str, Any]) -> SheetPages:
+def load_sheets(data: dict[str, Any]) -> SheetPages:
     """The pages dumped so."""
     return SheetPages(data["title"], tuple(map(_page, data["pages"])), tuple(data["seats"]))
 

@@ -1,7 +1,7 @@
 """Worlds and the ways between them as plain data: a tree of places, who holds and who flies what; no rules.
 
 A place with regions is a world, one without is a way, in which whoever is there may come to all that hangs
-below it. Orreries are equal and hash alike when their pictures are the same.
+below it. System maps are equal and hash alike when their pictures are the same.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class SystemMap:
             waiting[:0] = self.under(place.name)
 
 
-def dump_orrery(shown: SystemMap) -> dict[str, Any]:
+def dump_system_map(shown: SystemMap) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
@@ -104,8 +104,8 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def load_orrery(data: dict[str, Any]) -> SystemMap:
-    """The orrery dumped so."""
+def load_system_map(data: dict[str, Any]) -> SystemMap:
+    """The system map dumped so."""
     lists = {name: tuple(data[name]) for name in ("seats", "lines", "focus")}
     places = tuple(map(_load_place, data["places"]))
     standings = tuple(Standing(*one) for one in data["standings"])

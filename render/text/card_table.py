@@ -8,12 +8,12 @@ from render.scenes.card_table import Card, CardTable, Die, Hand, Place
 from render.text.describe import Sentence, fitted
 
 
-def tableau_text(shown: CardTable) -> str:
+def card_table_text(shown: CardTable) -> str:
     """What the picture shows, in at most 1024 characters."""
     return fitted(_sentences(shown))
 
 
-def tableau_lines(shown: CardTable) -> list[str]:
+def card_table_lines(shown: CardTable) -> list[str]:
     """All of it, a line for each place, each die and each seat's cards."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 

@@ -1,4 +1,4 @@
-"""An orrery in words: the text twin of its picture, and the same in full, a line each."""
+"""A system map in words: the text twin of its picture, and the same in full, a line each."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from render.text.describe import Sentence, fitted
 from render.text.phrases import count, listed, seat_word
 
 
-def orrery_text(shown: SystemMap) -> str:
+def system_map_text(shown: SystemMap) -> str:
     """What the picture shows, in at most 1024 characters."""
     return fitted(_sentences(shown))
 
 
-def orrery_lines(shown: SystemMap) -> list[str]:
+def system_map_lines(shown: SystemMap) -> list[str]:
     """All of it, a line for each place and each owner."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 

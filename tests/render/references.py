@@ -78,17 +78,17 @@ def references() -> Mapping[str, Reference]:
         "crop": Reference(cropped(reveal_scene(view), hot_hexes(view))),
         "film": Reference(replace(film, outlines=(*film.outlines, Outline("D5", "source")))),
         "chart": Reference(_chart()),
-        "tableau": Reference(crowded("kept")),
-        "tableau-light": Reference(crowded("light", 2), LIGHT),
-        "tableau-film": Reference(
+        "card-table": Reference(crowded("kept")),
+        "card-table-light": Reference(crowded("light", 2), LIGHT),
+        "card-table-film": Reference(
             crowded("film", 3, "Red places 3 soldiers on Pact"), look("dark", "tritanopia")
         ),
     }
     pictures |= {
-        "orrery": Reference(sky("kept", most=12)),
-        "orrery-full": Reference(full(sky("full", 6)), look("light", "protanopia")),
-        "orrery-close": Reference(close(sky("close"))),
-        "orrery-film": Reference(sky("film", 6, "Red rises to the top"), look("light", "deuteranopia")),
+        "system-map": Reference(sky("kept", most=12)),
+        "system-map-full": Reference(full(sky("full", 6)), look("light", "protanopia")),
+        "system-map-close": Reference(close(sky("close"))),
+        "system-map-film": Reference(sky("film", 6, "Red rises to the top"), look("light", "deuteranopia")),
         "worlds": Reference(_worlds()),
     }
     pictures |= {

@@ -1,4 +1,4 @@
-"""Orreries to be drawn: a made-up sky with one of each thing that can be there."""
+"""System maps to be drawn: a made-up sky with one of each thing that can be there."""
 
 from __future__ import annotations
 

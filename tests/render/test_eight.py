@@ -30,7 +30,7 @@ from render.paint.encoding.patches import painted
 from render.paint.pages.chart import apart
 from render.scenes.scene import Gauge, Headline, Scene, SeatCard
 from render.seat_styles import SEAT_STYLES, marks_of
-from render.text.card_table import tableau_text
+from render.text.card_table import card_table_text
 from render.text.describe import ALT_LIMIT, chart_text
 from render.theme import DARK, PALETTES, THEMES, Theme, look
 from tests.render.eight import SEATS, eight_chart, eight_scene, eight_sums, eight_tableau, tiles_of
@@ -207,7 +207,7 @@ def test_the_tokens_of_all_seats_keep_to_their_place_and_off_its_card() -> None:
 
 
 def test_eight_seats_are_told_in_words() -> None:
-    for words in (chart_text(eight_chart()), tableau_text(eight_tableau())):
+    for words in (chart_text(eight_chart()), card_table_text(eight_tableau())):
         assert len(words) <= ALT_LIMIT
         assert [seat for seat in SEATS if seat.title() not in words] == []
 

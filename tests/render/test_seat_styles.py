@@ -1,4 +1,4 @@
-"""Seats of any names wear liveries by their order, each told apart without its colour."""
+"""Seats of any names wear seat styles by their order, each told apart without its colour."""
 
 from __future__ import annotations
 

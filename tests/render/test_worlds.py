@@ -1,4 +1,4 @@
-"""The Earth Man's Burden as orreries: what a view shows is in the picture, and nothing else."""
+"""The Earth Man's Burden as system maps: what a view shows is in the picture, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.earth_mans_burden.event_text import DICE_TOLD, condition_word, faces
 from render.earth_mans_burden.scenes import board_scene, busy_places, close_scene
 from render.films.watch import watch_record
 from render.scenes.system_map import SystemMap
-from render.text.system_map import orrery_text
+from render.text.system_map import system_map_text
 from tests.engine.earth_mans_burden.positions import begin
 
 
@@ -79,7 +79,7 @@ def test_a_close_picture_has_worlds_of_several_seats_and_ways_with_fleets() -> N
     assert busy_places(view) == ["mars", "jovian"]
     shown = close_scene(board_scene(view, {}), busy_places(view))
     assert shown.focus == ("mars", "jovian")
-    assert "Luna" not in orrery_text(shown)
+    assert "Luna" not in system_map_text(shown)
 
 
 @pytest.mark.parametrize("world", REGIONS)

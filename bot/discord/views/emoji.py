@@ -19,7 +19,7 @@ from render.seat_styles import SEAT_STYLES
 _CODE: Final = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
 """Where an emoji would be shown as it is spelt."""
 _MARKS: Final[Mapping[str, str]] = {
-    **{symbol: f"seat_{livery.shape}" for symbol, livery in zip(SYMBOLS, SEAT_STYLES, strict=True)},
+    **{symbol: f"seat_{style.shape}" for symbol, style in zip(SYMBOLS, SEAT_STYLES, strict=True)},
     **{symbol: mark for texts in TEXTS.values() for symbol, mark in texts.signs.items()},
 }
 """The mark of each symbol."""

@@ -27,7 +27,7 @@ PACES = ("1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "a day", "3 days")
 RANKING = "ranking"
 """What the file of the picture is called."""
 SHOWN = ("a", "b", "c", "d", "e", "f")
-"""So many are in the picture: they wear liveries, but sit nowhere."""
+"""So many are in the picture: they wear seat styles, but sit nowhere."""
 
 
 def kind_name(game: str, players: int) -> str:

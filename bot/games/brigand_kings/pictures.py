@@ -13,16 +13,16 @@ from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import dice_of, table_scene
-from render.scenes.card_table import CardTable, dump_tableau, load_tableau
+from render.scenes.card_table import CardTable, dump_card_table, load_card_table
 from render.scenes.scene import Chart
-from render.text.card_table import tableau_text
+from render.text.card_table import card_table_text
 
 GAME = "brigand_kings"
 
 
 def table_picture(shown: CardTable) -> Picture:
     """The table as it is shown; its file has one name, whatever lies there and whoever looks."""
-    return Picture(GAME, "table", f"{GAME}-table", tableau_text(shown), dump_tableau(shown))
+    return Picture(GAME, "table", f"{GAME}-table", card_table_text(shown), dump_card_table(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
@@ -68,4 +68,4 @@ def _note(curves: dict[Seat, list[int]], now: Mapping[Seat, int]) -> None:
 
 def shown(picture: Picture) -> CardTable:
     """What a picture shows."""
-    return load_tableau(picture.data)
+    return load_card_table(picture.data)

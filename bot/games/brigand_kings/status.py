@@ -10,7 +10,7 @@ from bot.games.story import Names
 from engine.brigand_kings.board.components import EXCUSE, FULL
 from engine.brigand_kings.board.state import Position, View, places, tally
 from render.brigand_kings.scenes import table_scene
-from render.text.card_table import tableau_lines
+from render.text.card_table import card_table_lines
 
 
 def status(view: View, names: Names) -> str:
@@ -69,5 +69,5 @@ def tokens_word(view: Position, number: int) -> str:
 
 def board_text(view: View, names: Names) -> str:
     """The whole table in lines, for ears: places, dice, then what each seat has; no markdown."""
-    lines = tableau_lines(table_scene(view, {}))
+    lines = card_table_lines(table_scene(view, {}))
     return "\n".join([who_sits(view.seats, names), *lines]).strip()

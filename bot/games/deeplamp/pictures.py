@@ -23,7 +23,7 @@ from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid, dump_grid, load_grid
 from render.scenes.scene import Chart, Shown
-from render.scenes.sheets import SheetPages, dump_ledger, load_ledger
+from render.scenes.sheets import SheetPages, dump_sheets, load_sheets
 
 KIND = "map"
 SHEET, TOWN = "sheet", "town"
@@ -81,13 +81,13 @@ def town_picture(view: State, seat: Seat = "") -> Picture:
 
 
 def _pages(kind: str, shown: SheetPages) -> Picture:
-    return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump_ledger(shown))
+    return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump_sheets(shown))
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
     """The shaft, the clues, and the harm of each seat's heroes, after each turn; None if none is over.
 
-    Dark and crew wear the two liveries that no seat has.
+    Dark and crew wear the two seat styles that no seat has.
     """
     pack = shipped()
     so_far = course_of(events, pack.numbers.shaft_mouth)
@@ -107,4 +107,4 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 def shown(picture: Picture) -> Shown:
     """What a picture shows."""
-    return load_ledger(picture.data) if picture.kind in (SHEET, TOWN) else load_grid(picture.data)
+    return load_sheets(picture.data) if picture.kind in (SHEET, TOWN) else load_grid(picture.data)

@@ -14,13 +14,13 @@ from engine.earth_mans_burden.board.state import View
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene
 from render.scenes.scene import Chart
-from render.scenes.system_map import SystemMap, dump_orrery, load_orrery
-from render.text.system_map import orrery_text
+from render.scenes.system_map import SystemMap, dump_system_map, load_system_map
+from render.text.system_map import system_map_text
 
 
 def worlds_picture(shown: SystemMap) -> Picture:
     """The worlds as they are shown; the file has one name, whatever is there and whoever looks."""
-    return Picture(GAME, "worlds", f"{GAME}-worlds", orrery_text(shown), dump_orrery(shown))
+    return Picture(GAME, "worlds", f"{GAME}-worlds", system_map_text(shown), dump_system_map(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
@@ -40,4 +40,4 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 def shown(picture: Picture) -> SystemMap:
     """What a picture shows."""
-    return load_orrery(picture.data)
+    return load_system_map(picture.data)

@@ -11,7 +11,7 @@ from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, Place, World
 from render.earth_mans_burden.event_text import terms_word
 from render.earth_mans_burden.scenes import board_scene, totals_of
-from render.text.system_map import orrery_lines
+from render.text.system_map import system_map_lines
 
 PHASES = {"move": "flies", "combat": "attacks", "exploit": "builds", "claim": "claims"}
 
@@ -102,5 +102,5 @@ def offers(view: View) -> Iterator[str]:
 
 def board_text(view: View, names: Names) -> str:
     """The whole board in lines, for ears; no markdown."""
-    lines = orrery_lines(board_scene(view, {}))
+    lines = system_map_lines(board_scene(view, {}))
     return "\n".join([who_sits(view.seats, names), *lines]).strip()

@@ -78,9 +78,9 @@ def as_it_stands(kind: type[R], row: Row[Any]) -> R:
 
 def _whole(kind: type[R], values: dict[str, Any]) -> R:
     if CORRUPT in values.values():
-        garbled = [name for name, value in values.items() if value is CORRUPT]
-        if garbled:
-            raise Unreadable(f"{kind.__name__}: {', '.join(garbled)}")
+        corrupt = [name for name, value in values.items() if value is CORRUPT]
+        if corrupt:
+            raise Unreadable(f"{kind.__name__}: {', '.join(corrupt)}")
     return _made(kind, values)
 
 

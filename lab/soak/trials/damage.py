@@ -1,4 +1,4 @@
-"""The damage trial: a value of one game is garbled, cut, emptied or another one, and all others end as they
+"""The damage trial: a value of one game is corrupt, cut, emptied or another one, and all others end as they
 would have.
 """
 
@@ -29,7 +29,7 @@ from lab.shell.progress import Tell, silent
 from lab.soak.copies import Copies, Files, Server
 from lab.soak.trials.in_process import Hall
 
-WAYS = ("garbled", "cut", "emptied", "other")
+WAYS = ("corrupt", "cut", "emptied", "other")
 LEFT = 2
 """So many answers are missing in each game when the damage is done."""
 MOST_OPENING = 400

@@ -26,7 +26,7 @@ _SPLIT: Final = 30
 """How much farther the suits are from the numbers than these from each other."""
 
 
-def draw_tableau(shown: CardTable, theme: Theme) -> DisplayList:
+def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:
     """The pixels of a table of cards, made for a phone."""
     layout = arrange(shown)
     picture = DisplayList((PHONE_WIDTH, layout.height), theme.table)

@@ -44,7 +44,7 @@ class _Sheet(NamedTuple):
     theme: Theme
 
 
-def draw_ledger(shown: SheetPages, theme: Theme) -> DisplayList:
+def draw_sheets(shown: SheetPages, theme: Theme) -> DisplayList:
     """A title, and under it the pages."""
     heights = [_height(page) for page in shown.pages]
     size = (PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1))

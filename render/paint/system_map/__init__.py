@@ -18,7 +18,7 @@ NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
 """How an owner that is no seat is shown: as no seat of six is."""
 
 
-def draw_orrery(shown: SystemMap, theme: Theme) -> DisplayList:
+def draw_system_map(shown: SystemMap, theme: Theme) -> DisplayList:
     """The pixels of worlds and ways."""
     layout = arrange(shown, theme)
     picture = DisplayList((layout.width, layout.height), theme.table)

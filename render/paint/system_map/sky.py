@@ -1,4 +1,4 @@
-"""The ground of an orrery: space, the boxes of what hangs together, and over them the stars."""
+"""The ground of a system map: space, the boxes of what hangs together, and over them the stars."""
 
 from __future__ import annotations
 

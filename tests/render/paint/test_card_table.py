@@ -22,9 +22,9 @@ from render.paint.card_table.layout import HAND, arrange
 from render.paint.drawing import suits, text
 from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import painted
-from render.scenes.card_table import Card, CardTable, Place, Stack, dump_tableau, load_tableau
+from render.scenes.card_table import Card, CardTable, Place, Stack, dump_card_table, load_card_table
 from render.seat_styles import marks_of
-from render.text.card_table import card_text, tableau_lines, tableau_text
+from render.text.card_table import card_table_lines, card_table_text, card_text
 from render.text.describe import ALT_LIMIT
 from render.theme import DARK, LIGHT, PHONE_TEXT, PHONE_WIDTH, look
 from tests.render.card_tables import MARKS, SEATS, crowded, named
@@ -53,7 +53,7 @@ def test_any_table_is_drawn_whoever_sits_at_it(seed: str, names: list[str]) -> N
 
 def test_whose_tokens_ever_lie_there_they_fill_a_place() -> None:
     place = Place(2, Card("Pact", "9"), (Stack("red", 2), Stack("blue", 1)), tokens=3, goal=7)
-    assert "6 of 7" in tableau_text(CardTable("Turn 1", None, (place,)))
+    assert "6 of 7" in card_table_text(CardTable("Turn 1", None, (place,)))
 
 
 def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
@@ -159,7 +159,7 @@ def test_equal_tables_are_one_request() -> None:
 @given(st.text("abcdef", min_size=1, max_size=6))
 def test_the_text_twin_fits_an_alt_text_and_names_every_place(seed: str) -> None:
     shown = crowded(seed, 2 + len(seed) % 3)
-    said = tableau_text(shown)
+    said = card_table_text(shown)
     assert len(said) <= ALT_LIMIT
     for place in shown.places:
         assert f"{place.number}: {place.card.title}" in said
@@ -167,7 +167,7 @@ def test_the_text_twin_fits_an_alt_text_and_names_every_place(seed: str) -> None
 
 def test_the_full_text_has_every_card_with_its_suits() -> None:
     shown = crowded("full")
-    said = "\n".join(tableau_lines(shown))
+    said = "\n".join(card_table_lines(shown))
     for hand in shown.hands:
         assert ", ".join(map(card_text, hand.cards)) in said
     assert card_text(Card("Pact", "9", ("moons", "suns"))) == "Pact 9 (Moons, Suns)"
@@ -178,4 +178,4 @@ def test_the_full_text_has_every_card_with_its_suits() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_is_the_same_after_it_was_json(players: int) -> None:
     shown = crowded("json", players, "A caption")
-    assert load_tableau(json.loads(json.dumps(dump_tableau(shown)))) == shown
+    assert load_card_table(json.loads(json.dumps(dump_card_table(shown)))) == shown

@@ -27,10 +27,10 @@ from render.paint.drawing import text
 from render.paint.system_map import NEUTRAL as NOBODYS
 from render.paint.system_map import globes, places, sky
 from render.paint.system_map.layout import arrange
-from render.scenes.system_map import Place, Stack, SystemMap, dump_orrery, load_orrery
+from render.scenes.system_map import Place, Stack, SystemMap, dump_system_map, load_system_map
 from render.seat_styles import marks_of
 from render.text.describe import ALT_LIMIT
-from render.text.system_map import orrery_lines, orrery_text
+from render.text.system_map import system_map_lines, system_map_text
 from render.theme import CONTRAST, DARK, PALETTES, PHONE_TEXT, PHONE_WIDTH, Theme, contrast, look
 from tests.render.system_maps import NEUTRAL, SEATS, TREE, WORLDS, close, crowded, full
 
@@ -213,18 +213,18 @@ def test_equal_orreries_are_one_request() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_orrery_is_the_same_after_it_was_json(kind: str) -> None:
     shown = KINDS[kind](crowded("json", 6, "A caption"))
-    assert load_orrery(json.loads(json.dumps(dump_orrery(shown)))) == shown
+    assert load_system_map(json.loads(json.dumps(dump_system_map(shown)))) == shown
 
 
 @FEW
 @given(SEEDS)
 def test_the_text_twin_fits_an_alt_text(seed: str) -> None:
-    assert 0 < len(orrery_text(crowded(seed, 2 + len(seed) % 5))) <= ALT_LIMIT
+    assert 0 < len(system_map_text(crowded(seed, 2 + len(seed) % 5))) <= ALT_LIMIT
 
 
 def test_the_full_text_has_every_place_and_every_owner() -> None:
     shown = crowded("full", 6)
-    said = "\n".join(orrery_lines(shown))
+    said = "\n".join(system_map_lines(shown))
     for place in shown.places:
         assert f"{place.title}: " in said
         for stack in place.fleets:
