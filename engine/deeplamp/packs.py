@@ -39,7 +39,7 @@ class DeeplampPacks:
             return
         data: Any = json.loads(text)
         if _brought(data).name != name:
-            raise Refused(f"What is stored as the pack {name} is another one.")
+            raise Refused(f"The stored text of pack {name} belongs to another pack.")
         lay_out(name, load_pack(data), text)
 
     def is_here(self, name: str) -> bool:
@@ -75,7 +75,7 @@ def _brought(data: Mapping[str, Any]) -> Brought:
     """The same files give the same name, however they were written."""
     missing = [name for name in FILES if name not in data]
     if missing:
-        raise Refused(f"{missing[0]}.json: the file is missing.")
+        raise Refused(f"The pack lacks the file {missing[0]}.json.")
     about = load_about(data["pack"])
     text = json.dumps({name: data[name] for name in FILES}, sort_keys=True, separators=(",", ":"))
     return Brought(sha256(text.encode()).hexdigest(), about.id, about.title, about.version, text)

@@ -91,11 +91,11 @@ CORNER = _of_red(
         "name": "back-to-the-wall",
         "title": "Back to the wall",
         "question": "Move so that only one enemy can come beside you.",
-        "hint": "Enemies need a free space beside you. Which spaces are taken by rock, and which by friends?",
+        "hint": "Enemies need a free space next to you. Which spaces are rock, and which hold friends?",
         "lesson": (
-            "An enemy strikes from a space beside you, so count the free ones. In the middle of a tile "
-            "there are eight, in a corner three. In the corner between Red 2 and Blue two of those "
-            "three are taken by friends, and one is left."
+            "An enemy strikes from a space next to you, so count the free ones: eight in the middle of a "
+            "tile, three in a corner. In the corner between Red 2 and Blue, friends hold two of the three, "
+            "and one is left."
         ),
     },
     Against(_is_open_to_one),
@@ -125,13 +125,13 @@ BLOW = _of_red(
     {
         "name": "one-blow",
         "title": "One blow",
-        "question": "You strike with one die, and hit with 5 or 6: take the best chance to fell somebody.",
-        "hint": "A hit does a die of damage less the guard. What does a 6 to hit do to the guard?",
+        "question": "You strike with one die and hit on 5 or 6. Take the best chance to kill an enemy.",
+        "hint": "A hit does a die of damage minus the guard. What happens to the guard if you hit with a 6?",
         "lesson": (
-            "The crab's guard of 3 is the highest, but it has one point of health left: a 5 to hit "
-            "needs a 4, and a 6 is a critical hit, which ignores the guard and fells it for certain. "
-            "That is 9 of 36. The Brineling and the Hand have the low guard of 1 and three points "
-            "left: 7 of 36."
+            "The crab has the highest guard, 3, but only one point of health. If you hit with a 5, you need "
+            "a 4 for damage. A 6 is a critical hit: it ignores the guard and kills the crab for certain. "
+            "Together that is 9 in 36. The Brineling and the Hand have a guard of only 1, but three points "
+            "of health: 7 in 36."
         ),
     },
     ByDice(lambda state: len(state.fight.enemies) < 3),
@@ -163,13 +163,13 @@ LINE = _of_red(
         "name": "past-the-brineling",
         "title": "Past the Brineling",
         "question": (
-            "Move, then shoot with your Slate Pistol (range 5) for the best chance to fell the Wickmoth e2."
+            "Move, then shoot with your Slate Pistol (range 5) for the best chance to kill the Wickmoth e2."
         ),
-        "hint": "Shots go to enemies beside you first. From where is the moth in range and in sight?",
+        "hint": "You must shoot at enemies next to you first. Where is the moth in range and in sight?",
         "lesson": (
-            "Whoever has an enemy beside him shoots at that one, so the nearest way up is the wrong "
-            "one: it ends beside the Brineling. From 2,1 the line runs through the door, five spaces "
-            "long, and nobody stands beside you. A pistol's die hits with 5 or 6."
+            "With an enemy next to you, you must shoot at that one. So the shortest way up is wrong: it "
+            "ends next to the Brineling. From 2,1 your line runs through the door, five spaces long, and "
+            "no enemy is next to you. Your pistol hits on 5 or 6."
         ),
     },
     ByDice(_is_dead("e2")),
@@ -204,16 +204,16 @@ DRAG = _of_red(
         "name": "off-the-tile",
         "title": "Off the tile",
         "question": (
-            "Red 2 lies beside you: drag him to where no enemy is on his tile, so that he can be helped."
+            "Red 2 lies next to you. Drag Red 2 to a tile without enemies, so that somebody can help."
         ),
         "hint": (
-            "More, Type it: `move 2,0 drag red2`. With him each step costs 2. Where does he come to lie, "
-            "and of which tiles is a door?"
+            "Press More, then Type it: `move 2,0 drag red2`. Dragging makes each step cost 2. Where does "
+            "Red 2 end, and which tiles does a door belong to?"
         ),
         "lesson": (
-            "Who lies beside you follows into the space that you left last; and a door belongs to both "
-            "of its tiles. After two steps you are out, but he lies in the door, which is still on the "
-            "enemy's tile. The third step, for the last two of your six points, has him on the other."
+            "A dragged hero follows into the space you left last, and a door belongs to both its tiles. "
+            "After two steps you are out, but Red 2 lies in the door, still on the enemy's tile. The third "
+            "step costs the last two of your six points and brings Red 2 onto the other tile."
         ),
     },
     Against(_is_safe),
@@ -236,15 +236,15 @@ WAY = _of_red(
     {
         "name": "along-the-wall",
         "title": "Along the wall",
-        "question": "You have six steps: take the best chance to end in column 3 or 4.",
+        "question": "You have six steps. Take the best chance to end in column 3 or 4.",
         "hint": (
-            "Before each step an enemy beside you may hold you. How often must you get away, and from whom?"
+            "An enemy next to you may hold you before each step. How often must you escape, and from whom?"
         ),
         "lesson": (
-            "The Hand beside you holds with 3: a die of 3 or more frees you, and counts against all who "
-            "hold no better for the rest of the turn. The Brineling holds with 4, and the ways through "
-            "the middle lead past it, for another die. Along the wall, to 3,-5, you are never beside "
-            "it: 2 of 3."
+            "The Hand next to you has escape 3: a die of 3 or more frees you from it, and from every enemy "
+            "of escape 3 or less, for the rest of the turn. The Brineling has escape 4, and the ways through "
+            "the middle pass it and need another die. Along the wall, to 3,-5, you are never next to it: a "
+            "chance of 2 in 3."
         ),
     },
     ByDice(lambda state: state.crew.heroes["red"].place[0] >= 3),

@@ -49,6 +49,8 @@ def read_flag(value: Json, what: str) -> bool:
 
 def read_choice(value: Json, choices: Collection[str], what: str) -> str:
     """Read one of the named choices; anything else is Refused."""
+    if not choices:
+        raise Refused(f"{what} cannot be {value!r}: there is nothing to choose from.")
     if not isinstance(value, str) or value not in choices:
         raise Refused(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
     return value

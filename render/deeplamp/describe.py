@@ -21,9 +21,11 @@ from render.deeplamp.names import (
     thing_name,
     tile_name,
     tiles_named,
+    times,
 )
 from render.deeplamp.scenes import THROWS, WAYS, doors_of_tile, fight_order, hero_letter, tracks
 from render.text.describe import Sentence, fitted
+from render.text.phrases import count
 
 
 def map_text(view: State, near: Hero | None = None) -> str:
@@ -43,21 +45,23 @@ def shaft_lines(view: State) -> Iterator[str]:
     pack = view.pack
     if view.crew.lamp is None:
         return
-    target = target_of(view)
-    odds = f", {round(100 * WAYS[target] / THROWS)}% of throws" if target in WAYS else ""
-    shaft = term(pack, "shaft")
+    target, mission, crew = target_of(view), view.mission, term(pack, "crew").removeprefix("the ")
     yield (
-        f"{shaft[:1].upper()}{shaft[1:]}: {term(pack, 'dark')} {view.shaft.dark}, "
-        f"{term(pack, 'crew')} {view.shaft.crew} of {pack.numbers.shaft_mouth}; "
-        f"{term(pack, 'lamp')} needs {target} on two dice{odds}."
+        f"{capital(term(pack, 'dark'))} is at {view.shaft.dark}, the {crew} at {view.shaft.crew} "
+        f"of {pack.numbers.shaft_mouth}."
     )
-    mission = view.mission
-    found = (
-        f"the place is tile {view.mine.objective}"
-        if view.mine.objective
-        else f"{view.mine.clues} of {mission.clues} clues"
-    )
-    yield f"{mission.name}: {found}; {term(pack, 'omen')} {len(view.shaft.omens)} face down."
+    needs = f"{capital(term(pack, 'lamp'))} needs {target} or more on two dice"
+    yield f"{needs} ({round(100 * WAYS[target] / THROWS)}%)." if target in WAYS else f"{needs}."
+    if view.mine.objective:
+        yield f"{mission.name}: the place is tile {view.mine.objective}."
+    else:
+        yield f"{mission.name}: {view.mine.clues} of {count(mission.clues, 'clue')} found."
+    yield f"{capital(term(pack, 'omen'))}: {count(len(view.shaft.omens), 'card')} face down."
+
+
+def capital(words: str) -> str:
+    """Return the words with a capital letter first."""
+    return words[:1].upper() + words[1:]
 
 
 def hero_line(view: State, hero: Hero) -> str:
@@ -73,9 +77,11 @@ def hero_line(view: State, hero: Hero) -> str:
 def enemy_lines(view: State) -> Iterator[str]:
     for enemy in view.fight.enemies.values():
         health = enemy_stat(view, enemy.kind, "health")
-        target = f", after {hero_name(view, view.crew.heroes[enemy.target])}" if enemy.target else ""
-        left = health - enemy.wounds
-        yield f"{enemy_name(view, enemy)} at {cell_name(enemy.at)}: {left}/{health}{target}"
+        line = f"{enemy_name(view, enemy)} at {cell_name(enemy.at)}: {health - enemy.wounds}/{health}"
+        if enemy.target:
+            yield f"{line}, after {hero_name(view, view.crew.heroes[enemy.target])}"
+        else:
+            yield line
 
 
 def tile_lines(view: State) -> Iterator[str]:
@@ -84,9 +90,9 @@ def tile_lines(view: State) -> Iterator[str]:
         marks += ["searched"] if placed.searched else []
         marks += [doors] if (doors := doors_of_tile(view, number)) else []
         if number == view.mine.objective:
-            marks.append("the place itself")
-        where = f"{tile_name(view, number)} from {cell_name(placed.lying.at)}"
-        yield f"{where}: {', '.join(marks) or 'no way on'}"
+            marks.append("the mission's place")
+        where = f"{tile_name(view, number)}, top left {cell_name(placed.lying.at)}"
+        yield f"{where}: {', '.join(marks) or 'no doors on'}"
 
 
 def order_lines(view: State) -> Iterator[str]:
@@ -105,12 +111,13 @@ def kind_lines(view: State) -> Iterator[str]:
     for kind in _kinds(view):
         number = {name: enemy_stat(view, kind, name) for name in ("combat", "to_hit", "damage", "defense")}
         can = ", ".join(thing.name for thing in enemy_things(view, kind))
-        yield (
-            f"{kind_name(view.pack, kind)}: {number['combat']} dice, hits on {number['to_hit']}+, "
+        dice = "1 die" if number["combat"] == 1 else f"{number['combat']} dice"
+        line = (
+            f"{kind_name(view.pack, kind)}: {dice}, hits on {number['to_hit']}+, "
             f"damage {number['damage']}, {term(view.pack, 'defense')} {number['defense']}, "
             f"moves {enemy_stat(view, kind, 'move')}, escape {enemy_stat(view, kind, 'escape')}"
-            + (f"; {can}" if can else "")
         )
+        yield f"{line}, {can}" if can else line
 
 
 def sheet_lines(view: State, hero: Hero) -> Iterator[str]:
@@ -119,25 +126,25 @@ def sheet_lines(view: State, hero: Hero) -> Iterator[str]:
     level = hero.training.level
     yield f"**{hero_name(view, hero)}**, {class_name(view, hero)}, level {level}: {tracks(view, hero)}"
     price = numbers.levels.get(level + 1)
-    more = f" of {price} for level {level + 1}" if price else ""
+    xp = f"{term(pack, 'xp')} {hero.purse.xp}"
+    if price:
+        xp = f"{xp} of {price} for level {level + 1}"
     purse = f"{hero.purse.coin} {term(pack, 'coin')} · {hero.purse.ore} {term(pack, 'ore')}"
-    taint = f"{term(pack, 'taint')} {hero.vitals.taint}/{numbers.change_at}"
-    yield f"{term(pack, 'xp')} {hero.purse.xp}{more} · {purse} · {taint}"
+    yield f"{xp} · {purse} · {term(pack, 'taint')} {hero.vitals.taint}/{numbers.change_at}"
     yield " · ".join(f"{term(pack, name)} {stat(view, hero, name)}" for name in SKILLS)
     fights = ("combat", "melee", "ranged", "defense", "resolve", "armor", "initiative")
     yield " · ".join(f"{term(pack, name)} {stat(view, hero, name)}" for name in fights)
     held = [thing_name(pack, one) for one in hero.kit.hands]
     yield f"In hand: {', '.join(held) or 'nothing'}"
     carried = ", ".join(thing_name(pack, one) for one in hero.kit.gear) or "nothing"
-    yield f"Gear ({weight(view, hero)} of {stat(view, hero, 'load')}): {carried}"
-    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.kit.bag.items()) or "empty"
+    yield f"Gear (load {weight(view, hero)} of {stat(view, hero, 'load')}): {carried}"
+    bag = ", ".join(times(thing_name(pack, one), number) for one, number in hero.kit.bag.items()) or "empty"
     yield f"Bag (room for {max(0, room_in_bag(view, hero))} more): {bag}"
     if hero.kit.keepsake:
         yield f"{term(pack, 'keepsake').capitalize()}: {thing_name(pack, hero.kit.keepsake)}"
     own = [hero.training.upgrade] if hero.training.upgrade else []
-    yield "Knows: " + ", ".join(
-        [one.name for one in view.class_of(hero).abilities]
-        + [thing_name(pack, one) for one in (*own, *hero.training.abilities)]
-    )
+    known = [one.name for one in view.class_of(hero).abilities]
+    known += [thing_name(pack, one) for one in (*own, *hero.training.abilities)]
+    yield f"Knows: {', '.join(known)}"
     if ails := list(afflictions(view, hero)):
         yield f"Suffers: {', '.join(ails)}"

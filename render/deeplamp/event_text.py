@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Event
-from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_name
+from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_name, times
+from render.text.phrases import count
 
 GOOD_ROLLS = ("escape", "attack", "throw", "chant")
 """The rolls whose dice are told."""
@@ -44,8 +45,8 @@ class Line:
             self.parts.append(self.went)
             self.went = ""
         if self.arrived:
-            come = ", ".join(f"{number} {name}" for name, number in self.arrived.items())
-            self.parts.append(f"**there come {come}**")
+            come = ", ".join(times(name, number) for name, number in self.arrived.items())
+            self.parts.append(f"**arriving: {come}**")
             self.arrived.clear()
 
 
@@ -97,8 +98,8 @@ class Teller:
 
     def _nothing(self, who: str, *, is_over: bool) -> str:
         if who in self._view.crew.heroes:
-            return "stays" if is_over else "acts"
-        return "no harm done"
+            return "stays" if is_over else "acting now"
+        return "harms nobody"
 
     def _head(self, event: Event) -> str | None:
         """What begins a line of its own; None for all else."""
@@ -138,11 +139,11 @@ class Teller:
             case told.Rolled(what=what) if what in GOOD_ROLLS:
                 line.say(f"🎲 {what} {' '.join(map(str, event.faces))}")
             case told.Searched():
-                line.say(f"searches {event.tile} (🎲 {line.dice}): {_finds(event.finds)}")
+                line.say(f"searches tile {event.tile} (🎲 {line.dice}): {_finds(event.finds)}")
             case told.ThingLost() if event.hero == line.who:
                 line.say(f"loses {self._things(event.thing, event.count)}")
             case told.ThingGained() if event.hero == line.who:
-                line.say(f"has {self._things(event.thing, event.count)}")
+                line.say(f"gains {self._things(event.thing, event.count)}")
             case told.Changed() if event.what in _SUMS:
                 line.sums[event.hero, event.what] += event.by
             case told.EnemyArrived():
@@ -161,9 +162,8 @@ class Teller:
         """What the sheets have more or less of."""
         for (hero, what), by in line.sums.items():
             if by:
-                owner = self.who(hero)
-                whose = "" if line.head.startswith(owner) else f"{owner} "
-                yield f"{whose}{by:+d} {term(self._view.pack, what)}"
+                owner, change = self.who(hero), f"{by:+d} {term(self._view.pack, what)}"
+                yield change if line.head.startswith(owner) else f"{owner} {change}"
 
     def part(self, event: Event) -> str:
         """An event in a few words; "" for what is not told."""
@@ -175,43 +175,46 @@ class Teller:
             case told.WentDown():
                 return f"**{self.who(event.hero)} goes down**"
             case told.Revived():
-                return f"{self.who(event.hero)} stands again ({event.left} {term(pack, 'revive')} left)"
+                return f"{self.who(event.hero)} gets up at once ({term(pack, 'revive')}: {event.left} left)"
             case told.Recovered():
                 return f"{self.who(event.hero)} is up again"
             case told.Died():
-                return f"{self.who(event.hero)} {'is called back' if event.is_back else '**is dead**'}"
+                who = self.who(event.hero)
+                return f"{who} comes back to life" if event.is_back else f"{who} **dies**"
             case told.LampPassed():
                 return f"🪔 {self.who(event.to)} carries {term(pack, 'lamp')}"
             case told.ThingGained():
-                return f"{self.who(event.hero)} has {self._things(event.thing, event.count)}"
+                return f"{self.who(event.hero)} gains {self._things(event.thing, event.count)}"
             case told.ThingLost():
                 return f"{self.who(event.hero)} loses {self._things(event.thing, event.count)}"
             case told.ThingWorked():
                 return thing_name(pack, event.thing)
             case told.LevelGained():
-                return f"**level {event.level}**"
+                return f"**reaches level {event.level}**"
             case told.FleeSet():
-                return f"{self.who(event.hero)} {'wants to flee' if event.is_on else 'stays'}"
+                who = self.who(event.hero)
+                return f"{who} wants to flee" if event.is_on else f"{who} no longer wants to flee"
             case told.Tested():
-                came = "passed" if event.is_passed else "failed"
-                return f"{self.who(event.hero)}: {term(pack, event.skill)} {came}"
+                test = f"{self.who(event.hero)}: {term(pack, event.skill)} test"
+                return f"{test} passed" if event.is_passed else f"{test} failed"
         return ""
 
     def _things(self, thing: str, count: int) -> str:
-        name = thing_name(self._view.pack, thing)
-        return f"{count} {name}" if count > 1 else name
+        return times(thing_name(self._view.pack, thing), count)
 
     def _of_fight(self, event: Event) -> str:
         match event:
             case told.EnemyHurt():
-                return f"{self.who(event.enemy)} {event.wounds} hurt" if event.wounds else ""
+                who = self.who(event.enemy)
+                return f"{who} takes {count(event.wounds, 'wound')}" if event.wounds else ""
             case told.EnemyGone():
-                return f"{'☠️' if event.is_dead else 'gone:'} {self.who(event.enemy)}"
+                who = self.who(event.enemy)
+                return f"☠️ {who}" if event.is_dead else f"{who} leaves"
             case told.Hardened():
                 hard = self._view.pack.enemies[event.enemy_kind].hardened[event.face - 1]
                 return f"{kind_name(self._view.pack, event.enemy_kind)}: {hard.name}"
             case told.FightBegun():
-                return "⚔️ **a fight**"
+                return "⚔️ **a fight begins**"
         return ""
 
     def _of_mine(self, event: Event) -> str:
@@ -220,23 +223,23 @@ class Teller:
             case told.LampTested():
                 return self._lamp(event)
             case told.ShaftMoved():
-                return f"{term(pack, event.marker)} at {event.to}"
+                return f"{term(pack, event.marker)} moves to {event.to}"
             case told.OmenLaid():
                 return f"{term(pack, 'omen')}: {event.count} face down"
             case told.OmenCancelled():
-                return f"{thing_name(pack, event.card)} is void"
+                return f"{thing_name(pack, event.card)} is cancelled"
             case told.CardDrawn() if event.audience is None and event.deck in pack.decks:
                 return f"📜 {thing_name(pack, event.card)}"
             case told.ChartLine():
                 return event.name if event.chart in ("shaft", "town_event") else ""
             case told.Searched():
-                return f"searches {event.tile}: {_finds(event.finds)}"
+                return f"searches tile {event.tile}: {_finds(event.finds)}"
             case told.TileJoined():
                 return f"finds tile {event.number}, {pack.tiles[event.tile].name}"
             case told.ObjectiveFound():
-                return f"**The place itself: tile {event.number}**"
+                return f"**the mission's place: tile {event.number}**"
             case told.TokenTurned():
-                return f"clue {event.clues}" if pack.tokens[event.token].clue else "turned"
+                return f"clue {event.clues} found" if pack.tokens[event.token].clue else "token turned up"
             case told.ByHand():
                 return event.text
             case told.Chosen():
@@ -250,9 +253,10 @@ class Teller:
 
     def _lamp(self, event: told.LampTested) -> str:
         if event.is_double:
-            return f"🪔 {event.total}: doubles"
-        word = "at least" if event.total >= event.target else "below"
-        return f"🪔 {event.total}, {word} {event.target}"
+            return f"🪔 rolled {event.total}: doubles"
+        if event.total >= event.target:
+            return f"🪔 rolled {event.total}, needed {event.target}: holds"
+        return f"🪔 rolled {event.total}, needed {event.target}: flickers"
 
     def _of_town(self, event: Event) -> str:
         pack = self._view.pack
@@ -267,7 +271,7 @@ class Teller:
 
 
 def _finds(number: int) -> str:
-    return "nothing" if not number else "1 thing found" if number == 1 else f"{number} things found"
+    return f"finds {count(number, 'thing')}" if number else "finds nothing"
 
 
 def why_over(view: State, over: str) -> str:
@@ -276,7 +280,7 @@ def why_over(view: State, over: str) -> str:
         return ""
     dark = term(view.pack, "dark")
     if view.shaft.dark >= view.pack.numbers.shaft_mouth:
-        return f"{dark[:1].upper()}{dark[1:]} has come up to the mouth of {term(view.pack, 'shaft')}."
+        return f"{dark[:1].upper()}{dark[1:]} reached the mouth of {term(view.pack, 'shaft')}."
     if not view.up:
-        return "All of the crew were down at once."
-    return "All who were up fled." if all(hero.marks.flee for hero in view.up) else ""
+        return "All heroes were down at once."
+    return "All heroes still standing fled." if all(hero.marks.flee for hero in view.up) else ""

@@ -53,6 +53,11 @@ def kind_name(pack: Pack, kind: str) -> str:
     return pack.enemies[kind].name if kind in pack.enemies else kind
 
 
+def times(name: str, number: int) -> str:
+    """Return the name, and how many there are if more than one: Silt Ox ×2. Names have no plural in packs."""
+    return f"{name} ×{number}" if number > 1 else name
+
+
 def tile_name(view: State, number: int) -> str:
     """3 Pump Hall."""
     return f"{number} {view.pack.tiles[view.mine.tiles[number - 1].lying.tile].name}"

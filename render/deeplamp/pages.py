@@ -11,7 +11,7 @@ from engine.deeplamp.pack.world import Location
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import room_in_bag, stat, weight
-from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
+from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name, times
 from render.deeplamp.portrait import likeness_of
 from render.deeplamp.scenes import bars
 from render.scenes.sheets import Entry, Number, Page, SheetPages, page_lines
@@ -86,7 +86,7 @@ def _entries(view: State, hero: Hero) -> Iterator[Entry]:
     for heading, things in named:
         if things:
             yield Entry(heading, ", ".join(thing_name(pack, one) for one in things))
-    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.kit.bag.items()) or "empty"
+    bag = ", ".join(times(thing_name(pack, one), number) for one, number in hero.kit.bag.items()) or "empty"
     yield Entry("Bag", f"{bag}, room for {max(0, room_in_bag(view, hero))} more")
     if hero.kit.keepsake:
         yield Entry(term(pack, "keepsake").capitalize(), thing_name(pack, hero.kit.keepsake))

@@ -14,6 +14,7 @@ from render.deeplamp.names import hero_name, kind_name, term
 from render.deeplamp.portrait import likeness_of
 from render.scenes.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
 from render.seat_styles import letters
+from render.text.phrases import count
 
 Names = Mapping[Seat, str]
 ACROSS, DOWN = 5, 4
@@ -227,5 +228,5 @@ def tracks(view: State, hero: Hero) -> str:
 def doors_of_tile(view: State, number: int) -> str:
     """Which of its doors lead on: 2 open, 1 closed."""
     doors = view.mine.tiles[number - 1].lying.doors
-    said = [f"{doors.count(how)} {how}" for how in (OPEN, CLOSED) if how in doors]
+    said = [count(doors.count(how), f"{how} door") for how in (OPEN, CLOSED) if how in doors]
     return ", ".join(said)

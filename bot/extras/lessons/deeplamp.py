@@ -37,61 +37,62 @@ END = deed("end")
 
 DOWN = (
     Step(
-        "**The goal.** You are one crew, and win or lose together. Below lies a drowned mine, which you lay "
-        "tile by tile: find enough clues, and the place your mission is about shows itself. Meanwhile the "
-        "Tide rises in the shaft; when it reaches the mouth, all is lost.",
+        "**The goal.** You are one crew, and win or lose together. You explore a drowned mine, tile by tile. "
+        "Find enough clues, and you reach the place of your mission. Meanwhile the Tide rises in the shaft: "
+        "when it reaches the mouth, you have lost.",
     ),
     Step(
-        "**Your turn.** A hero has steps, by a die, and one action: search, look, attack or help. You do "
-        "one deed after the other, and see what came of each. The Lamp is yours: who strays further than a "
-        "tile from it takes frights.",
-        "In the menu **Go…** pick the door: 1,-1.",
+        "**Your turn.** A die says how many steps your hero has. Besides, a hero has one action: search, "
+        "look, attack or help. You do one thing after the other and see what comes of each. You carry the "
+        "Lamp: heroes more than one tile away from it take frights.",
+        "In the menu **Go…** pick the door at 1,-1.",
         did("move", to=[1, -1]),
-        "Menu Go…: the one to 1,-1.",
+        "Pick the entry to 1,-1 in the menu Go….",
         (go("1,-1"),),
         "act",
     ),
     Step(
-        "**Looking.** In an open door that leads nowhere yet you look through: the next tile is drawn and "
-        "laid behind it, and the crew is a space deeper in the shaft. A look is your action, and with it "
-        "your turn is over.",
+        "**Looking.** You stand in an open door that leads nowhere yet. Look through it: the next tile is "
+        "drawn and placed behind it, and the crew moves one space deeper in the shaft. Looking is your "
+        "action, so it ends your turn.",
         "Press **Look through**.",
         did("look"),
-        "Press Look through: you stand in the door.",
+        "You stand in the door. Press Look through.",
         (deed("look"),),
         "act",
     ),
     Step(
-        "**The end of a turn.** When all have acted, tokens on new rooms are turned: doors, clues, cards, "
-        "enemies. Before the next turn the Lamp is tested with two dice; when it flickers, the Tide rises. "
-        "All of it stands in the account.",
+        "**The end of a turn.** When all heroes have acted, you turn up the tokens in new rooms: doors, "
+        "clues, cards, enemies. Before the next turn two dice test the Lamp; if it flickers, the Tide "
+        "rises. The report shows all of this.",
     ),
 )
 
 FIGHT = (
     Step(
-        "**Enemies.** In a fight heroes and enemies act by initiative, and the menus change: **Go…** now "
-        "names enemies. A Brineling waits three spaces from you. Your Mudlark is quicker, so you go first.",
+        "**Enemies.** In a fight, heroes and enemies act by initiative, highest first. The menus change too: "
+        "**Go…** now names enemies. A Brineling waits three spaces from you. Your Mudlark is quicker, so you "
+        "act first.",
         "In **Go…** pick the space 1,1, which is beside e1.",
         did("move", to=[1, 1]),
-        "Menu Go…: the one to 1,1.",
+        "Pick the entry to 1,1 in the menu Go….",
         (go("1,1"),),
         "act",
     ),
     Step(
-        "**What happens by itself.** Nobody asks you in the middle of others' turns. In **Act** you say at "
-        "any time how your hero spends nerve on failed saves, what heals first, and whether he would flee.",
-        "In **What he does by himself…** pick that nerve is spent whenever a save fails.",
+        "**Automatic choices.** The game never stops to ask you during other turns. Press **Act** at any "
+        "time to set when your hero spends nerve on failed saves, what heals first, and whether to flee.",
+        "In **Set automatic choices** pick **Saves: spend nerve on every failure**.",
         _sets_policy,
-        "The menu What he does by himself…: Saves: nerve whenever one fails.",
+        "Press Act. In the menu Set automatic choices, pick Saves: spend nerve on every failure.",
         (Press("policy", "red", ("saves always",)),),
         "act",
         acts=True,
     ),
     Step(
-        "**Striking.** Each die of your attack that reaches your number is a hit, and each hit a die of "
-        "damage less the enemy's guard. A 6 goes past the guard. **Strike** deals the hits to the weakest; "
-        "the menu has more ways, such as rolling first.",
+        "**Striking.** Each attack die that reaches your number is a hit. Each hit does a die of damage, "
+        "minus the enemy's guard; a 6 to hit ignores the guard. **Strike** deals the hits to the weakest "
+        "enemy. The menu has more ways, such as rolling first.",
         "Press **Strike e1**.",
         did("melee"),
         "Press Strike e1.",
@@ -99,9 +100,9 @@ FIGHT = (
         "act",
     ),
     Step(
-        "**And so on.** Below is what came of it: enemies that still stand act when you have done. Who goes "
-        "down gets up again after the fight, with an injury; while one of you stands nothing is lost. In "
-        "town you are healed, and spend what you found.",
+        "**What comes next.** The report below shows the result. Enemies still standing act after you. A "
+        "hero who goes down gets up after the fight, but with an injury; as long as one of you stands, the "
+        "crew can win. In town you heal and spend what you found.",
     ),
 )
 

@@ -8,16 +8,16 @@ from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 
 TOLD = {
-    "create": "The first class that nobody had was taken.",
+    "create": "The seat plays the first class that nobody had chosen.",
     "lamp": "The first hero of the crew carries the Lamp.",
     "begin": "The steward plays every hero who has not acted yet, for this turn.",
     "act": "The steward plays the hero to the end of the turn.",
     "test_by": "The best hero of the crew takes the test.",
-    "choose": "The last option was taken.",
+    "choose": "The last option counts.",
     "cancel_omen": "The steward decided whether to pay.",
-    "keep_chant": "The first chant was kept.",
-    "mission": "The first mission that is not won yet was taken.",
-    "day": "The hero camps and goes where healing is to be had.",
+    "keep_chant": "The hero learns the first chant.",
+    "mission": "The crew takes the first mission it has not won yet.",
+    "day": "The hero camps and visits a place that heals.",
     "shop": "The hero buys what is needed and leaves town.",
 }
 

@@ -21,16 +21,16 @@ from render.deeplamp.describe import order_lines, sheet_lines
 
 _LIMIT: Final = 3600
 _WORDS: Final = {
-    ("saves", "lethal"): "Saves: nerve where going down is near",
-    ("saves", "always"): "Saves: nerve whenever one fails",
-    ("saves", "never"): "Saves: never nerve",
-    ("tests", "never"): "Tests: never nerve",
-    ("tests", "always"): "Tests: nerve for a failed one",
-    ("heal", "even"): "Healing: where more is missing",
-    ("heal", "wounds"): "Healing: wounds first",
-    ("heal", "mind"): "Healing: the mind first",
-    ("rest", "heal"): "Rest in a fight: heals D6",
-    ("rest", "nerve"): "Rest in a fight: gains nerve",
+    ("saves", "lethal"): "Saves: spend nerve if a failure could knock you out",
+    ("saves", "always"): "Saves: spend nerve on every failure",
+    ("saves", "never"): "Saves: never spend nerve",
+    ("tests", "never"): "Tests: never spend nerve",
+    ("tests", "always"): "Tests: spend nerve on every failure",
+    ("heal", "even"): "Healing: heal what is worse first",
+    ("heal", "wounds"): "Healing: heal wounds first",
+    ("heal", "mind"): "Healing: heal the mind first",
+    ("rest", "heal"): "Rest in a fight: heal D6",
+    ("rest", "nerve"): "Rest in a fight: gain 1 nerve",
 }
 
 
@@ -39,15 +39,15 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     view: State = acting.view
     heroes = _heroes(acting)
     if not heroes:
-        lines = [note, "You have no hero who could do anything now."]
-        return _framed(acting, lines, ((TO_ASK,) if acting.is_asked else (Button("Again", "whom"),),))
+        lines = [note, "None of your heroes can do anything now."]
+        return _framed(acting, lines, ((TO_ASK,) if acting.is_asked else (Button("Refresh", "whom"),),))
     hero = heroes.get(focus) or next(iter(heroes.values()))
     shown = said(view)
     title, *_ = sheet_lines(shown, shown.crew.heroes[hero.id])
     lines = [note, title]
     order = read_sheet(acting.standing).get(hero.id)
     if order is not None and order.turn >= view.campaign.turn:
-        lines.append(f"📋 Turn {order.turn}: {order_words(order)}")
+        lines.append(f"📋 Order for turn {order.turn}: {order_words(order)}")
     if view.is_fight:
         lines.append(f"⚔️ {' · '.join(order_lines(shown))}")
     return replace(
@@ -69,26 +69,26 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
     view: State = acting.view
     if len(heroes) > 1:
         entries = (choice(hero_title(view, one), name, chosen=one is hero) for name, one in heroes.items())
-        yield Menu("Which hero?", "whom", tuple(entries))
+        yield Menu("Choose a hero", "whom", tuple(entries))
     yield Menu(
-        "By itself: saves, tests, healing…",
+        "Set automatic choices: saves, tests, healing",
         "policy",
         tuple(
-            choice(_WORDS[key, value], f"{key} {value}", "so it is now" if hero.policy[key] == value else "")
+            choice(_WORDS[key, value], f"{key} {value}", "chosen now" if hero.policy[key] == value else "")
             for key, values in POLICIES.items()
             for value in values
         ),
         hero.id,
     )
-    word, style = ("Do not flee", "secondary") if hero.marks.flee else ("Flee", "danger")
+    word, style = ("Stop fleeing", "secondary") if hero.marks.flee else ("Flee", "danger")
     flee = Button(word, "flee", hero.id, style)
     kept = hero.id in read_sheet(acting.standing)
     yield (
-        *((Button("Next turn…", "order", hero.id, "primary"),) if hero.at is not None else ()),
-        *((Button("No order", "no_order", hero.id),) if kept else ()),
+        *((Button("Plan next turn…", "order", hero.id, "primary"),) if hero.at is not None else ()),
+        *((Button("Cancel order", "no_order", hero.id),) if kept else ()),
         *((Button("Let the steward lead", "led", hero.id),) if hero.at is not None and not kept else ()),
         *((flee,) if "flee" in acting.actions and hero.is_up else ()),
-        *((TO_ASK,) if acting.is_asked else (Button("Again", "whom", hero.id),)),
+        *((TO_ASK,) if acting.is_asked else (Button("Refresh", "whom", hero.id),)),
     )
 
 
@@ -100,7 +100,7 @@ def act_press(acting: Acting, press: Press) -> Pressed:
     if press.action == TYPED:
         pressed = act_typed(acting, press.text)
         if pressed is None:
-            raise Refused("That is nothing to be done out of turn.")
+            raise Refused("You cannot do that out of turn. Type `order`, `flee` or `policy`.")
         return pressed
     hero = heroes.get(press.arg)
     if hero is None:
@@ -119,14 +119,14 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return _ordered(acting, hero, STEWARD)
         case "no_order":
             rest = {name: one for name, one in read_sheet(acting.standing).items() if name != hero.id}
-            return Pressed(standing=print_sheet(rest), focus=hero.id, note="No order any more.")
+            return Pressed(standing=print_sheet(rest), focus=hero.id, note="You cancelled the order.")
     raise unknown(press)
 
 
 def _policy(hero: Hero, said_: str) -> Pressed:
     key, _, value = said_.partition(" ")
     if value not in POLICIES.get(key, ()):
-        raise Refused("That is nothing a hero does by itself.")
+        raise Refused("There is no such automatic choice. Write for example `policy saves always`.")
     return Pressed(
         action={"do": "policy", "hero": hero.id, key: value}, focus=hero.id, note=_WORDS[key, value]
     )
@@ -136,7 +136,8 @@ def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
     order = parse_order(acting.view, hero, text)
     sheet = {**read_sheet(acting.standing), hero.id: order}
     note = (
-        f"Turn {order.turn}: {order_words(order)}. It is done as soon as may be, unless something new comes."
+        f"Order for turn {order.turn}: {order_words(order)}. Your hero carries it out as soon as possible, "
+        "unless something new appears."
     )
     return Pressed(standing=print_sheet(sheet), focus=hero.id, note=note)
 
@@ -162,4 +163,4 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 def action_name(action: dict[str, object]) -> str:
     """What was done out of turn, for all to read."""
-    return "the wish to flee" if action["do"] == "flee" else "what a hero does by himself"
+    return "a wish to flee" if action["do"] == "flee" else "automatic choices"

@@ -21,7 +21,11 @@ from render.deeplamp.describe import sheet_lines
 from render.deeplamp.names import class_name, term
 
 COLOUR: Final = 0xD9A441
-_NONE: Final = "Who comes home from a descent is kept here, and can go down again at any table."
+_NONE: Final = (
+    "**You have no heroes yet.** Heroes who come home from a descent are kept here, and can go down again at "
+    "any table."
+)
+_SEND: Final = "-# To add a hero from a file, send the file to me in a DM."
 _FIRST: Final = SEATS[0]
 
 
@@ -36,7 +40,7 @@ def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
     try:
         data = json.loads(text)
     except ValueError:
-        raise Refused("That is no sheet of a hero: it is no JSON.") from None
+        raise Refused("That is not a hero's sheet. Send the JSON file that Export gave you.") from None
     hero = read_sheet(view, _FIRST, data)
     view.crew.heroes[hero.id] = hero
     return view, hero
@@ -91,16 +95,15 @@ def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel
 
 
 def _list(kept: Sequence[Kept]) -> Iterator[str]:
-    yield f"**Your heroes**: {len(kept) or 'none'} kept. A file of one can be sent with the command."
+    yield f"**Your heroes** ({len(kept)})" if kept else _NONE
     for one in kept:
-        yield f"• **{Name(one.name)}**{f': {hero_line(one)}' if is_readable(one) else _unread(one)}"
-    if not kept:
-        yield _NONE
+        yield f"• **{Name(one.name)}**: {hero_line(one)}" if is_readable(one) else f"• {_unread(one)}"
+    yield _SEND
 
 
 def _of(one: Kept) -> Iterator[str]:
     if not is_readable(one):
-        yield f"**{Name(one.name)}**{_unread(one)}."
+        yield _unread(one)
         return
     view, hero = hero_of(one.text, one.pack)
     shown = said(view)
@@ -108,25 +111,28 @@ def _of(one: Kept) -> Iterator[str]:
 
 
 def _unread(kept: Kept) -> str:
-    """Why nothing is shown of a hero but his name."""
+    """Say why nothing but the name of a hero is shown."""
     if kept.is_here:
-        return " cannot be read"
-    return " has been below with a pack of another server, or one that is gone: he is shown where it is"
+        return f"**{Name(kept.name)}** cannot be read by this version of the bot."
+    return (
+        f"**{Name(kept.name)}** belongs to a pack of another server, or to one that is gone. You can see "
+        "this hero only where the pack is."
+    )
 
 
 def _rows(kept: Sequence[Kept], one: Kept | None, *, is_sure: bool) -> Iterator[Row]:
     if kept:
         mine = (choice(Name(other.name).bare, str(other.number), chosen=other is one) for other in kept)
-        yield Menu("Which hero?", "look", tuple(mine))
+        yield Menu("Open a hero's sheet", "look", tuple(mine))
     if one is not None and is_sure:
         own = str(one.number)
-        yield (Button("Delete for good", "delete", own, "danger"), Button("Keep", "look", own))
+        yield (Button("Delete for good", "delete", own, "danger"), Button("Keep hero", "look", own))
     elif one is not None:
         own = str(one.number)
         export = () if one.pack else (Button("Export", "export", own),)
-        yield (*export, Button("Delete", "look", f"-{own}"), Button("All", "look"))
+        yield (*export, Button("Delete", "look", f"-{own}"), Button("All heroes", "look"))
     else:
-        yield (Button("Again", "look"),)
+        yield (Button("Refresh", "look"),)
 
 
 # ----------------------------------------------------------------------------- presses
@@ -141,10 +147,10 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
         raise unknown(press)
     if press.action == "export":
         if one.pack:
-            raise Refused("A hero of a server's own pack is exported nowhere: he stays with that server.")
+            raise Refused("You cannot export this hero: heroes of a server's own pack stay with the server.")
         return Designed(focus=press.arg, file=(f"hero-{one.number}.json", one.text))
     if press.action == "delete":
-        return Designed(gone=one.number, note="Gone.")
+        return Designed(gone=one.number, note=f"Deleted {Name(one.name)}.")
     raise unknown(press)
 
 

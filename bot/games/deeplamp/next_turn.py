@@ -20,8 +20,8 @@ _NOTHING = "end"
 _THENS = {
     "search": "Search the tile",
     "look": "Look through the door there",
-    "melee": "Strike whoever is beside",
-    _NOTHING: "Nothing more",
+    "melee": "Strike an adjacent enemy",
+    _NOTHING: "End the turn",
 }
 _LONGEST = 200
 _EXAMPLE = "move 4,-2; search"
@@ -34,11 +34,13 @@ def order_form(view: State, hero: Hero, order: Order | None, action: str) -> For
     first = "look" if goals and goals[0].is_at_door else "search"
     then = (order.action or _NOTHING) if order else first
     thens = [Choice(label, value, chosen=value == then) for value, label in _THENS.items()]
-    line = Field(TYPED, "Or a line of your own", "line", placeholder=_EXAMPLE, hint="It counts alone.")
+    line = Field(
+        TYPED, "Or type the order", "line", placeholder=_EXAMPLE, hint="This replaces both choices above."
+    )
     return Form(
-        f"{bare_hero(view, hero)}, next turn"[:45],
+        f"Next turn: {bare_hero(view, hero)}"[:45],
         action,
-        (one_of(TO, "Go where?", places), one_of(THEN, "And there?", thens), line),
+        (one_of(TO, "Go where?", places), one_of(THEN, "Then do what?", thens), line),
         hero.id,
     )
 
@@ -60,6 +62,6 @@ def order_text(filled: Filled) -> str:
     if said[TYPED]:
         return said[TYPED][:_LONGEST]
     if said[THEN] not in _THENS:
-        raise Refused("Choose what to do there.")
+        raise Refused("Choose what your hero does there.")
     move = "" if said[TO] in ("", STAY) else f"move {said[TO]}"
     return "\n".join(filter(None, (move, said[THEN])))

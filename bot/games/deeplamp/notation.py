@@ -53,7 +53,7 @@ def parse_deed(text: str) -> Deed:
     verb = said[0].lower() if said else ""
     verb = SAME.get(verb, verb)
     if verb not in FIRST or len(said) > _MOST_WORDS:
-        raise Refused("That is no deed: begin with " + ", ".join(FIRST) + ".")
+        raise Refused(f"I do not know that command. Begin with one of: {', '.join(FIRST)}.")
     deed: Deed = {"do": verb}
     for key, words in _groups(verb, said[1:]):
         deed[key] = _value(verb, key, words)
@@ -77,7 +77,7 @@ def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
         elif FIRST[verb]:
             groups.append((FIRST[verb], [word]))
         else:
-            raise Refused(f"What does “{word[:20]}” mean there?")
+            raise Refused(f"I cannot read “{word[:20]}” there. Type `help` for examples.")
     return _hits(groups) if verb == "hit" else groups
 
 
@@ -112,24 +112,24 @@ def _value(verb: str, key: str, words: list[str]) -> Json:
 def _is_on(words: list[str]) -> bool:
     said = words[0].lower() if words else "on"
     if said not in ("on", "off", "true", "false"):
-        raise Refused("flee is on or off.")
+        raise Refused("Write `flee on` or `flee off`.")
     return said in ("on", "true")
 
 
 def _cell(words: list[str]) -> list[int]:
     found = _CELL.fullmatch(" ".join(words))
     if found is None:
-        raise Refused("A space is two numbers, the column and the row: 4,-2.")
+        raise Refused("Write a space as its column and row, such as 4,-2.")
     return [int(found[1]), int(found[2])]
 
 
 def _one(key: str, words: list[str]) -> str:
     if len(words) != 1:
-        raise Refused(f"{key} needs one word behind it.")
+        raise Refused(f"Write one word after {key}.")
     return words[0]
 
 
 def _number(key: str, word: Any) -> int:
     if not re.fullmatch(r"\d{1,5}", word):
-        raise Refused(f"{key} needs a number behind it.")
+        raise Refused(f"Write a number after {key}.")
     return int(word)

@@ -81,19 +81,19 @@ def steward_order(view: State, hero: Hero) -> Order:
 def parse_order(view: State, hero: Hero, text: str) -> Order:
     """An order of at most two lines: a move, and an action; Refused if it is none."""
     if view.campaign.step not in _MOVING or hero.at is None:
-        raise Refused("Orders are for a descent.")
+        raise Refused("You can give orders only during a descent.")
     if text.strip().lower() == STEWARD:
         return steward_order(view, hero)
     deeds = [parse_deed(line) for line in text.replace(";", "\n").splitlines() if line.strip()]
     moves = [deed for deed in deeds if deed["do"] == "move"]
     rest = [deed for deed in deeds if deed["do"] not in ("move", "end")]
     if not deeds or len(moves) > 1 or len(rest) > 1 or (moves and deeds[0] is not moves[0]):
-        raise Refused("An order is a move, then one action: `move 4,-2` and `search` below it.")
+        raise Refused("Write a move, then one action on the next line: `move 4,-2`, then `search`.")
     if rest and rest[0]["do"] not in ACTIONS:
-        raise Refused(f"An order's action is one of {', '.join(ACTIONS)}.")
+        raise Refused(f"An order can have only one of these actions: {', '.join(ACTIONS)}.")
     to = read_cell(moves[0].get("to")) if moves else None
     if to is not None and to not in view.board.tiles:
-        raise Refused("That space is not on the map.")
+        raise Refused(f"The map has no space {to[0]},{to[1]}. Its edges show the numbers.")
     return Order(next_turn(view, hero), seen_now(view), to, print_deed(rest[0]) if rest else "")
 
 
@@ -102,7 +102,7 @@ def order_words(order: Order) -> str:
     going = [f"→ {order.to[0]},{order.to[1]}"] if order.to else []
     if order.action == STEWARD:
         return "the steward leads"
-    return ", ".join([*going, order.action or "end"])
+    return ", ".join([*going, order.action or "end turn"])
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> OrderDeputy:

@@ -30,7 +30,7 @@ SHEET, TOWN = "sheet", "town"
 _TIDE: Final = "tide"
 """Of a chart's seats the two behind the crew's: the dark has the letter that it is called by."""
 IN_TOWN: Final = ("day", "shop")
-_BEFORE = "The crew is being made; nobody is below yet."
+_BEFORE = "The crew is still choosing its heroes. Nobody is below yet."
 
 
 def board_picture(view: State, *, full: bool = False, near: Hero | None = None) -> Picture:
@@ -96,7 +96,7 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
     dark, crew = (term(pack, word).removeprefix("the ") for word in MARKERS)
     shaft = {_TIDE: so_far.shaft["dark"], "crew": so_far.shaft["crew"]}
     plots = [
-        curves("The shaft, 16 the mouth", shaft),
+        curves("The shaft (16 is the mouth)", shaft),
         curves("Clues found", {"crew": so_far.clues}),
         curves("Wounds and strain", so_far.harm),
     ]

@@ -15,13 +15,7 @@ from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Event
 from render.deeplamp.event_text import why_over
-from render.deeplamp.names import full_name, thing_name
-
-_ENDS = {
-    "won": "## The descent is won",
-    "lost": "## The descent is lost",
-    "fled": "## The crew has fled",
-}
+from render.deeplamp.names import full_name, term, thing_name
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
@@ -45,8 +39,10 @@ def _crew(moment: Moment) -> Iterator[Post]:
     lines = [f"**{view.mission.name}**: {view.mission.text}"]
     for name in came:
         hero = view.crew.heroes[name]
-        keepsake = f", with {thing_name(view.pack, hero.kit.keepsake)}" if hero.kit.keepsake else ""
-        lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.crew.heroes[name])}{keepsake}")
+        line = f"{symbol(hero.seat)} {full_name(shown, shown.crew.heroes[name])}"
+        if hero.kit.keepsake:
+            line = f"{line} · {term(view.pack, 'keepsake')}: {thing_name(view.pack, hero.kit.keepsake)}"
+        lines.append(line)
     yield Post(post_text(lines), board_picture(view) if view.mine.tiles else None)
 
 
@@ -55,9 +51,10 @@ def _found(moment: Moment) -> Iterator[Post]:
         if isinstance(event, told.ObjectiveFound):
             view: State = moment.after
             mission = view.mission
-            after = "and come back to the entrance" if mission.objective.then == "return" else "and it is won"
-            text = f"**The place itself: tile {event.number}.** Overcome what waits there, {after}."
-            yield Post(text, board_picture(view))
+            task = "Beat what waits there and you have won."
+            if mission.objective.then == "return":
+                task = "Beat what waits there, then bring the Lamp back to the entrance."
+            yield Post(f"**You found the place: tile {event.number}.** {task}", board_picture(view))
 
 
 def _town(moment: Moment) -> Iterator[Post]:
@@ -78,8 +75,18 @@ def _end(moment: Moment, names: Names) -> Iterator[Post]:
     for event in moment.events:
         if isinstance(event, told.AdventureEnded):
             view: State = moment.after
-            title = (
-                f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.campaign.turn, 'turn')}"
-            )
+            title = f"## {_ended(event.over, count(view.campaign.turn, 'turn'))}"
             why = [why_over(view, event.over)] if why_over(view, event.over) else []
             yield Post(post_text([title, *why, *status(view, names).splitlines()]))
+
+
+def _ended(over: str, turns: str) -> str:
+    """Return how a descent of so many turns ended, as a heading."""
+    match over:
+        case "won":
+            return f"The crew won the descent in {turns}"
+        case "lost":
+            return f"The crew lost the descent after {turns}"
+        case "fled":
+            return f"The crew fled after {turns}"
+    return f"The descent ended after {turns}"

@@ -48,15 +48,13 @@ def heading(view: State) -> str:
     if view.campaign.is_finished:
         return f"**{view.mission.name}: {_ENDS.get(view.campaign.over or '', 'over')}**"
     if view.campaign.step == "setup":
-        return "**The crew is made**"
+        return "**The crew is choosing its heroes**"
     if view.campaign.step in IN_TOWN:
         return f"**{view.pack.town.name}, day {view.town.day}**"
-    more = (
-        f" · descent {view.campaign.adventure} of {view.options.adventures}"
-        if view.options.adventures > 1
-        else ""
-    )
-    return f"**Turn {view.campaign.turn}**{more}"
+    turn = f"**Turn {view.campaign.turn}**"
+    if view.options.adventures == 1:
+        return turn
+    return f"{turn} · descent {view.campaign.adventure} of {view.options.adventures}"
 
 
 def _state(view: State, hero: Hero) -> str:

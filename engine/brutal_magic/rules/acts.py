@@ -125,7 +125,9 @@ def _read_strike(value: Json, position: Position, unit: UnitName, place: Hex) ->
     for target in targets:
         away = position.board.distance(place, position.units[target].hex)
         if away > attack.range:
-            raise Refused(f"{target} is {away} hexes from {place}, but {attack.name} reaches {attack.range}.")
+            raise Refused(
+                f"{target} is too far from {place}: {away} away; {attack.name} reaches {attack.range}."
+            )
     dice: dict[str, Any] = {roll: read_die(data[roll], roll) for roll in ("hit", "damage") if roll in data}
     return Strike(attack, targets, **dice)
 

@@ -28,7 +28,7 @@ def read_kinds(value: Json, most: int) -> dict[str, Kind]:
     """Kinds of terrain by name; Refused if there are more (B18)."""
     written = read_list(value, "terrain", "kinds of terrain")
     if len(written) > most:
-        raise Refused(f"You may define at most {most} kinds of terrain, not {len(written)}.")
+        raise Refused(f"That is too many kinds of terrain: {len(written)}. You may define {most}.")
     kinds: dict[str, Kind] = {}
     for one in written:
         name, kind = read_kind(one, kinds)

@@ -69,10 +69,7 @@ def why_not_there(position: Position, hex_: Hex) -> str | None:
     for other in placed:
         away = position.board.distance(hex_, other)
         if away < separation:
-            return (
-                f"{hex_} is {away} hexes from the Master in {other}, but Masters must begin at least "
-                f"{separation} apart."
-            )
+            return f"{hex_} is too close to the Master in {other}: {away} away, at least {separation} needed."
     to_come = len(position.seats) - len(placed) - 1
     if to_come and not has_room(position, [*placed, hex_], to_come):
         return f"A Master in {hex_} would leave no room for the Masters still to come. Choose another hex."

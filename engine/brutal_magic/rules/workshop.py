@@ -95,8 +95,8 @@ def _of_the_attack(type_: UnitType, attack: Attack, options: Options) -> Iterato
     far, fair = on_pawns(attack.range), [away for away in range(attack.range) if on_pawns(away) >= POOR]
     if far < POOR and fair:
         yield (
-            f"{name} reaches further than it hits. It fells a typical pawn {_percent(far)} of the time from "
-            f"{attack.range} hexes away, and {_percent(on_pawns(fair[-1]))} from {fair[-1]}."
+            f"{name} reaches further than it hits. At a distance of {attack.range} it fells a typical pawn "
+            f"{_percent(far)} of the time, at {fair[-1]} it does {_percent(on_pawns(fair[-1]))} of the time."
         )
 
 

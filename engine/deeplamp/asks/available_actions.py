@@ -35,20 +35,20 @@ def closed_in_view(view: State) -> State:
 def check_action(view: State) -> None:
     """Refused for who has done his action."""
     if acting(view).is_action_done:
-        raise Refused("You have done your action.")
+        raise Refused("You have already done your action this turn.")
 
 
 def check_search(view: State, tile: Json) -> int:
     """The tile that is searched; Refused where it may not be (S35, S36)."""
     if view.is_fight:
-        raise Refused("Nobody searches in a fight.")
+        raise Refused("You cannot search during a fight.")
     if view.has_flag(view.active, "no_search"):
-        raise Refused("You cannot search now.")
+        raise Refused("An effect keeps you from searching now.")
     number = _tile_here(view, tile)
     if view.mine.tiles[number - 1].searched:
-        raise Refused("That tile has been searched.")
+        raise Refused("That tile has already been searched.")
     if view.mine.tiles[number - 1].token is not None:
-        raise Refused("A token lies face down there.")
+        raise Refused("You cannot search there: a token lies face down on that tile.")
     return number
 
 
@@ -59,17 +59,17 @@ def _tile_here(view: State, tile: Json) -> int:
         return min(here)
     number = read_number(tile, "The tile", least=1)
     if number not in here:
-        raise Refused(f"You stand on {' and '.join(map(str, here))}.")
+        raise Refused(f"You do not stand on tile {number}, but on {' and '.join(map(str, here))}.")
     return number
 
 
 def check_look(view: State, tile: Json) -> tuple[int, int]:
     """The tile and the connector of the door that he stands in (S35, S37); Refused where nobody may look."""
     if view.is_fight:
-        raise Refused("Nobody looks further in a fight.")
+        raise Refused("You cannot look through doors during a fight.")
     found = view.board.exits.get(view.active.place)
     if found is None:
-        raise Refused("Stand in an open door that leads nowhere yet.")
+        raise Refused("Move into an open door that leads nowhere yet; then look through it.")
     if tile is not None:
         _tile_here(view, tile)
     return found
@@ -80,11 +80,11 @@ def check_help(view: State, name: Json) -> str:
     helper = view.active
     hero = view.crew.heroes[read_choice(name, view.crew.heroes, "The hero")]
     if not hero.down:
-        raise Refused("That hero is not down.")
+        raise Refused("That hero is not down and needs no help.")
     if hero.at != helper.at and not view.board.is_adjacent(helper.place, hero.place):
-        raise Refused("Stand beside him.")
+        raise Refused("Move next to the hero you want to help.")
     if any(view.shares_tile(cell, hero.place) for cell in view.enemy_cells()):
-        raise Refused("An enemy is on his tile.")
+        raise Refused("You cannot help while an enemy is on that hero's tile.")
     return hero.id
 
 
@@ -92,12 +92,12 @@ def check_throw(view: State, token: Json, at: Json) -> tuple[str, Cell]:
     """The keg and the space it is thrown at (S43); Refused if it cannot be thrown there."""
     hero = view.active
     bag = [name for name in hero.kit.bag if view.pack.bag[name].throw]
-    name = read_choice(token, bag, "What is thrown")
+    name = read_choice(token, bag, "The token to throw")
     if view.has_flag(hero, "no_attack"):
-        raise Refused("You cannot attack now.")
+        raise Refused("An effect keeps you from attacking now.")
     cell = read_cell(at)
     if cell not in view.board.tiles or not can_throw_to(view, hero, cell):
-        raise Refused("That is no space in range and sight.")
+        raise Refused("That space is not in range and sight.")
     return name, cell
 
 
@@ -110,7 +110,7 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
     """What the hands hold (S25, S82); Refused if they cannot."""
     hero, act = view.active, acting(view)
     if view.is_fight and not act.is_opening:
-        raise Refused("In a fight the hands are set at the opening.")
+        raise Refused("During a fight you can change what you hold only before anything else you do.")
     left = list(hero.kit.gear)
     for entry in items:
         if not isinstance(entry, str) or entry not in left:
@@ -118,11 +118,11 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
         left.remove(entry)
         item = view.pack.items[base_of(entry)]
         if not item.hands:
-            raise Refused(f"{entry} is not held in the hands.")
+            raise Refused(f"{entry} is not a thing to hold in your hands.")
         if item.needs and item.needs not in view.class_of(hero).keywords:
-            raise Refused(f"{entry} is not for you.")
+            raise Refused(f"Your hero cannot use {entry}.")
     if sum(view.pack.items[base_of(str(entry))].hands for entry in items) > MOST_HANDS:
-        raise Refused("You have two hands.")
+        raise Refused("That needs more than your two hands.")
     return tuple(str(entry) for entry in items)
 
 
@@ -132,14 +132,14 @@ def check_level(view: State, track: Json) -> int:
     number = read_number(track, "The track", least=1)
     tracks = view.class_of(hero).tracks
     if not acting(view).was_level_time:
-        raise Refused("Levels come before all other deeds.")
+        raise Refused("You can gain a level only before anything else you do.")
     price = view.pack.numbers.levels.get(hero.training.level + 1)
     if price is None:
-        raise Refused("There is no higher level.")
+        raise Refused("Your hero already has the highest level.")
     if hero.purse.xp < price:
-        raise Refused(f"Level {hero.training.level + 1} costs {price}, and you have {hero.purse.xp}.")
+        raise Refused(f"Level {hero.training.level + 1} costs {price} experience; you have {hero.purse.xp}.")
     if number > len(tracks) or next_ability(view, hero, number) is None:
-        raise Refused("That track has nothing more for you.")
+        raise Refused("That track has no further ability for you. Choose another track.")
     return number
 
 

@@ -117,7 +117,7 @@ class Choose(TableAsk):
     def check(self, answer: Json) -> int:
         number = read_number(read_object(answer, needs=("option",))["option"], "The option", least=1)
         if number > len(self.options):
-            raise Refused(f"There are {len(self.options)} options.")
+            raise Refused(f"Choose an option from 1 to {len(self.options)}.")
         return number
 
     def fallback(self) -> Json:

@@ -181,19 +181,19 @@ def read_deed(answer: Json, view: State) -> Deed:
     Open hits, throws and chants come first (S109).
     """
     if not isinstance(answer, dict):
-        raise Refused("A deed is an object that says what to do.")
+        raise Refused("Give an object that says what to do.")
     kind = read_choice(answer.get("do"), _READERS, "What to do")
     rest = {key: value for key, value in answer.items() if key != "do"}
     act = view.activation
     assert act is not None, "a hero acts"
     if act.attack is not None and kind not in _WHILE_HITS_WAIT and _has_hits(view, act):
-        raise Refused("First deal the hits of your attack, or end.")
+        raise Refused("First deal the hits of your attack, or end your turn.")
     if (
         act.roll is not None
         and act.roll.what in ("throw", "chant")
         and kind not in (*_ON_ROLLS, "policy", "end")
     ):
-        raise Refused("First accept the roll, or change it.")
+        raise Refused("First accept your roll, or roll it again.")
     keeps_roll = kind in (*_ON_ROLLS, "hit", "policy", "flee") or (kind == "use" and _can_change(act))
     return _READERS[kind](rest, view if keeps_roll else closed_in_view(view))
 
@@ -228,7 +228,7 @@ def _read_move(data: Mapping[str, Json], view: State) -> Deed:
 def _read_more_move(data: Mapping[str, Json], view: State) -> Deed:
     read_object(data)
     if _act(view).is_action_done:
-        raise Refused("After the action nobody moves.")
+        raise Refused("You cannot move after your action.")
     if not has_nerve(view, view.active):
         raise Refused("You have no nerve to spend.")
     return MoreMove()
@@ -238,27 +238,27 @@ def _read_reroll(data: Mapping[str, Json], view: State) -> Deed:
     wanted = read_list(read_object(data, needs=("dice",))["dice"], "dice", "numbers of dice")
     roll = _act(view).roll
     if roll is None:
-        raise Refused("No roll is open.")
+        raise Refused("You have no open roll.")
     if not has_nerve(view, view.active):
         raise Refused("You have no nerve to spend.")
     if _act(view).attack is not None and _act(view).attack.dealt:  # type: ignore[union-attr]
-        raise Refused("Hits are dealt already.")
+        raise Refused("You have already dealt hits, so you cannot roll again.")
     for number in wanted:
         if read_number(number, "A die", least=1) > len(roll.dice):
-            raise Refused(f"The roll has {len(roll.dice)} dice.")
+            raise Refused(f"Choose dice from 1 to {len(roll.dice)}.")
         if number in roll.again:
-            raise Refused(f"Die {number} was rolled again already: no die is so twice.")
+            raise Refused(f"You have already rolled die {number} again. You can do that once for each die.")
     if not wanted or len(set(wanted)) < len(wanted):
-        raise Refused("Name each die once, and one at least.")
+        raise Refused("Name at least one die, and each die only once.")
     return Reroll(tuple(wanted))
 
 
 def _read_accept(data: Mapping[str, Json], view: State) -> Deed:
     read_object(data)
     if _act(view).roll is None:
-        raise Refused("No roll is open.")
+        raise Refused("You have no open roll.")
     if _act(view).attack is not None and _has_hits(view, _act(view)):
-        raise Refused("Your attack has hits: deal them, or end.")
+        raise Refused("Your attack has hits. Deal them, or end your turn.")
     return Accept()
 
 
@@ -322,7 +322,7 @@ def _read_hands(data: Mapping[str, Json], view: State) -> Deed:
 
 def _read_policy(data: Mapping[str, Json], view: State) -> Deed:
     if not data:
-        raise Refused("Say what the hero is to do by himself.")
+        raise Refused("Give at least one automatic choice: saves, tests, heal or rest.")
     return SetPolicy(tuple(read_policy(data, view.active.policy).items()))
 
 

@@ -55,50 +55,53 @@ def read_way(data: Mapping[str, Json], view: State) -> tuple[tuple[Cell, ...], s
     act, hero = view.activation, view.active
     assert act is not None, "a hero acts"
     if ("to" in data) == ("path" in data):
-        raise Refused("A move names a goal or a path.")
+        raise Refused("Give either a goal or a path for the move.")
     if act.is_action_done:
-        raise Refused("After the action nobody moves.")
+        raise Refused("You cannot move after your action.")
     if view.has_flag(hero, "no_move"):
-        raise Refused("You cannot move now.")
+        raise Refused("An effect keeps you from moving now.")
     drag = _read_drag(view, hero, data["drag"]) if "drag" in data else None
     steps = act.points // (DRAGGING if drag else 1)
     way = (
         _way_to(view, hero, read_cell(data["to"]), steps) if "to" in data else _path(view, hero, data["path"])
     )
     if len(way) > steps:
-        raise Refused(f"That is {len(way)} steps, and you can take {steps}.")
+        raise Refused(f"That path is too long. Steps needed: {len(way)}; steps left: {steps}.")
     return tuple(way), drag
 
 
 def _way_to(view: State, hero: Hero, to: Cell, steps: int) -> list[Cell]:
     if to == hero.at:
-        raise Refused("You stand there.")
+        raise Refused("You already stand there.")
     field = field_of(view, hero, steps)
     if field.to(to) > steps:
-        raise Refused(f"You cannot get there in {steps} steps.")
+        raise Refused(f"You cannot get there. Steps left: {steps}.")
     return field.way(to)
 
 
 def _path(view: State, hero: Hero, value: Json) -> list[Cell]:
     way = [read_cell(one) for one in read_list(value, "path", "cells")]
     if not way:
-        raise Refused("A path has a step at least.")
+        raise Refused("Give a path of at least one step.")
     at, solid, ways = hero.place, in_the_way(view, hero), ways_of(view)
     for cell in way:
         if not view.board.is_adjacent(at, cell):
-            raise Refused(f"{list(cell)} is not beside {list(at)}.")
+            raise Refused(f"{list(cell)} is not next to {list(at)}. Name every space of the path.")
         if not ways.is_adjacent(at, cell):
-            raise Refused("Who enters a tile with a token stays on it, and in a fight nobody enters it.")
+            raise Refused(
+                "On this map a tile with a face-down token ends your way, and you cannot enter it during a "
+                "fight."
+            )
         if cell in solid:
-            raise Refused(f"Somebody stands in {list(cell)}.")
+            raise Refused(f"{list(cell)} is occupied. Choose a way around it.")
         at = cell
     return way
 
 
 def _read_drag(view: State, hero: Hero, value: Json) -> str:
-    other = view.crew.heroes[read_choice(value, view.crew.heroes, "Who is dragged")]
+    other = view.crew.heroes[read_choice(value, view.crew.heroes, "The hero to drag")]
     if not other.down or other.at is None:
-        raise Refused("Only who is down is dragged.")
+        raise Refused("You can drag only a hero who is down.")
     if other.at != hero.at and not view.board.is_adjacent(hero.place, other.at):
-        raise Refused("Stand beside him, or over him.")
+        raise Refused("Move onto or next to the hero you want to drag.")
     return other.id

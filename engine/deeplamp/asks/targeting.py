@@ -83,15 +83,15 @@ def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tupl
     hero, act = view.active, view.activation
     assert act is not None, "a hero acts"
     if act.is_action_done and not act.free_attacks:
-        raise Refused("You have done your action.")
+        raise Refused("You have already done your action this turn.")
     if view.has_flag(hero, "no_attack"):
-        raise Refused("You cannot attack now.")
+        raise Refused("An effect keeps you from attacking now.")
     guns = _read_guns(view, hero, data["with"]) if is_shot else ()
     boost = read_boost(data.get("boost", []), view, guns, is_shot=is_shot)
     any_range = any(one.fx == "any_range" for name in boost for one in _effects(view, hero, name))
     able = targets(view, hero, guns, is_shot=is_shot, any_range=any_range)
     if not able:
-        raise Refused("Nobody is in range and sight." if is_shot else "No enemy is beside you.")
+        raise Refused("No enemy is in range and sight." if is_shot else "No enemy is next to you.")
     on = _read_on(view, hero, data.get("on", []), (guns, is_shot, any_range), able)
     return guns, on, boost
 
@@ -109,7 +109,7 @@ def _read_on(
             raise Refused(f"{enemy.id} is out of reach.")
         on.append(enemy.id)
     if on and view.fight.enemies[on[0]] not in able:
-        raise Refused("Shots go to the enemies beside you first.")
+        raise Refused("You must shoot at the enemies next to you first.")
     return tuple(on)
 
 
@@ -123,10 +123,10 @@ def _read_guns(view: State, hero: Hero, value: Json) -> Names:
             left.remove(entry)
         gun = next((one for one in left if name in (one, base_of(one))), None)
         if gun is None:
-            raise Refused(f"You hold no gun {name!r}.")
+            raise Refused(f"You are not holding a gun called {name!r}.")
         found.append(gun)
     if not found or len(found) > 2:
-        raise Refused("Shoot with one gun, or with two.")
+        raise Refused("Shoot with one or two guns.")
     return tuple(found)
 
 
@@ -138,19 +138,19 @@ def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ..
     act = view.activation
     assert act is not None, "a hero acts"
     if act.attack is None or act.roll is None:
-        raise Refused("No attack is open.")
+        raise Refused("You have no open attack.")
     enemy = read_choice(data["enemy"], view.fight.enemies, "The enemy")
     if view.fight.enemies[enemy] not in open_targets(view):
-        raise Refused("That enemy cannot be struck now: shots go to those beside you first.")
+        raise Refused("You cannot hit that enemy now: shots must go to the enemies next to you first.")
     waiting = hits_waiting(view, act)
     dice = read_list(data["dice"], "dice", "numbers of dice")
     for number in dice:
         if read_number(number, "A die", least=1) not in waiting:
-            raise Refused(f"Die {number} is no hit that is still to be dealt.")
+            raise Refused(f"Die {number} is not a hit you have still to deal.")
         if view.fight.enemies[enemy] not in open_targets(view, number):
-            raise Refused(f"The gun of die {number} does not shoot so far.")
+            raise Refused(f"The gun of die {number} does not reach that far.")
     if not dice or len(set(dice)) < len(dice):
-        raise Refused("Name each die once, and one at least.")
+        raise Refused("Name at least one die, and each die only once.")
     guns = tuple(dict.fromkeys(act.attack.weapons))
     boost = read_boost(data.get("boost", []), view, guns, is_shot=act.attack.is_shot)
     return enemy, tuple(dice), boost
@@ -170,15 +170,15 @@ def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) 
     """Abilities, items and rounds that can be added to an attack and paid for; Refused if not."""
     hero = view.active
     able = boosts(view, hero, guns, is_shot=is_shot)
-    names = [read_choice(one, able, "What is added") for one in read_list(value, "boost", "names")]
+    names = [read_choice(one, able, "The ability to add") for one in read_list(value, "boost", "names")]
     if len(set(names)) < len(names):
-        raise Refused("Each is added once.")
+        raise Refused("Add each ability only once.")
     if sum(name in view.pack.charges for name in names) > 1:
-        raise Refused("One special round goes with an attack.")
+        raise Refused("You can use only one special round in an attack.")
     costs = [able[name] for name in names]
     total = Cost(sum(cost.nerve for cost in costs), sum(cost.favor for cost in costs))
     if not can_pay(view, hero, total):
-        raise Refused("You cannot pay for that.")
+        raise Refused("You cannot pay the price of that.")
     return tuple(names)
 
 

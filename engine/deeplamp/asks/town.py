@@ -66,10 +66,10 @@ class Day(TableAsk):
 
     def _read(self, hero: Hero, value: Json) -> tuple[str, str | None]:
         data = read_object(value, needs=("stay", "visit"))
-        stay = read_choice(data["stay"], ("lodging", "camp"), "Where he stays")
+        stay = read_choice(data["stay"], ("lodging", "camp"), "The place to sleep")
         price = self.view.pack.numbers.lodging
         if stay == "lodging" and hero.purse.coin < price:
-            raise Refused(f"A bed costs {price}, and {hero.id} has {hero.purse.coin}.")
+            raise Refused(f"A bed costs {price} coin, but {hero.id} has only {hero.purse.coin}.")
         if data["visit"] is None:
             return stay, None
         return stay, read_choice(data["visit"], self.view.pack.locations, "The place")
@@ -189,22 +189,22 @@ class _Purse:
 
     def _pay(self, price: int) -> None:
         if price > self._coin:
-            raise Refused(f"That costs {price}, and {self._hero.id} has {self._coin} left.")
+            raise Refused(f"That costs {price} coin, but {self._hero.id} has only {self._coin} left.")
         self._coin -= price
 
     def sell(self, entries: list[Json]) -> tuple[str, ...]:
         sold = []
         for entry in entries:
-            sold.append(read_choice(entry, self._gear, "What is sold"))
+            sold.append(read_choice(entry, self._gear, "The thing to sell"))
             self._gear.remove(sold[-1])
             self._coin += price_of(self._view, sold[-1])
         return tuple(sold)
 
     def sell_ore(self, count: int) -> int:
         if count and not (self._place and self._place.buys_ore):
-            raise Refused("Nobody buys that here.")
+            raise Refused("Nobody buys ore here.")
         if count > self._ore:
-            raise Refused(f"{self._hero.id} has {self._ore}.")
+            raise Refused(f"{self._hero.id} has only {self._ore} ore.")
         self._ore -= count
         self._coin += count * self._view.pack.numbers.ore_price
         return count
@@ -212,10 +212,10 @@ class _Purse:
     def give(self, value: Json) -> Gift:
         data = read_object(value, needs=("to",), may=("coin", "ore", "item", "token"))
         others = [other.id for other in self._view.alive if other is not self._hero and not other.left]
-        to = read_choice(data["to"], others, "To whom")
+        to = read_choice(data["to"], others, "The hero who receives it")
         sorts = [sort for sort in ("coin", "ore", "item", "token") if sort in data]
         if len(sorts) != 1:
-            raise Refused("A gift is coin, ore, an item or a token.")
+            raise Refused("Give exactly one of coin, ore, an item or a token.")
         sort = sorts[0]
         if sort in ("coin", "ore"):
             return sort, "", self._part_with(sort, read_number(data[sort], sort, least=1)), to
@@ -225,14 +225,14 @@ class _Purse:
             return sort, token, 1, to
         entry = read_choice(data[sort], self._gear, "The item")
         if self._view.pack.items[base_of(entry)].deck == "keepsake":
-            raise Refused("A keepsake stays with its hero.")
+            raise Refused("You cannot give a keepsake away.")
         self._gear.remove(entry)
         return sort, entry, 1, to
 
     def _part_with(self, sort: str, count: int) -> int:
         have = self._coin if sort == "coin" else self._ore
         if count > have:
-            raise Refused(f"{self._hero.id} has {have} left.")
+            raise Refused(f"{self._hero.id} has only {have} {sort} left.")
         if sort == "coin":
             self._coin -= count
         else:
@@ -242,15 +242,15 @@ class _Purse:
     def buy(self, value: Json) -> str:
         place = self._here()
         goods = {one.item: one.price for one in place.goods} | {one.token: one.price for one in place.tokens}
-        name = read_choice(value, goods, "What is bought")
+        name = read_choice(value, goods, "The thing to buy")
         key = f"{place.id}:{name}"
         if self._stock.get(key, 1) < 1:
-            raise Refused(f"There is no {name} left.")
+            raise Refused(f"{name} is sold out here.")
         if key in self._stock:
             self._stock[key] -= 1
         if name in self._view.pack.bag:
             if not self._has_room():
-                raise Refused("The bag is full.")
+                raise Refused("The hero's bag is full.")
             self._bag[name] = self._bag.get(name, 0) + 1
         else:
             self._gear.append(name)
@@ -265,7 +265,7 @@ class _Purse:
 
     def _here(self) -> Location:
         if self._place is None:
-            raise Refused(f"{self._hero.id} visits no place.")
+            raise Refused(f"{self._hero.id} is not visiting any place.")
         return self._place
 
     def order(self, value: Json) -> Job:
@@ -282,9 +282,9 @@ class _Purse:
             return self._forge(service.forges, data.get("for"))
         if service.raises:
             if self._view.options.hard_core == "full":
-                raise Refused("At this table the dead stay dead.")
+                raise Refused("Nobody can bring back the dead at this table.")
             dead = [hero.id for hero in self._view.crew.heroes.values() if hero.dead]
-            return read_choice(data.get("for"), dead, "Who is called back")
+            return read_choice(data.get("for"), dead, "The hero to bring back")
         cures = [one["what"] for one in service.do if one.fx == "cure"]
         scars = self._hero.scars
         lists: Mapping[str, Sequence[str]] = {
@@ -293,11 +293,11 @@ class _Purse:
         able = [name for what in cures for name in lists.get(what, []) if name in self._ails]
         if not any(what in lists for what in cures):
             if "for" in data:
-                raise Refused("That is done for the hero himself.")
+                raise Refused("This service is for the visiting hero. Name nothing else.")
             return None
         if not able:
-            raise Refused("There is nothing to heal.")
-        target = read_choice(data.get("for", able[-1]), able, "What is healed")
+            raise Refused("The hero has nothing that this service heals.")
+        target = read_choice(data.get("for", able[-1]), able, "The thing to heal")
         self._ails.remove(target)
         return target
 
@@ -311,7 +311,7 @@ class _Purse:
         upgrades = (items[part].upgrade for part in parts_of(entry)[1:])
         taken = sum(one.slots for one in upgrades if one is not None)
         if forged.to not in item.keywords or item.slots - taken < forged.slots:
-            raise Refused(f"{upgrade} cannot be forged on {entry}.")
+            raise Refused(f"Nobody can forge {upgrade} on {entry}.")
         self._part_with("ore", forged.ore)
         self._gear[self._gear.index(entry)] = f"{entry}+{upgrade}"
         return entry

@@ -17,20 +17,20 @@ GIFTS = ("item", "token", "coin", "ore", "lamp")
 def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int]:
     """To whom, what sort, which and how much; Refused where it cannot be given."""
     giver = view.active
-    taker = view.crew.heroes[read_choice(data["to"], view.crew.heroes, "To whom")]
+    taker = view.crew.heroes[read_choice(data["to"], view.crew.heroes, "The hero who receives it")]
     sorts = [sort for sort in GIFTS if sort in data]
     if len(sorts) != 1:
-        raise Refused(f"A gift is one of {', '.join(GIFTS)}.")
+        raise Refused(f"Give exactly one of: {', '.join(GIFTS)}.")
     _check_near(view, giver, taker)
     sort = sorts[0]
     if sort in ("coin", "ore"):
         count = read_number(data[sort], f"The {sort}", least=1)
         if count > giver.entry(sort):
-            raise Refused(f"You have {giver.entry(sort)}.")
+            raise Refused(f"You have only {giver.entry(sort)} {sort}.")
         return taker.id, sort, "", count
     if sort == "lamp":
         if data[sort] is not True or view.crew.lamp != giver.id:
-            raise Refused("Only the bearer gives the Lamp, with true.")
+            raise Refused("Only the hero who carries the Lamp can give it away. Write lamp as true.")
         return taker.id, sort, "", 1
     thing = read_thing(view, giver, sort, data[sort])
     check_takes(view, taker, sort, thing)
@@ -39,11 +39,11 @@ def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int
 
 def _check_near(view: State, giver: Hero, taker: Hero) -> None:
     if taker is giver or not taker.is_up or taker.at is None:
-        raise Refused("A gift goes to another hero who is up.")
+        raise Refused("You can give things only to another hero who is up.")
     if view.board.is_adjacent(giver.place, taker.at):
         return
     if view.is_fight or not view.shares_tile(giver.place, taker.at):
-        raise Refused("Stand beside him, or without enemies on the same tile.")
+        raise Refused("Move next to that hero. Without enemies the same tile is near enough.")
 
 
 def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
@@ -54,28 +54,28 @@ def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
         value, [*giver.kit.gear, *([giver.kit.keepsake] if giver.kit.keepsake else [])], "The item"
     )
     if view.pack.items[base_of(entry)].deck == "keepsake":
-        raise Refused("A keepsake stays with its hero.")
+        raise Refused("You cannot give a keepsake away.")
     return entry
 
 
 def check_takes(view: State, taker: Hero, sort: str, thing: str) -> None:
     """Refused where it is too heavy, or the bag is full."""
     if sort == "token" and room_in_bag(view, taker) < 1:
-        raise Refused("The bag is full.")
+        raise Refused("That hero's bag is full.")
     if sort == "item" and not can_carry(view, taker, thing):
-        raise Refused("That is too heavy.")
+        raise Refused("That is too heavy for the hero.")
 
 
 def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
     """What sort is taken up from the tile, and which; Refused if it does not lie there."""
     if set(data) not in ({"item"}, {"token"}):
-        raise Refused("Take an item or a token.")
+        raise Refused("Name one item or one token to take.")
     ((sort, value),) = data.items()
     hero = view.active
     found = [list(lot.items if sort == "item" else lot.tokens) for lot in lots_here(view, hero)]
     thing = next((value for lot in found if value in lot), None)
     if not isinstance(thing, str):
-        raise Refused(f"There is no {sort} {value!r} here.")
+        raise Refused(f"No {sort} {value!r} lies here.")
     check_takes(view, hero, sort, thing)
     return sort, thing
 

@@ -71,7 +71,7 @@ def read_use(data: Mapping[str, Json], view: State) -> Usage:
     hero = view.active
     able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
     tokens = {name: view.pack.bag[name].do for name in hero.kit.bag if not view.pack.bag[name].throw}
-    name = read_choice(data["id"], {**tokens, **able}, "What is used")
+    name = read_choice(data["id"], {**tokens, **able}, "The thing to use")
     do = {**tokens, **able}[name]
     return (name, *_read_aim(data, view, do, is_far=False), _read_option(data, do))
 
@@ -83,7 +83,7 @@ def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
     number = read_number(data["option"], "The option", least=1)
     most = max((len(one["options"]) for one in do if one.fx == "choice"), default=0)
     if number > most:
-        raise Refused(f"There are {most} options." if most else "That leaves nothing to choose.")
+        raise Refused(f"Choose an option from 1 to {most}." if most else "You have nothing to choose there.")
     return number
 
 
@@ -94,17 +94,17 @@ def _read_aim(
     needs_hero, needs_enemy = needs_of(do)
     hero = enemy = None
     if "hero" in data and not needs_hero:
-        raise Refused("That is not aimed at a hero.")
+        raise Refused("You cannot use that on a hero. Name no hero.")
     if "enemy" in data and not needs_enemy:
-        raise Refused("That is not aimed at an enemy.")
+        raise Refused("You cannot use that on an enemy. Name no enemy.")
     if needs_hero:
         hero = read_choice(data.get("hero", view.active.id), view.crew.heroes, "The hero")
         if hero not in heroes_in_reach(view, is_far=is_far):
-            raise Refused("That hero is not in reach.")
+            raise Refused("That hero is out of reach.")
     if needs_enemy:
         enemy = read_choice(data.get("enemy"), view.fight.enemies, "The enemy")
         if enemy not in enemies_in_reach(view, is_far=is_far):
-            raise Refused("That enemy is not in reach.")
+            raise Refused("That enemy is out of reach.")
     return hero, enemy
 
 
@@ -138,9 +138,9 @@ def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, 
     hero = view.active
     chant = view.pack.chants[read_choice(data["id"], hero.training.chants, "The chant")]
     if sang_key(hero, chant.id) in view.in_force.used:
-        raise Refused("Each chant is sung once a turn.")
+        raise Refused("You have already used that chant this turn.")
     if hero.vitals.favor < chant.cost:
-        raise Refused(f"It costs {chant.cost}, and you have {hero.vitals.favor}.")
+        raise Refused(f"The chant costs {chant.cost} favor, but you have only {hero.vitals.favor}.")
     return (chant.id, *_read_aim(data, view, chant.do, is_far=True))
 
 
@@ -153,8 +153,8 @@ def read_favor(value: Json, view: State) -> int:
     """How much is added to the open roll of a chant; Refused if there is not so much."""
     act = view.activation
     if act is None or act.roll is None or act.roll.what != "chant":
-        raise Refused("No chant is open.")
+        raise Refused("You have no open chant.")
     count = read_number(value, "The favor", least=1)
     if count > view.active.vitals.favor:
-        raise Refused(f"You have {view.active.vitals.favor}.")
+        raise Refused(f"You have only {view.active.vitals.favor} favor.")
     return count

@@ -35,13 +35,15 @@ def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
         others[name] = max(plan.worth, others.get(name, plan.worth))
     others.pop(done)
     weighed = best_instead(best.worth, [(worth, name) for name, worth in others.items()])
-    return f"To {done} takes {best.worth:.1f} danger away.{weighed}"
+    return f"Best choice: {done}. It removes {best.worth:.1f} danger.{weighed}"
 
 
 def _in_short(view: State, deed: Deed) -> str:
     """Whom the deed is meant for first."""
     if deed["do"] == "throw":
-        return f"throw the {deed['token']} at {deed['at'][0]}, {deed['at'][1]}"
+        return f"throw the {deed['token'].replace('_', ' ')} at {deed['at'][0]},{deed['at'][1]}"
     enemy = view.fight.enemies[deed["on"][0]]
-    strikes = f"shoot with {' and '.join(deed['with'])} at" if deed["do"] == "shoot" else "strike"
-    return f"{strikes} {enemy.id}, {enemy.kind}".replace("_", " ")
+    target = f"{enemy.id} {enemy.kind.replace('_', ' ')}"
+    if deed["do"] == "shoot":
+        return f"shoot {target} with {' and '.join(deed['with']).replace('_', ' ')}"
+    return f"strike {target}"

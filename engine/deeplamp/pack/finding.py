@@ -34,7 +34,7 @@ def load_pack(data: Mapping[str, Json]) -> Pack:
     parts = load_parts(data)
     entrance = next((tile for tile in parts.tiles if tile.kind == "entrance"), None)
     if entrance is None or set(language.CHARTS) - set(parts.charts) or set(language.DECKS) - set(parts.decks):
-        raise Refused("It lacks its entrance, a chart or a deck. `python -m bot pack FOLDER` tells which.")
+        raise Refused("The pack lacks its entrance, a chart or a deck. See `python -m bot pack FOLDER`.")
     return _bound(parts, entrance)
 
 
@@ -102,8 +102,8 @@ def is_here(name: str) -> bool:
 def missing(name: str) -> str:
     """What is said where a pack is not here: which one it is, by the digest of its content."""
     return (
-        f"The pack whose content has the SHA-256 {name} is not here. Packs are private to their server; "
-        "who has its files can check the game with `python -m engine verify RECORD --pack FOLDER`."
+        f"I do not have the pack whose content has the SHA-256 {name}: packs are private to their server. "
+        "With the pack's files you can check the game: `python -m engine verify RECORD --pack FOLDER`."
     )
 
 

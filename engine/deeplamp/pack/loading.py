@@ -96,7 +96,7 @@ def _loaded(kind: Any, file: str, written: Json) -> Any:
     except _Odd as odd:
         name, *entry = [file] * bool(file) + odd.way[::-1] or ["?"]
         where = " ".join((f"{name}.json,", *entry)) if entry else f"{name}.json"
-        raise Refused(f"{where}: {odd}. `python -m bot pack FOLDER` tells all that is wrong.") from None
+        raise Refused(f"{where}: {odd}. For all faults run `python -m bot pack FOLDER`.") from None
 
 
 def load_effects(written: Json) -> Effects:
@@ -136,7 +136,7 @@ def _annotated(kind: Any, how: Any) -> Reader:
 def _plain(kind: type[Any], name: str) -> Reader:
     def read(value: Any) -> Any:
         if type(value) is not kind:
-            raise _Odd(f"{_shown(value)} is no {name}")
+            raise _Odd(f"{_shown(value)} is not {name}")
         return value
 
     return read
@@ -145,7 +145,7 @@ def _plain(kind: type[Any], name: str) -> Reader:
 def _number(most: int) -> Reader:
     def read(value: Any) -> Any:
         if type(value) is not int or abs(value) > most:
-            raise _Odd(f"{_shown(value)} is no whole number of at most {most}")
+            raise _Odd(f"{_shown(value)} is not a whole number of at most {most}")
         return value
 
     return read
@@ -155,7 +155,7 @@ def _amount(most: int) -> Reader:
     def read(value: Any) -> Any:
         found = parse_amount(value)
         if found is None or abs(found.plus) > most:
-            raise _Odd(f"{_shown(value)} is no amount of at most {most}")
+            raise _Odd(f"{_shown(value)} is not an amount of at most {most}")
         return found
 
     return read
@@ -180,7 +180,9 @@ def _many(inner: Reader, count: int) -> Reader:
 
     def read(value: Any) -> Any:
         if not isinstance(value, list) or (count and len(value) != count):
-            raise _Odd(f"{_shown(value)} is no list" + (f" of {count}" if count else ""))
+            raise _Odd(
+                f"{_shown(value)} is not a list of {count}" if count else f"{_shown(value)} is not a list"
+            )
         found = []
         for number, one in enumerate(value, start=1):
             try:
@@ -197,7 +199,7 @@ def _by_name(inner: Reader) -> Reader:
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
-            raise _Odd(f"{_shown(value)} is no object")
+            raise _Odd(f"{_shown(value)} is not an object")
         return {key: _at(key, inner, one) for key, one in value.items()}
 
     return read
@@ -235,7 +237,7 @@ def _form(form: Any) -> Any:
 def _effect(value: Any) -> Any:
     fx = value.get("fx") if isinstance(value, dict) else None
     if not isinstance(fx, str) or fx not in VOCABULARY:
-        raise _Odd(f"{_shown(fx)} is no effect")
+        raise _Odd(f"{_shown(fx)} is not an effect")
     return _effect_of(fx)(value)
 
 
@@ -244,7 +246,7 @@ def _object(parts: Mapping[str, tuple[str, Reader, Left | None]], make: Reader) 
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
-            raise _Odd(f"{_shown(value)} is no object")
+            raise _Odd(f"{_shown(value)} is not an object")
         found = {}
         for name, (key, inner, left) in parts.items():
             if key in value:
@@ -271,7 +273,7 @@ def _shown(value: object) -> str:
 
 _PLAIN: Final[Mapping[Any, Reader]] = {
     str: _plain(str, "text"),
-    bool: _plain(bool, "truth"),
+    bool: _plain(bool, "true or false"),
     type(None): _plain(type(None), "null"),
     int: _number(LARGEST),
     Amount: _amount(LARGEST),

@@ -133,7 +133,7 @@ class Play:
             return self.dice.below(sides) + 1
         face = self.state.decks.dice.pop(0)
         if not 1 <= face <= sides:
-            raise Miswritten(f"The dice written say {face} for {what}, which has 1 to {sides}.")
+            raise Miswritten(f"The record has {face} for {what}, but that die shows 1 to {sides}.")
         return face
 
     def pick(self, things: Sequence[T], what: str) -> T:

@@ -30,7 +30,7 @@ def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:
     """The heroes of an answer, as many as are asked for; Refused if they are not."""
     listed = read_list(read_object(answer, needs=("heroes",))["heroes"], "heroes", "heroes")
     if len(listed) != count:
-        raise Refused(f"You make {count} here, not {len(listed)}.")
+        raise Refused(f"Give {count} heroes, not {len(listed)}." if count > 1 else "Give exactly one hero.")
     return tuple(_read_draft(one, view) for one in listed)
 
 
@@ -43,13 +43,13 @@ def _read_draft(value: Json, view: State) -> Draft:
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]
     name = data.get("name", view.usual_name(hero_class))
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused(f"A name has 1 to {LONGEST_NAME} letters that can be read.")
+        raise Refused(f"A name must have 1 to {LONGEST_NAME} visible characters.")
     upgrade = None
     if view.options.start_upgrade:
         names = [one.id for one in hero_class.upgrades]
         upgrade = read_choice(data.get("upgrade", names[0]), names, "The upgrade")
     elif data.get("upgrade") is not None:
-        raise Refused("At this table heroes begin without an upgrade.")
+        raise Refused("Heroes at this table begin without an upgrade. Leave it out.")
     token = read_choice(data.get("token", pack.start_tokens[0]), pack.start_tokens, "The token")
     return Draft(hero_class.id, name, upgrade, token, read_policy(data.get("policy", {}), POLICY))
 

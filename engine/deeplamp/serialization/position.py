@@ -117,15 +117,15 @@ def _check_descent(state: State) -> None:
     """Nobody who is up should lie, what is dead is gone, and the dark is not at the mouth yet."""
     mouth = state.pack.numbers.shaft_mouth
     if state.shaft.dark >= mouth or state.shaft.crew > mouth:
-        raise Refused(f"The dark is below {mouth}, and the crew no higher than that.")
+        raise Refused(f"The dark must be below {mouth}, and the crew at {mouth} at most.")
     if not state.up:
-        raise Refused("Somebody must be up.")
+        raise Refused("At least one hero must be up.")
     for hero in state.up:
         if any(is_full(state, hero, track) for track in LIMITS):
-            raise Refused(f"{hero.id} has a full track, and is not down.")
+            raise Refused(f"{hero.id} has a full track of harm, so the hero must be down.")
     for enemy in state.fight.enemies.values():
         if enemy.wounds >= enemy_stat(state, enemy.kind, "health"):
-            raise Refused(f"{enemy.id} has more wounds than it can have.")
+            raise Refused(f"{enemy.id} has more wounds than it can survive.")
 
 
 def _staying(pack: Pack) -> list[str]:
@@ -137,7 +137,7 @@ def _read_map(state: State, value: Json) -> None:
     entrance = state.pack.entrance
     written = [{"tile": entrance.id, "at": [0, 0]}] if value is None else read_list(value, "map", "tiles")
     if not written:
-        raise Refused("A map has a tile at least.")
+        raise Refused("A map must have at least one tile.")
     for one in written:
         data = read_object(one, needs=("tile", "at"), may=("turn", "doors", "token", "searched"))
         tile = state.pack.tiles[read_choice(data["tile"], state.pack.tiles, "The tile")]
@@ -162,7 +162,7 @@ def _read_heroes(state: State, value: Json) -> None:
         state.crew.heroes[name] = _read_hero(state, name, data.get(name, {}), number)
     cells = [hero.at for hero in state.up]
     if state.campaign.step in IN_TURN and len(set(cells)) < len(cells):
-        raise Refused("Two heroes who are up stand in one space.")
+        raise Refused("Two heroes who are up cannot stand in one space.")
 
 
 def _read_hero(state: State, name: str, value: Json, number: int) -> Hero:
@@ -204,7 +204,7 @@ def _place(state: State, value: Json, number: int) -> tuple[int, int]:
         return x + start[0], y + start[1]
     cell = read_cell(value)
     if cell not in state.board.tiles:
-        raise Refused(f"{list(cell)} is no space.")
+        raise Refused(f"The map has no space {list(cell)}.")
     return cell
 
 
@@ -244,7 +244,7 @@ def _number_of(enemy: str) -> int:
 def _faces(value: Json) -> tuple[int, ...]:
     faces = [read_number(face, "A face", least=1) for face in read_list(value, "hardened", "faces")]
     if any(face > 6 for face in faces) or len(set(faces)) < len(faces):
-        raise Refused("Hardenings are different faces of a D6.")
+        raise Refused("Hardenings must be different faces of a D6.")
     return tuple(faces)
 
 

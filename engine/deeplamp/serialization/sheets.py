@@ -51,7 +51,7 @@ def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
     found = []
     for name, data in sheets.items():
         if owner_of(name) not in state.seats or (name.endswith("2") and state.options.heroes_each == 1):
-            raise Refused(f"Nobody at this table leads {name!r}.")
+            raise Refused(f"No seat at this table leads a hero {name!r}.")
         found.append(read_sheet(state, name, data))
         mark_used(state, name, data)
     return found
@@ -94,7 +94,7 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
         if key in data:
             hero.write(**{key: _read_number(data[key], key, least=int(key == "level"))})
     if hero.training.level > _MOST_LEVEL:
-        raise Refused(f"The highest level is {_MOST_LEVEL}.")
+        raise Refused(f"A hero's level can be {_MOST_LEVEL} at most.")
     chants = [chant.id for chant in hero_class.pool.chants] if hero_class.pool else []
     charges = [charge.id for charge in hero_class.pool.charges] if hero_class.pool else []
     known: Mapping[str, Collection[str]] = {
@@ -128,7 +128,7 @@ def check_hero(state: State, hero: Hero) -> None:
         if hero.entry(track) > stat(state, hero, limit):
             raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
     if sum(state.pack.items[base_of(entry)].hands for entry in hero.kit.hands) > MOST_HANDS:
-        raise Refused(f"{hero.id} has two hands.")
+        raise Refused(f"{hero.id} holds more than two hands can.")
 
 
 def _read_stats(value: Json, what: str) -> dict[str, int]:
@@ -143,19 +143,21 @@ def _read_number(value: Json, what: str, *, least: int) -> int:
     number = read_number(value, what, least=least)
     most = _MOST_WEALTH if what in ("xp", "coin") else _MOST
     if number > most:
-        raise Refused(f"{what} is {most} at most.")
+        raise Refused(f"{what} can be {most} at most.")
     return number
 
 
 def _read_entry(state: State, value: Json) -> str:
     """An item, with what was forged on it behind plus signs."""
     if not isinstance(value, str):
-        raise Refused("An item is a name.")
+        raise Refused("Give an item as its name.")
     item = state.pack.items[read_choice(base_of(value), state.pack.items, "The item")]
     for part in parts_of(value)[1:]:
-        upgrade = state.pack.items[read_choice(part, state.pack.items, "What is forged on it")].upgrade
+        upgrade = state.pack.items[
+            read_choice(part, state.pack.items, "An upgrade forged on an item")
+        ].upgrade
         if upgrade is None or upgrade.to not in item.keywords:
-            raise Refused(f"{part} cannot be forged on {item.id}.")
+            raise Refused(f"Nobody can forge {part} on {item.id}.")
     return value
 
 
@@ -166,7 +168,7 @@ def _read_name(value: Json) -> str:
         or len(value) > LONGEST_NAME
         or not value.isprintable()
     ):
-        raise Refused(f"A name has 1 to {LONGEST_NAME} letters that can be read.")
+        raise Refused(f"A name must have 1 to {LONGEST_NAME} visible characters.")
     return value
 
 

@@ -209,5 +209,5 @@ def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
 def read_cell(value: Json) -> Cell:
     """A cell, as [x, y]; Refused if it is none."""
     if not isinstance(value, list) or len(value) != 2 or any(type(one) is not int for one in value):
-        raise Refused(f"A cell is [x, y], not {value!r}.")
+        raise Refused(f"A cell must be [x, y], not {value!r}.")
     return value[0], value[1]

@@ -16,19 +16,22 @@ _UNOFFERED: Final = ("themed", "sheets")
 """Options with values of their own, which no menu shows."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
-    Offer("mission", "What the descent is for", "first_light", tuple(shipped().missions)),
-    Offer("heroes_each", "How many heroes each seat leads; six are the most at a table", 1, (1, 2)),
-    Offer("adventures", "How many descents, with days in town between them", 1, least=1, most=9),
-    Offer("town_days", "How many days in town at most", 3, least=0, most=9),
-    Offer("start_upgrade", "Whether each hero begins with one of three upgrades", True, _YES_NO),
-    Offer("free_order", "Whether heroes go in any order while there are no enemies", True, _YES_NO),
-    Offer("fixed_move", "Whether movement is always four points", False, _YES_NO),
-    Offer("hard_core", "Whether who stays down dies (soft: can be raised)", "off", ("off", "soft", "full")),
-    Offer("below", "Whether enemies grow when the dark passes the crew", False, _YES_NO),
-    Offer("touchy_kegs", "Whether kegs in a bag may go off when their bearer is badly hurt", False, _YES_NO),
-    Offer("advanced", "Whether a room's own encounter comes in addition", False, _YES_NO),
-    Offer("reinforce", "Whether a new hero comes for one who died", True, _YES_NO),
-    Offer("pack", "Which pack of classes, enemies, tiles and cards is played", SHIPPED, (SHIPPED,)),
+    Offer("mission", "Mission of the first descent (first_light)", "first_light", tuple(shipped().missions)),
+    Offer("heroes_each", "Heroes per seat; a table has room for six (default: 1)", 1, (1, 2)),
+    Offer("adventures", "Number of descents, with town between them (default: 1)", 1, least=1, most=9),
+    Offer("town_days", "Most days in town between descents (default: 3)", 3, least=0, most=9),
+    Offer("start_upgrade", "One of three upgrades for each hero at the start (default: true)", True, _YES_NO),
+    Offer("free_order", "Heroes act in any order while no enemy is there (default: true)", True, _YES_NO),
+    Offer("fixed_move", "Always four movement points instead of a die (default: false)", False, _YES_NO),
+    Offer(
+        "hard_core", "Death for heroes still down next turn; soft: town revives them (default: off)", "off",
+        ("off", "soft", "full"),
+    ),
+    Offer("below", "Stronger enemies once the dark has passed the crew (default: false)", False, _YES_NO),
+    Offer("touchy_kegs", "Kegs that may explode on a badly hurt hero (default: false)", False, _YES_NO),
+    Offer("advanced", "A unique room's own encounter as an extra (default: false)", False, _YES_NO),
+    Offer("reinforce", "A new hero for each one who died (default: true)", True, _YES_NO),
+    Offer("pack", "Pack of classes, enemies, tiles and cards (default: deeplamp)", SHIPPED, (SHIPPED,)),
 )  # fmt: skip
 
 
@@ -70,7 +73,7 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
         raise Refused("The options must be an object.")
     name = chosen.get("pack", SHIPPED)
     if not isinstance(name, str):
-        raise Refused("pack must be the name of a pack.")
+        raise Refused("The option pack must be the name of a pack.")
     pack = find_pack(name)
     plain = {key: value for key, value in chosen.items() if key not in _UNOFFERED}
     of_pack = () if name == SHIPPED else ("pack", "mission")
@@ -80,7 +83,7 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     if not isinstance(mission, str) or mission not in pack.missions:
         raise Refused(f"The mission must be one of {', '.join(pack.missions)}, not {mission!r}.")
     if players * full["heroes_each"] > MOST_HEROES:
-        raise Refused(f"{MOST_HEROES} heroes are the most: {players} seats cannot have two each.")
+        raise Refused(f"{players} seats with two heroes each are too many: {MOST_HEROES} heroes at most.")
     themed = _read_themed(chosen.get("themed"), pack.enemies)
     own = {"mission": mission, "pack": PackName(full["pack"]), "themed": themed}
     return Options(**{**full, **own, "sheets": _read_sheets(chosen.get("sheets"))})
@@ -94,7 +97,7 @@ def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | 
         or not value
         or any(one not in kinds for one in value if isinstance(one, str))
     ):
-        raise Refused(f"themed must be null or a list of some of {', '.join(kinds)}.")
+        raise Refused(f"themed must be null or a list of kinds from: {', '.join(kinds)}.")
     if not all(isinstance(one, str) for one in value):
         raise Refused("themed must be a list of names.")
     return tuple(value)

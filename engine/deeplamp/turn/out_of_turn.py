@@ -20,7 +20,7 @@ _SELDOM: Final = 8
 def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
     """Carry out an action of a seat; Refused where it is barred, and then nothing has changed."""
     if seat not in state.seats:
-        raise Refused(f"Nobody at this table is {seat!r}.")
+        raise Refused(f"This table has no seat {seat!r}.")
     if not isinstance(action, dict):
         raise Refused("An action must be an object that says what to do.")
     kind = read_choice(action.get("do"), _KINDS, "What to do")
@@ -28,7 +28,7 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
     data = read_object(action, needs=("do", "hero"), may=may)
     heroes = {hero.id: hero for hero in _heroes(state, seat)}
     if not heroes:
-        raise Refused("You have no hero who could.")
+        raise Refused("You have no living hero.")
     hero = heroes[read_choice(data["hero"], heroes, "The hero")]
     if kind == "policy":
         _set_policy(hero, {key: data[key] for key in POLICIES if key in data}, tell)
@@ -43,17 +43,17 @@ def _heroes(state: State, seat: Seat) -> list[Hero]:
 
 def _set_policy(hero: Hero, changes: Json, tell: Tell) -> None:
     if not changes:
-        raise Refused("Say what the hero is to do by himself.")
+        raise Refused("Give at least one automatic choice: saves, tests, heal or rest.")
     hero.policy = fixed(read_policy(changes, hero.policy))
     tell(PolicySet(hero.id))
 
 
 def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     if "on" not in data:
-        raise Refused("Say whether he wants to flee: on is true or false.")
+        raise Refused("Say whether the hero wants to flee: set on to true or false.")
     is_on = read_flag(data["on"], "on")
     if state.campaign.step not in IN_TURN or not hero.is_up:
-        raise Refused("Only who is up in a descent can want to flee.")
+        raise Refused("Only a hero who is up during a descent can flee.")
     hero.write(flee=is_on)
     tell(FleeSet(hero.id, is_on))
 

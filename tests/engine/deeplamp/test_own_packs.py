@@ -138,13 +138,13 @@ def played(
 def test_a_thing_rolls_the_move_again_without_nerve() -> None:
     match = played("cork_charm", [2, 5], {"do": "use", "id": "cork_charm"})
     assert match.state.activation.points == 5
-    with pytest.raises(Refused, match="What is used"):
+    with pytest.raises(Refused, match="The thing to use"):
         match.submit("red", {"do": "use", "id": "cork_charm"})
 
 
 def test_the_move_is_rolled_again_before_any_other_deed_or_not_at_all() -> None:
     match = played("cork_charm", [2], {"do": "move", "to": [0, 2]})
-    with pytest.raises(Refused, match="What is used"):
+    with pytest.raises(Refused, match="The thing to use"):
         match.submit("red", {"do": "use", "id": "cork_charm"})
 
 
@@ -161,7 +161,7 @@ def test_what_works_when_a_hit_gets_through_works_then_alone() -> None:
 def test_S155_an_ability_that_is_discarded_is_gone() -> None:
     match = played(None, [4], {"do": "use", "id": "brace"}, hero_class="shorer")
     assert match.state.crew.heroes["red"].purse.xp == 9
-    with pytest.raises(Refused, match="What is used"):
+    with pytest.raises(Refused, match="The thing to use"):
         match.submit("red", {"do": "use", "id": "brace"})
 
 

@@ -26,14 +26,14 @@ def test_keys_that_are_left_out_are_as_the_language_says() -> None:
 
 
 ODD: list[tuple[str, Json, str]] = [
-    ("pack", [], r"pack\.json: \[\] is no object\."),
+    ("pack", [], r"pack\.json: \[\] is not an object\."),
     ("town", {}, r"town\.json: name is missing\."),
-    ("missions", {"a": 1}, r"missions\.json: .* is no list\."),
+    ("missions", {"a": 1}, r"missions\.json: .* is not a list\."),
     ("decks", {"dark": [{"id": "x", "name": "", "text": "", "count": 1, "do": [{"fx": "curse"}]}]},
-     r"decks\.json, dark 1 do 1: 'curse' is no effect\."),
+     r"decks\.json, dark 1 do 1: 'curse' is not an effect\."),
     ("tokens", [{"id": "t", "doors": 10**9, "encounters": 0, "attacks": 0, "clue": True, "omen": 0}],
-     r"tokens\.json, 1 doors: 1000000000 is no whole number of at most 99\."),
-    ("charts", {}, "It lacks its entrance, a chart or a deck"),
+     r"tokens\.json, 1 doors: 1000000000 is not a whole number of at most 99\."),
+    ("charts", {}, "The pack lacks its entrance, a chart or a deck"),
 ]  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def test_asks_are_in_seat_order() -> None:
 def test_a_deed_whose_dice_are_written_wrong_is_not_a_refused_one() -> None:
     case = {"dice": [4, 7], "players": 1}
     refused = {"ask": "act", "refused": {"red": {"do": "search"}}}
-    assert "is not refused, but The dice written say 7" in str(why(case, refused))
+    assert "is not refused, but The record has 7" in str(why(case, refused))
 
 
 def test_a_refused_step_without_a_seat_tries_nothing() -> None:
@@ -47,20 +47,23 @@ def test_a_refused_step_without_a_seat_tries_nothing() -> None:
         ({"heroes": 5}, "options and heroes must be objects"),
         ({"options": []}, "options and heroes must be objects"),
         ({"heroes": {"red": {"class": "cantor", "wounds": 11}}}, "red cannot have more wounds than 10"),
-        ({"heroes": {"red": {"class": "cantor", "wounds": 10}}}, "red has a full track, and is not down"),
-        ({"heroes": {"red": {"ore": 10**9}}}, "ore is 999 at most"),
-        ({"heroes": {"red": {"coin": 10**5}}}, "coin is 99999 at most"),
+        (
+            {"heroes": {"red": {"class": "cantor", "wounds": 10}}},
+            "red has a full track of harm",
+        ),
+        ({"heroes": {"red": {"ore": 10**9}}}, "ore can be 999 at most"),
+        ({"heroes": {"red": {"coin": 10**5}}}, "coin can be 99999 at most"),
         ({"heroes": {"red": {"stats": {"combat": 10**9}}}}, "stats combat must be a whole number up to 999"),
         (
             {"heroes": {"red": {"gear": ["bolt_gun", "cleaver"], "hands": ["bolt_gun", "cleaver"]}}},
-            "red has two hands",
+            "red holds more than two hands can",
         ),
         (
             {"heroes": {"red": {"down": True, "wounds": 15}, "blue": {"down": True, "wounds": 11}}},
-            "Somebody must be up",
+            "At least one hero must be up",
         ),
-        ({"dark": 16}, "The dark is below 16"),
-        ({"crew": 17}, "The dark is below 16"),
+        ({"dark": 16}, "The dark must be below 16"),
+        ({"crew": 17}, "The dark must be below 16"),
         ({"enemies": [{"kind": "brineling", "at": [0, 0], "wounds": 3}]}, "e1 has more wounds"),
     ],
 )

@@ -42,9 +42,9 @@ DO, MORE, LESS = "do", "more", "less"
 _VALUE: Final = 100
 _EXAMPLES: Final = ("move 4,-2", "search")
 HELP_TEXT: Final = (
-    "A deed in a line: `move 4,-2`, `search`, `look`, `melee e3`, `shoot bolt_gun on e3`, `hit e3 1 2`, "
+    "Type one command: `move 4,-2`, `search`, `look`, `melee e3`, `shoot bolt_gun on e3`, `hit e3 1 2`, "
     "`use salve`, `throw keg at 4,-2`, `help red2`, `give item rope to blue`, `hands prop_maul`, `reroll 1`, "
-    "`nerve`, `accept`, `end`. The numbers of spaces stand at the edges of the map."
+    "`nerve`, `accept` or `end`. The edges of the map show the numbers of the spaces."
 )
 
 
@@ -68,7 +68,7 @@ def _ask(prompt: Prompt) -> Act:
 
 def _lines(view: State) -> Iterator[str]:
     hero, act = view.active, acting(view)
-    steps = "has done the action" if act.is_action_done else f"{count(act.points, 'step')} left"
+    steps = "action done" if act.is_action_done else f"{count(act.points, 'step')} left"
     if act.roll is not None and act.roll.what == "move":
         steps += f" (🎲 {' '.join(map(str, act.roll.dice))})"
     yield f"**{hero_words(view, hero)}**: {steps} · {tracks(view, hero)}"
@@ -80,7 +80,8 @@ def _lines(view: State) -> Iterator[str]:
         said = [
             f"{enemy.id} {view.kind_of(enemy).name} ({attacks.health_words(view, enemy)})" for enemy in near
         ]
-        yield f"⚔️ Beside you: {', '.join(said) or 'nobody'}{f' · {others} further off' if others else ''}"
+        beside = f"⚔️ Beside you: {', '.join(said) or 'nobody'}"
+        yield f"{beside} · further away: {count(others, 'enemy')}" if others else beside
 
 
 def _roll_words(view: State, roll: Roll) -> str:
@@ -93,7 +94,7 @@ def _roll_words(view: State, roll: Roll) -> str:
     word = f"{roll.what.capitalize()} {dice}"
     if roll.what == "chant" or not failed:
         return word
-    return f"{word} failed: nerve rolls it again, any other deed lets it stand"
+    return f"{word}: failed. Spend nerve to roll again, or go on and accept it."
 
 
 # ---------------------------------------------------------------------------- controls
@@ -104,7 +105,7 @@ def _rows(view: State, goals: list[destinations.Goal]) -> Iterator[Row]:
     if dealing := list(attacks.hits(view)):
         yield _menu("Deal hits…", dealing)
     if gains := usable_things.levels(view):
-        yield _menu("A level higher, before all else…", gains)
+        yield _menu("Gain a level before anything else…", gains)
     if goals:
         yield Menu("Go…", "go", tuple(_goal(number, goal) for number, goal in enumerate(goals, start=1)))
     if blows := list(attacks.attacks(view)):
@@ -174,9 +175,9 @@ def _ends(view: State) -> Iterator[Button]:
         if failed and is_legal(view, deed):
             yield _button("Roll again (1 nerve)", deed)
     if act.roll is not None and act.roll.what != "move" and is_legal(view, {"do": "accept"}):
-        yield _button("Let it stand", {"do": "accept"})
+        yield _button("Accept roll", {"do": "accept"})
     elif is_legal(view, {"do": "nerve"}):
-        yield _button("+D6 steps (1 nerve)", {"do": "nerve"})
+        yield _button("Buy D6 steps (1 nerve)", {"do": "nerve"})
     yield _button("End turn", {"do": "end"}, "success")
     yield Button("More", "page", MORE)
     yield TO_ACT
@@ -211,7 +212,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "page":
             return Pressed(focus=MORE if press.arg == MORE else "")
         case "type":
-            return Pressed(form=text_form("A deed", "One line", TYPED, "", _EXAMPLES[0]))
+            return Pressed(form=text_form("Your turn", "One command", TYPED, "", _EXAMPLES[0]))
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
@@ -230,7 +231,7 @@ def _weakest_first(view: State, kind: str) -> Deed:
     for _, _, deed in attacks.quick_attacks(view):
         if deed["do"] == kind:
             return deed
-    raise Refused("There is nobody to attack from here.")
+    raise Refused("You can attack nobody from here. Move first.")
 
 
 def _done(prompt: Prompt, deed: Json) -> Pressed:

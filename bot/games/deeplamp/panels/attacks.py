@@ -88,13 +88,13 @@ def _at_each(view: State, hero: Hero, how: tuple[list[str], bool], able: list[En
             label = f"{verb} with {thing_name(view.pack, boost)}: {enemy.id}"
             yield label, price, {**base, "on": order, "boost": [boost]}
     if able:
-        yield f"{verb}: roll first, deal the hits then", "so that nerve can roll again", base
+        yield f"{verb}: roll first, then deal the hits", "lets you roll again with nerve", base
 
 
 def health_words(view: State, enemy: Enemy) -> str:
-    """3 of 5 health left, guard 1."""
+    """Return an enemy's health and guard: 3 of 5 health, guard 1."""
     health = enemy_stat(view, enemy.kind, "health")
-    return f"{health - enemy.wounds} of {health} left, guard {enemy_stat(view, enemy.kind, 'defense')}"
+    return f"{health - enemy.wounds} of {health} health, guard {enemy_stat(view, enemy.kind, 'defense')}"
 
 
 def hits(view: State) -> Iterator[Entry]:
@@ -106,9 +106,10 @@ def hits(view: State) -> Iterator[Entry]:
     for enemy in by_weakness(view, open_targets(view)):
         able = [die for die in waiting if enemy in open_targets(view, die)]
         if able:
-            number = "the hit" if len(able) == 1 else f"all {len(able)} hits"
+            whom = enemy_name(view, enemy)
+            label = f"Deal the hit to {whom}" if len(able) == 1 else f"Deal all {len(able)} hits to {whom}"
             deed: Deed = {"do": "hit", "enemy": enemy.id, "dice": able}
-            yield f"Deal {number} to {enemy_name(view, enemy)}", health_words(view, enemy), deed
+            yield label, health_words(view, enemy), deed
         if len(able) > 1:
             one: Deed = {"do": "hit", "enemy": enemy.id, "dice": able[:1]}
             yield f"Deal one hit to {enemy_name(view, enemy)}", health_words(view, enemy), one

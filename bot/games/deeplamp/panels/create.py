@@ -29,7 +29,7 @@ from engine.kernel.core import Json, Refused
 from render.deeplamp.names import term, thing_name
 
 _BODY = TEXT_LIMIT - 1500
-HELP_TEXT = "Type a class, a name, an upgrade or a token to choose it; `hand in` when all is chosen."
+HELP_TEXT = "Type a class, an upgrade or a token to choose it. Type `hand in` when you are done."
 DONE = ("hand in", "done", "go", "ok")
 
 
@@ -52,11 +52,11 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     laid = drafts_of(ask, prompt.draft)
     at = _number(focus, len(laid))
-    lines = [f"**Who goes down?** {ask.view.mission.text}"]
+    lines = [f"**Choose who goes down.** {ask.view.mission.text}"]
     for number, draft in enumerate(laid):
         lines += _hero_lines(ask.view, draft, is_whole=number == at)
     if others := [f"{Name(one.name)}" for one in prompt.kept if not is_of(ask.view, one)]:
-        lines.append(f"-# Of another pack, and not for this table: {', '.join(others)}")
+        lines.append(f"-# These heroes belong to another pack and cannot join: {', '.join(others)}")
     return Panel(shortened("\n".join(lines), _BODY), tuple(_rows(ask, laid, at, prompt.kept)))
 
 
@@ -119,18 +119,18 @@ def _rows(ask: Create, laid: list[dict[str, Json]], at: int, kept: Sequence[Kept
             choice(f"{number + 1}: {_name_of(one)}", str(number), chosen=number == at)
             for number, one in enumerate(laid)
         )
-        yield Menu("Which hero?", "whom", tuple(heroes))
+        yield Menu("Choose a hero to change", "whom", tuple(heroes))
     if mine := [one for one in kept if is_of(ask.view, one) and is_readable(one)]:
         entries = (
             choice(Name(one.name).bare, str(one.number), hero_line(one), chosen=_is_of(draft, one))
             for one in mine
         )
-        yield Menu("One of yours, who has been below", "bring", tuple(entries), str(at))
+        yield Menu("Bring a hero you have kept", "bring", tuple(entries), str(at))
     classes = (
         choice(one.name, one.id, one.text, chosen=one.id == draft.get("class"))
         for one in pack.classes.values()
     )
-    yield Menu("Class", "class", tuple(classes), str(at))
+    yield Menu("Choose a class", "class", tuple(classes), str(at))
     if "sheet" in draft:
         yield (Button("Hand in", "hand_in", style="success"),)
         return
@@ -140,13 +140,13 @@ def _rows(ask: Create, laid: list[dict[str, Json]], at: int, kept: Sequence[Kept
             choice(one.name, one.id, one.text, chosen=one.id == draft.get("upgrade"))
             for one in hero_class.upgrades
         )
-        yield Menu("Upgrade", "upgrade", tuple(upgrades), str(at))
+        yield Menu("Choose an upgrade", "upgrade", tuple(upgrades), str(at))
     tokens = (
         choice(pack.bag[one].name, one, pack.bag[one].text, chosen=one == draft["token"])
         for one in pack.start_tokens
     )
-    yield Menu("Token", "token", tuple(tokens), str(at))
-    yield (Button("Hand in", "hand_in", style="success"), Button("Name", "name", str(at)))
+    yield Menu("Choose a token", "token", tuple(tokens), str(at))
+    yield (Button("Hand in", "hand_in", style="success"), Button("Name hero", "name", str(at)))
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
@@ -161,7 +161,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "bring":
             return _brought(prompt, laid, at, picked(press))
         case "name" if "sheet" not in laid[at]:
-            form = text_form("A name", "What the hero is called", "named", str(laid[at]["name"]), "Bess")
+            form = text_form("Name", "The hero's name", "named", str(laid[at]["name"]), "Bess")
             return Pressed(form=replace(form, arg=str(at)))
         case "named":
             return _changed(ask, laid, at, {"name": " ".join(press.text.split())[:LONGEST_NAME]})
@@ -194,12 +194,12 @@ def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) 
     """One who has been below before is laid out; each of them goes down but once."""
     one = next((one for one in prompt.kept if str(one.number) == number), None)
     if one is not None and not is_of(_ask(prompt).view, one):
-        raise Refused(f"{Name(one.name).bare} has been below with another pack, and stays with that.")
+        raise Refused(f"{Name(one.name).bare} belongs to another pack and cannot join this table.")
     if one is None or not is_readable(one):
-        raise Refused("You keep no such hero.")
+        raise Refused("You no longer keep that hero. Pick another from the menu.")
     draft = {"sheet": json.loads(one.text)}
     if any(other == draft for other in laid):
-        raise Refused(f"{Name(one.name).bare} is in the crew already.")
+        raise Refused(f"{Name(one.name).bare} is already in your crew. Pick another hero.")
     laid = [draft if place == at else other for place, other in enumerate(laid)]
     prompt.ask.check({"heroes": laid})
     return Pressed(draft=json.dumps(laid), focus=str(at))

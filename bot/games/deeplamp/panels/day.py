@@ -27,7 +27,10 @@ from engine.kernel.core import Refused
 from render.deeplamp.names import afflictions, term
 
 DONE = ("hand in", "done", "go", "ok")
-HELP_TEXT = "Type the name of a place to go there, `camp` or `lodging`, `hand in` when all is said."
+HELP_TEXT = (
+    "Type the name of a place to visit it, or `camp` or `lodging` for the night. Type `hand in` when you are "
+    "done."
+)
 _NOWHERE = "nowhere"
 
 
@@ -42,18 +45,18 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view = ask.view
     lines = [f"**{view.pack.town.name}, day {view.town.day}** of at most {view.options.town_days}"]
     lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
-    lines.append("-# One place a day, where something may happen; then you can trade there.")
+    lines.append("-# Visit one place a day. Something may happen there; then you can trade.")
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))
 
 
 def _line(view: State, hero: Hero, laid: Laid) -> str:
     day = laid[hero.id]
-    place = view.pack.locations[day["visit"]].name if day["visit"] else "nobody"
+    place = view.pack.locations[day["visit"]].name if day["visit"] else "no place"
     bed = view.pack.town.camp if day["stay"] == "camp" else view.pack.town.lodging
     ails = ", ".join(afflictions(view, hero))
     purse = f"{hero.purse.coin} {term(view.pack, 'coin')}, {hero.purse.ore} {term(view.pack, 'ore')}"
-    suffers = f", suffers {ails}" if ails else ""
-    return f"{hero_words(view, hero)}: {purse}{suffers} → visits {place}, sleeps at {bed.name}"
+    state = f"{purse}, suffers {ails}" if ails else purse
+    return f"{hero_words(view, hero)}: {state} → visits {place}, sleeps at {bed.name}"
 
 
 def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
@@ -62,19 +65,19 @@ def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
     for hero in own_heroes(view, ask.seat).values():
         day, name = laid[hero.id], hero_title(view, hero)
         places = (
-            choice(f"Visit: {one.name}", one.id, one.text, chosen=one.id == day["visit"])
+            choice(f"Visit {one.name}", one.id, one.text, chosen=one.id == day["visit"])
             for one in town.locations
         )
-        none = choice("Visit: nobody", _NOWHERE, chosen=day["visit"] is None)
-        yield Menu(f"{name}: where to?"[:150], "visit", (*places, none), hero.id)
+        none = choice("Visit no place", _NOWHERE, chosen=day["visit"] is None)
+        yield Menu(f"{name}: visit where?"[:150], "visit", (*places, none), hero.id)
         if hero.purse.coin >= view.pack.numbers.lodging:
             price = view.pack.numbers.lodging
             nights = (("camp", town.camp, "free"), ("lodging", town.lodging, price))
             beds = tuple(
-                choice(f"Sleep: {one.name}, {costs}", stay, one.text, chosen=day["stay"] == stay)
+                choice(f"Sleep at {one.name} ({costs})", stay, one.text, chosen=day["stay"] == stay)
                 for stay, one, costs in nights
             )
-            yield Menu(f"{name}: where to sleep?"[:150], "stay", beds, hero.id)
+            yield Menu(f"{name}: sleep where?"[:150], "stay", beds, hero.id)
     yield (Button("Hand in", "hand_in", style="success"),)
 
 
@@ -93,7 +96,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 def _laid(ask: Day, laid: Laid, hero: str, change: dict[str, str]) -> Pressed:
     if hero not in laid:
-        raise Refused("That is no hero of yours who is in town.")
+        raise Refused("You have no such hero in town. Use the menus above.")
     place = None if change.get("visit") == _NOWHERE else change.get("visit", laid[hero]["visit"])
     day = {**laid[hero], **change, "visit": place}
     return Pressed(draft=print_laid(ask, {**laid, hero: day}))

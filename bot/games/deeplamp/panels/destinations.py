@@ -73,9 +73,9 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
             yield from _nearest(field, far, cells, f"search {tile_name(view, number)}")
     for other in view.alive:
         if other is not hero and other.at is not None:
-            word = "Lamp, " if other.id == view.crew.lamp else ""
+            name = hero_name(view, other)
             near = view.board.near.get(other.place, ())
-            yield from _nearest(field, far, near, f"{word}{hero_name(view, other)}")
+            yield from _nearest(field, far, near, f"{name}, Lamp" if other.id == view.crew.lamp else name)
     if view.mine.objective is not None:
         yield from _nearest(field, far, _cells_of(view, 1), "the entrance")
 

@@ -30,7 +30,10 @@ from render.deeplamp.names import hero_name, term, thing_name
 
 Errands = dict[str, Json]
 STAY, LEAVE = ("stay on", "stay"), ("leave", "leave town", "hand in", "done", "go", "ok")
-HELP_TEXT = "Choose with the menus; `leave` hands in and leaves town, `stay on` hands in for another day."
+HELP_TEXT = (
+    "Choose with the menus. Then type `leave` to hand in and leave town, or `stay on` to hand in and stay "
+    "another day."
+)
 _COINS = (10, 50, 100)
 
 
@@ -58,9 +61,9 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 def _line(view: State, hero: Hero, errands: Errands) -> str:
     place = place_of(view, hero)
-    where = f" at {place.name}" if place else ""
+    who = f"{hero_words(view, hero)} at {place.name}" if place else hero_words(view, hero)
     purse = f"{hero.purse.coin} {term(view.pack, 'coin')}, {hero.purse.ore} {term(view.pack, 'ore')}"
-    return f"{hero_words(view, hero)}{where}: {purse} → {_said(view, errands) or 'nothing yet'}"
+    return f"{who}: {purse} → {_said(view, errands) or 'no errands yet'}"
 
 
 def _said(view: State, errands: Errands) -> str:
@@ -69,8 +72,13 @@ def _said(view: State, errands: Errands) -> str:
     said += [f"sells {errands['ore']} {term(pack, 'ore')}"] if errands.get("ore") else []
     said += [f"gives {_gift(view, one)}" for one in errands.get("give", [])]
     said += [f"buys {thing_name(pack, one)}" for one in errands.get("buy", [])]
-    said += [f"has done: {job['id'].replace('_', ' ')}" for job in errands.get("services", [])]
+    said += [f"pays for {_service_name(view, job['id'])}" for job in errands.get("services", [])]
     return ", ".join(said)
+
+
+def _service_name(view: State, service: str) -> str:
+    places = view.pack.town.locations
+    return next(one.name for place in places for one in place.services if one.id == service)
 
 
 def _gift(view: State, gift: Errands) -> str:
@@ -90,10 +98,10 @@ def _gift(view: State, gift: Errands) -> str:
 def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator[Row]:
     if len(heroes) > 1:
         whom = (choice(hero_title(view, hero), name, chosen=name == at) for name, hero in heroes.items())
-        yield Menu("Which hero?", "whom", tuple(whom))
+        yield Menu("Choose a hero", "whom", tuple(whom))
     for title, key, entries in (
         ("Buy…", "buy", _goods(view, heroes[at])),
-        ("Have done…", "services", _services(view, heroes[at])),
+        ("Pay for a service…", "services", _services(view, heroes[at])),
         ("Sell…", "sell", _sales(view, heroes[at])),
         ("Give…", "give", _gifts(view, heroes[at])),
     ):
@@ -127,9 +135,9 @@ def _services(view: State, hero: Hero) -> Iterator[Choice]:
     for service in place.services if place else ():
         aims = [None, *dict.fromkeys((*hero.lasting, *hero.kit.gear)), *dead]
         for aim in aims:
-            what = "" if aim is None else f": {_aim_name(view, aim)}"
             job: Errands = {"id": service.id} | ({"for": aim} if aim else {})
-            yield choice(f"{service.name}{what}, {service.price}", json.dumps(job), service.text)
+            what = f"{service.name}: {_aim_name(view, aim)}" if aim else service.name
+            yield choice(f"{what}, {service.price}", json.dumps(job), service.text)
 
 
 def _aim_name(view: State, aim: str) -> str:
@@ -200,7 +208,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 def _more(ask: Shop, laid: Laid, press: Press) -> Pressed:
     if press.arg not in laid:
-        raise Refused("That is no hero of yours who is in town.")
+        raise Refused("You have no such hero in town. Use the menus above.")
     try:
         errands = _with(laid[press.arg], press.action, picked(press))
     except ValueError:

@@ -59,7 +59,7 @@ class PlainPanel:
             buttons = (Button(one.label, "pick", one.word[:30], "primary") for one in options)
             return [(*buttons, *acts)]
         entries = (choice(one.label, one.word, one.more) for one in options[:25])
-        return [Menu("Which?", "pick", tuple(entries)), *([acts] if acts else [])]
+        return [Menu("Choose one", "pick", tuple(entries)), *([acts] if acts else [])]
 
     def _picture(self, prompt: Prompt) -> Picture | None:
         view: State = prompt.ask.view  # type: ignore[attr-defined]  # each of these asks has the table
@@ -79,13 +79,13 @@ class PlainPanel:
             if word in (one.word, one.word[:30]):
                 prompt.ask.check(one.answer)
                 return answered(prompt, one.answer, one.label)
-        raise Refused("That is not among what can be chosen now.")
+        raise Refused("You cannot choose that now. Pick one of the options shown.")
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         options = self._options(prompt)
         said = command(text)
         if said in HELP:
-            return Pressed(note="Type one of: " + ", ".join(f"`{one.word}`" for one in options))
+            return Pressed(note=f"Type one of: {', '.join(f'`{one.word}`' for one in options)}")
         found = [one for one in options if said and said in (one.word.lower(), one.label.lower())]
         if not found:
             raise not_understood(text, *(one.word for one in options[:2]))
@@ -102,7 +102,7 @@ def _led(prompt: Prompt) -> Pressed:
     view = ask.view
     orders = {name: steward_order(view, view.crew.heroes[name]) for name in ask.heroes}
     standing = print_sheet({**read_sheet(prompt.standing), **orders})
-    return replace(answered(prompt, {"hero": ask.heroes[0]}, "the steward"), standing=standing)
+    return replace(answered(prompt, {"hero": ask.heroes[0]}, "the steward leads"), standing=standing)
 
 
 def _heroes(verb: str) -> Callable[[Prompt], list[Option]]:
@@ -136,11 +136,11 @@ def _begin(prompt: Prompt) -> str:
         full_name(shown, hero) for hero in shown.up if hero.seat != prompt.ask.seat and not hero.marks.done
     ]
     if view.is_fight:
-        lines.append("Whoever of those who may presses first begins.")
+        lines.append("Heroes who are level act in any order: whoever presses first begins.")
     elif others:
-        lines.append(f"Not yet: {', '.join(others)}. Whoever presses first begins.")
+        lines.append(f"Still to act: {', '.join(others)}. Whoever presses first begins.")
     else:
-        lines.append("All others have acted: the turn waits for you.")
+        lines.append("All others have acted. The turn waits for you.")
     return "\n".join(lines)
 
 
@@ -149,17 +149,17 @@ def _own(prompt: Prompt, view: State) -> list[Hero]:
 
 
 def _lamp(prompt: Prompt) -> str:
-    return "**Who carries the Lamp?** Whoever answers first says it for all."
+    return "**Who carries the Lamp?** The first answer counts for everyone."
 
 
 def _test_by(prompt: Prompt) -> str:
-    return "**Who of the crew tries it?** Whoever answers first says it for all."
+    return "**Which hero takes the test?** The first answer counts for everyone."
 
 
 def _choose(prompt: Prompt) -> str:
     ask = prompt.ask
     assert isinstance(ask, Choose)
-    return "**The crew votes**: most votes count." if ask.is_vote else "**A card leaves this to you.**"
+    return "**The crew votes.** The most votes win." if ask.is_vote else "**The card lets you choose.**"
 
 
 def _labels(prompt: Prompt) -> list[Option]:
@@ -175,13 +175,14 @@ def _omen(prompt: Prompt) -> str:
     ask = prompt.ask
     assert isinstance(ask, CancelOmen)
     cards = ask.view.pack.decks["omen"]
-    text = f": {cards[ask.card].text}" if ask.card in cards else ""
-    return f"**{thing_name(ask.view.pack, ask.card)}**{text}\nIf all pay a nerve each it is void."
+    name = f"**{thing_name(ask.view.pack, ask.card)}**"
+    card = f"{name}: {cards[ask.card].text}" if ask.card in cards else name
+    return f"{card}\nIf everyone agrees, each hero pays 1 nerve and the card has no effect."
 
 
 def _pay(prompt: Prompt) -> list[Option]:
     return [
-        Option("Pay a nerve", "", "pay", {"pay": True}),
+        Option("Pay 1 nerve", "", "pay", {"pay": True}),
         Option("Let it come", "", "no", {"pay": False}),
     ]
 
@@ -213,5 +214,7 @@ BEGIN = PlainPanel(_begin, _heroes("Begin: "), has_map=True, has_acts=True)
 TEST_BY = PlainPanel(_test_by, _heroes(""))
 CHOOSE = PlainPanel(_choose, _labels)
 CANCEL_OMEN = PlainPanel(_omen, _pay)
-KEEP_CHANT = PlainPanel(lambda prompt: "**Which one is learned?**", _chants)
-MISSION = PlainPanel(lambda prompt: "**What is the next descent for?** The first answer counts.", _missions)
+KEEP_CHANT = PlainPanel(lambda prompt: "**Which chant do you learn?**", _chants)
+MISSION = PlainPanel(
+    lambda prompt: "**Choose the next mission.** The first answer counts for everyone.", _missions
+)

@@ -41,7 +41,7 @@ def uses(view: State) -> list[Entry]:
 def _price(view: State, cost: Cost) -> str:
     parts = [f"{cost.nerve} {term(view.pack, 'nerve')}"] if cost.nerve else []
     parts += [f"{cost.favor} {term(view.pack, 'favor')}"] if cost.favor else []
-    parts += ["used up"] if cost.discard else []
+    parts += ["uses it up"] if cost.discard else []
     return f"{', '.join(parts)}. " if parts else ""
 
 

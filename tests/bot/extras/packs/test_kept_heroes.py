@@ -46,13 +46,13 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
             assert "level 1" in await desk_of(world, ann, here)
             for elsewhere in (here + 1, None):
                 text = await desk_of(world, ann, elsewhere)
-                assert "with a pack of another server" in text
+                assert "belongs to a pack of another server" in text
                 assert "level 1" not in text
             await lobby(ann, "mine")
-            assert "One of yours" in ann.sheet().raw
+            assert "Bring a hero you have kept" in ann.sheet().raw
             await ann.command("table abandon", sure=True)
             await packs.remove(here, "mine", is_manager=True)
             assert "one that is gone" in await desk_of(world, ann, here)
             await lobby(ann)
-            assert "Of another pack, and not for this table" in ann.sheet().text
-            assert "One of yours" not in ann.sheet().raw
+            assert "belong to another pack and cannot join" in ann.sheet().text
+            assert "Bring a hero you have kept" not in ann.sheet().raw

@@ -52,7 +52,7 @@ def test_who_has_been_below_before_goes_down_with_what_he_has() -> None:
     """S122: a hero of `create` may be a sheet alone."""
     match = Match.new(DEEPLAMP, 2, {}, "veterans")
     prompt = Prompt(match.asks["red"], "", NAMES, kept=[veteran()])
-    assert "One of yours" in str(TEXTS.panels.show(prompt).rows)
+    assert "Bring a hero you have kept" in str(TEXTS.panels.show(prompt).rows)
     brought = TEXTS.panels.press(prompt, Press("bring", "0", ("7",)))
     prompt = replace(prompt, draft=brought.draft or "")
     assert "level 3" in TEXTS.panels.show(prompt).text
@@ -76,12 +76,14 @@ def test_a_hero_of_another_pack_stays_with_it_and_away_from_its_server_is_only_n
     match = Match.new(DEEPLAMP, 2, {}, "veterans")
     prompt = Prompt(match.asks["red"], "", NAMES, kept=[stranger])
     panel = TEXTS.panels.show(prompt)
-    assert "Of another pack, and not for this table: Bess" in panel.text
-    assert "One of yours" not in str(panel.rows)
-    with pytest.raises(Refused, match="Bess has been below with another pack"):
+    assert "These heroes belong to another pack and cannot join: Bess" in panel.text
+    assert "Bring a hero you have kept" not in str(panel.rows)
+    with pytest.raises(Refused, match="Bess belongs to another pack"):
         TEXTS.panels.press(prompt, Press("bring", "0", ("7",)))
     shown = [DESIGNS.show([stranger], focus) for focus in ("", "7")]
-    assert all("with a pack of another server" in one.text and "level 3" not in one.text for one in shown)
+    assert all(
+        "belongs to a pack of another server" in one.text and "level 3" not in one.text for one in shown
+    )
     assert "Export" not in str(shown[1].rows)
-    with pytest.raises(Refused, match="exported nowhere"):
+    with pytest.raises(Refused, match="cannot export this hero"):
         DESIGNS.press([stranger], Press("export", "7"))

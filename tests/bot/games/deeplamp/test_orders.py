@@ -63,8 +63,8 @@ def test_an_order_is_for_the_next_activation_alone() -> None:
     ("text", "why"),
     [
         ("search\nmove 1,-2", "a move, then one action"),
-        ("use salve", "action is one of"),
-        ("move 40,40", "not on the map"),
+        ("use salve", "only one of these actions"),
+        ("move 40,40", "map has no space 40,40"),
         ("", "a move, then one action"),
     ],
 )

@@ -129,7 +129,7 @@ def test_whoever_is_asked_to_begin_may_let_the_steward_lead() -> None:
 
 def test_whoever_can_begin_reads_who_could_do_so_before() -> None:
     prompt = prompt_of(match_of(**CALM))
-    assert "Not yet: Cob, Harpooner. Whoever presses first begins." in TEXTS.panels.show(prompt).text
+    assert "Still to act: Cob, Harpooner. Whoever presses first begins." in TEXTS.panels.show(prompt).text
     assert isinstance(prompt.ask, Begin)
     prompt.ask.view.crew.heroes["blue"].write(done=True)
     assert "All others have acted" in TEXTS.panels.show(prompt).text
@@ -147,5 +147,5 @@ def test_in_an_open_activation_the_steward_leads_to_its_end() -> None:
 def test_a_stale_quick_button_is_refused_with_a_reason() -> None:
     match = match_of(**CALM)
     match.submit("red", {"hero": "red"})
-    with pytest.raises(Refused, match="nobody to attack"):
+    with pytest.raises(Refused, match="can attack nobody"):
         TEXTS.panels.press(prompt_of(match), Press("melee"))

@@ -55,5 +55,5 @@ async def test_two_descents_with_a_day_in_town_between_are_one_match(tmp_path: P
         told = [line for post in posts(table) for line in post.splitlines()]
         end = outcome(table)
     assert told.count("**Day 1**") == 1
-    assert told.count("## The descent is lost in 2 turns") == 2
+    assert told.count("## The crew lost the descent after 2 turns") == 2
     assert (end["adventure"], end["mission"], end["winners"]) == (2, "the_bell_below", [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ async def test_the_card_says_that_one_of_them_is_enough(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2) as table:
         await to_the_first_turn(table)
         card = next(text for text in posts(table) if "whoever is first" in text)
-        assert "Red Ann or 🟦 Blue Bob**, whoever is first: beginning, due" in card
+        assert "Red Ann or 🟦 Blue Bob**, whoever is first: the start of a hero's turn, due" in card
 
 
 async def test_who_all_miss_it_are_led_for_that_turn_and_told_in_one_post(tmp_path: Path) -> None:
@@ -134,11 +135,11 @@ async def test_the_end_of_the_time_to_begin_stays_when_it_is_asked_again(tmp_pat
 async def test_one_person_alone_plays_a_whole_descent(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=1) as table:
         await table.play_on()
-        assert any("The descent is" in text or "The crew has fled" in text for text in posts(table))
+        assert any(re.search("The crew (won|lost|fled)", text) for text in posts(table))
         check_record(table)
         (ann,) = table.people
         await ann.use("me settings", "My heroes")
-        assert "**Your heroes**: 1 kept." in ann.told()
+        assert "**Your heroes** (1)" in ann.told()
 
 
 @pytest.mark.trial(reason="the process dies at each of several moments")
