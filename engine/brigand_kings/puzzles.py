@@ -178,7 +178,7 @@ FIGHT = Puzzle(
         "rerolls": 0,
         "bonus": _BONUS,
     },
-    question="Stand in a county this turn where Blue stands now.",
+    question="Take a county from Blue this turn, and have a soldier left in it.",
     hint=(
         "One of yours goes for two tokens, one of them stability while there is any. Fight both out on paper."
     ),

@@ -52,15 +52,15 @@ DESCENT = Puzzle(
         "fleets": {"red": {"inner_system": 2, "earth": 1}, "blue": {"luna": 1}, "un": {"earth": 3}},
         "developments": {"red": {"earth": 1}, "blue": {"earth": 1}, "un": {"earth": 5}},
     },
-    question="Fly so that in your next turn fleets of yours can land on Venus, on Mars and on Luna.",
+    question="Fly so that next turn your fleets can land on Venus, Mars and Luna.",
     hint=(
-        "A fleet comes down one link a turn, whether you like it or not. From where is it one link "
-        "to each world?"
+        "A fleet in flight must come down one link each turn. Which place is one link away from each "
+        "of these worlds?"
     ),
     lesson=(
-        "What is on a trajectory comes down one link each turn: the two over Inner System part, one "
-        "to Sunward above Venus, one to Mars Belt. Luna lies under Earth Space, and the fleet on "
-        "Earth can rise there at once. If it rises higher it is only over Earth Space next turn."
+        "Fleets in flight come down one link each turn. Split the two fleets on Inner System: send one "
+        "to Sunward, above Venus, and one to Mars Belt. Luna lies under Earth Space, and the fleet on "
+        "Earth can rise there at once. If that fleet rises higher, it only reaches Earth Space next turn."
     ),
     judge=Against(_can_land_next),
     solutions=(_flown(inner_system="sunward mars_belt", earth="earth_space"),),
@@ -112,16 +112,12 @@ DEFENCE = Puzzle(
         "developments": {"red": {"mars": 2, "earth": 1}, "blue": {"mars": 3}},
     },
     opening=(("blue", {"coup": [{"world": "mars", "at": "red", "developments": 3}]}),),
-    question=("Blue tries to overthrow your two developments on Mars: lose no unit, whatever the dice show."),
-    hint=(
-        "The window before the first die is open, and Act is there for everybody. What can be "
-        "overthrown at all?"
-    ),
+    question="Blue tries to overthrow your two developments on Mars. Lose no unit, whatever the dice show.",
+    hint="No dice are thrown yet, so you can still press Act. Which of your units can be overthrown at all?",
     lesson=(
-        "An overthrow takes developments alone. At any moment, in anybody's turn, developments "
-        "become fleets: with both of them constructed nothing is left to be taken, the attack is "
-        "void, and you still have two units on Mars. With one of them constructed the other is still "
-        "thrown for; to scrap them saves nothing."
+        "An overthrow takes only developments, and you can turn developments into fleets in any player's "
+        "turn. Turn both: nothing is left to overthrow, so the attack is void, and you keep two units on "
+        "Mars. If you turn only one, Blue throws for the other. Scrapping them saves nothing."
     ),
     judge=ByDice(_has_lost_nothing, {"blue": Attempt(({"projects": {}}, {"claims": []}))}, FIRING),
     solutions=(_acting(_construct(2)), _acting(_construct(1), _construct(1))),
@@ -171,14 +167,14 @@ CLAIM = Puzzle(
         "developments": {"red": {"mars": 3}, "blue": {"venus": 2}},
     },
     question=(
-        "Build for the best chance to hold all 5 regions of Mars this turn; whatever is built claims there."
+        "Build for the best chance to hold all 5 regions of Mars this turn. All fleets you build claim there."
     ),
-    hint=("A project builds its fleet in any case. What does a failure cost, and can it be made good again?"),
+    hint="A project always builds its fleet. What do you lose if it fails, and can you win that back?",
     lesson=(
-        "Two regions are empty, so two claims must succeed. One project of two dice and one of one "
-        "seldom fail, but build two fleets, and then neither claim may fail: 35 in 100. Three "
-        "projects of one die build three fleets, and a development lost only leaves one more region "
-        "to be claimed, which is the easier the more are empty: 51 in 100."
+        "Two regions are empty, so two claims must succeed. Projects of two dice and one die seldom "
+        "fail, but they build only two fleets, and then neither claim may fail: 35 in 100. Three "
+        "projects of one die build three fleets. A lost development only leaves one more region to "
+        "claim, and claims are easier when more regions are empty: 51 in 100."
     ),
     judge=ByDice(lambda state: state.developments_at("red", "mars") == 5, alike=BUILDING),
     enough=Fraction(3328, 6561),
@@ -210,12 +206,12 @@ VOLLEY = Puzzle(
         "fleets": {"red": {"mars": 4}},
         "developments": {"blue": {"mars": 1, "earth": 1}, "green": {"mars": 2, "earth": 1}},
     },
-    question="Share out your four fleets' fire for the best chance that nobody but you is left on Mars.",
-    hint="A 5 is one success, a 6 two. How likely is it that the only fleet at Blue misses?",
+    question="Fire with your four fleets for the best chance to be alone on Mars.",
+    hint="A 5 is 1 hit, a 6 is 2. How likely is a single fleet to miss Blue?",
     lesson=(
-        "Three at Green and one at Blue looks right, since Green has two. But a single fleet misses "
-        "in 2 of 3, and a 6 takes both of Green's at once: with two at each it is 5 of 27, with one "
-        "and three 4.3 of 27. To fire with all at one of them leaves the other there for certain."
+        "Three at Green and one at Blue looks right, since Green has two developments. But a single fleet "
+        "misses 2 times in 3, and one 6 takes both of Green's developments. Two at each succeeds in 5 of "
+        "27, one and three in 4.3 of 27. If all fire at one player, the other stays for certain."
     ),
     judge=ByDice(_is_alone, alike=FIRING),
     enough=Fraction(5, 27),
@@ -248,13 +244,12 @@ WIN = Puzzle(
         "developments": {"red": {"mars": 2, "venus": 3}, "green": {"mars": 1}, "blue": {"earth": 1}},
         "votes": {"blue": "red", "green": "green"},
     },
-    question="Blue votes for you, Green for himself: take the best chance to win in this phase.",
-    hint="Who has no unit left has no say. And who, of those who have, has not voted for you yet?",
+    question="Blue votes for you, Green for Green. Take the best chance to win in this phase.",
+    hint="A player without units has no vote. Which of the others has not voted for you yet?",
     lesson=(
-        "Who has units has a say, and at the end of each phase it is asked whether all of them let "
-        "the same one win. Green's last development is all that keeps his say alive: fire with both "
-        "fleets, and overthrow with both developments in case they miss, 76 in 100 in all. And you "
-        "are one of those who have units: without your own vote, which is an act, nothing is won."
+        "You win at the end of a phase if every player with units votes for you. Green's last development "
+        "keeps Green's vote alive. Fire with both fleets, and overthrow with both developments in case the "
+        "fleets miss: 76 in 100 in all. You have units too, so your own vote counts: press Act and cast it."
     ),
     judge=ByDice(lambda state: state.winners == ("red",), alike=FIRING),
     enough=Fraction(4961, 6561),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from engine.earth_mans_burden.board.names import place_title
 from engine.earth_mans_burden.board.options import RANDOM, read_options
 from engine.earth_mans_burden.board.state import PHASES, State, Units, change, new_state
 from engine.earth_mans_burden.board.worlds import HOME, PLACES, REGIONS, SEATS, SIDES, UN, Place
@@ -39,7 +40,7 @@ def read_table(table: Json, dice: Dice) -> State:
     _read_units(state, state.developments, table.get("developments", {}), REGIONS, "developments")
     for world in REGIONS:
         if state.empty_at(world) < 0:
-            raise Refused(f"{world} has {REGIONS[world]} regions.")
+            raise Refused(f"{place_title(world)} has only {REGIONS[world]} regions.")
     _read_turn(state, table)
     look_for_victory(state, lambda event: None)
     return state

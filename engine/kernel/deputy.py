@@ -107,4 +107,4 @@ def among(others: Sequence[tuple[object, str]]) -> str:
     """List the alternatives with a remark on each."""
     if not others:
         return ""
-    return f" Weighed as well: {', '.join(f'{name} ({what})' for what, name in others)}."
+    return f" Alternatives: {', '.join(f'{name} ({what})' for what, name in others)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.earth_mans_burden.board.state import Condition, Hand, Trade
 from engine.earth_mans_burden.rules import events as told
@@ -31,8 +31,9 @@ def trade_word(trade: Trade) -> str:
     giver, taker = owner_word(trade.giver), owner_word(trade.taker)
     if not trade.give:
         return f"{taker} gives {giver} {hands_word(trade.get)}"
-    price = f" for {hands_word(trade.get)}" if trade.get else ""
-    return f"{giver} gives {taker} {hands_word(trade.give)}{price}"
+    if not trade.get:
+        return f"{giver} gives {taker} {hands_word(trade.give)}"
+    return f"{giver} gives {taker} {hands_word(trade.give)} for {hands_word(trade.get)}"
 
 
 def condition_word(condition: Condition) -> str:
@@ -51,13 +52,16 @@ def condition_word(condition: Condition) -> str:
 
 
 def terms_word(trade: Trade) -> str:
-    """All that is between the two: what changes hands, if what holds, until when."""
-    parts = [trade_word(trade)]
+    """Return all terms of an offer in sentences: what changes hands, on what condition, until when."""
+    return " ".join([f"{trade_word(trade)}.", *limits_word(trade)])
+
+
+def limits_word(trade: Trade) -> Iterator[str]:
+    """Yield a sentence for the conditions of an offer and one for its last turn, where it has them."""
     if trade.conditions:
-        parts.append(f"if {listed(map(condition_word, trade.conditions))}")
+        yield f"Only if {listed(map(condition_word, trade.conditions))}."
     if trade.until is not None:
-        parts.append(f"until the end of turn {trade.until}")
-    return ", ".join(parts)
+        yield f"Open until the end of turn {trade.until}."
 
 
 def faces_word(faces: tuple[int, ...], least: int) -> str:
@@ -65,37 +69,39 @@ def faces_word(faces: tuple[int, ...], least: int) -> str:
     if len(faces) <= DICE_TOLD:
         return " ".join(map(str, sorted(faces, reverse=True)))
     numbers = range(6, least - 1, -1)
-    return f"{len(faces)} dice: {listed(f'{faces.count(face)} of {face}' for face in numbers)}"
+    return f"{len(faces)} dice with {listed(f'{faces.count(face)} × {face}' for face in numbers)}"
 
 
 def moved(event: told.FleetsMoved) -> str:
-    verb = "rises" if event.is_up else "comes down"
-    verb = verb if event.fleets == 1 else verb.replace("rises", "rise").replace("comes", "come")
-    fleets = count(event.fleets, "fleet")
-    return f"{fleets} {verb} from {place_title(event.origin)} to {place_title(event.to)}"
+    """Return 2 fleets up from Earth to Solar System."""
+    fleets, origin, to = count(event.fleets, "fleet"), place_title(event.origin), place_title(event.to)
+    return f"{fleets} up from {origin} to {to}" if event.is_up else f"{fleets} down from {origin} to {to}"
 
 
 def attack_word(event: told.AttackRolled) -> str:
     """Red fires at Blue on Mars."""
-    verb = "overthrows" if event.is_coup else "fires at"
-    return f"{owner_word(event.seat)} {verb} {owner_word(event.at)} on {place_title(event.world)}"
+    by, at, world = owner_word(event.seat), owner_word(event.at), place_title(event.world)
+    return f"{by} tries to overthrow {at} on {world}" if event.is_coup else f"{by} fires at {at} on {world}"
+
+
+def save_word(save: int | None) -> str:
+    """Return no save, saves on 5+, saves on 6."""
+    if save is None:
+        return "no save"
+    return f"saves on {save}+" if save < 6 else f"saves on {save}"
 
 
 def rolled(event: told.AttackRolled) -> str:
-    """4 against 5, no save: 2 successes."""
-    save = "no save" if event.save is None else f"saves on {event.save}{'+' if event.save < 6 else ''}"
-    shots = _successes(hits(event.faces))
+    """Return 4 against 5, no save: 2 hits."""
+    save, shots = save_word(event.save), count(hits(event.faces), "hit")
     return f"{event.attackers} against {event.defenders}, {save}: {shots}"
 
 
-def _successes(number: int) -> str:
-    return "1 success" if number == 1 else f"{number or 'no'} successes"
-
-
 def saved(event: told.SavesRolled) -> str:
-    passed = sum(face >= event.save for face in event.faces)
-    who = "With the UN's help" if event.is_again else owner_word(event.owner)
-    return f"{who} saves {passed or 'none'} of {len(event.faces)}"
+    passed = sum(face >= event.save for face in event.faces) or "none"
+    if event.is_again:
+        return f"The UN's help saves {passed} of {len(event.faces)}"
+    return f"{owner_word(event.owner)} saves {passed} of {len(event.faces)}"
 
 
 def destroyed(event: told.UnitsDestroyed) -> str:
@@ -104,18 +110,19 @@ def destroyed(event: told.UnitsDestroyed) -> str:
 
 
 def overthrown(event: told.Overthrown) -> str:
-    taken = f"{count(event.developments, 'development')} of {owner_word(event.owner)}"
-    return f"{owner_word(event.by)} takes over {taken} on {place_title(event.world)}"
+    taken, world = count(event.developments, "development"), place_title(event.world)
+    return f"{owner_word(event.by)} takes over {taken} from {owner_word(event.owner)} on {world}"
 
 
 def built(event: told.FleetsBuilt) -> str:
-    lost = f" and loses {count(event.lost, 'development')}" if event.lost else ""
-    fleets = f"{count(event.fleets, 'fleet')} on {place_title(event.world)}"
-    return f"{owner_word(event.seat)} builds {fleets}{lost}"
+    who, fleets, world = owner_word(event.seat), count(event.fleets, "fleet"), place_title(event.world)
+    if event.lost:
+        return f"{who} builds {fleets} on {world} and loses {count(event.lost, 'development')}"
+    return f"{who} builds {fleets} on {world}"
 
 
 def acted(event: object) -> str:
-    """What was done out of turn for all to see; "" for anything else."""
+    """Return what somebody did out of turn, as everyone may read it; "" for anything else."""
     match event:
         case told.Constructed(seat=seat, world=world, fleets=fleets):
             made = count(fleets, "development")
@@ -127,12 +134,11 @@ def acted(event: object) -> str:
             hand = Hand(event.world, event.fleets, event.developments)
             return f"{owner_word(seat)} scraps {hands_word([hand])}"
         case told.Traded(trade=trade):
-            return f"Traded: {trade_word(trade)}"
+            return f"A trade: {trade_word(trade)}"
         case told.Voted(seat=seat, choice=""):
-            return f"{owner_word(seat)} lets nobody win any more"
+            return f"{owner_word(seat)} withdraws its vote"
         case told.Voted(seat=seat, choice=choice):
-            whom = "itself" if seat == choice else owner_word(choice)
-            return f"{owner_word(seat)} lets {whom} win"
+            return f"{owner_word(seat)} votes for {owner_word(choice)} to win"
     return ""
 
 

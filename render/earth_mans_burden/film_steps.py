@@ -48,7 +48,7 @@ def fleets_placed(event: told.FleetsPlaced) -> tuple[str, int]:
 
 
 def un_arrived(event: told.UnArrived) -> tuple[str, int]:
-    return f"{count(event.fleets, 'fleet')} of the UN come, {owner_word(event.starts)} begins", MILESTONE
+    return f"The UN sends {count(event.fleets, 'fleet')}; {owner_word(event.starts)} begins", MILESTONE
 
 
 def turn_begun(event: told.TurnBegun) -> tuple[str, int]:
@@ -82,7 +82,7 @@ def built(event: told.FleetsBuilt) -> tuple[str, int]:
 def claimed(event: told.ClaimRolled) -> tuple[str, int]:
     where, who = place_title(event.world), owner_word(event.seat)
     if not event.is_claimed:
-        return f"{who} fails on {where}", 0
+        return f"{who} claims nothing on {where}", 0
     return f"{who} claims a region of {where}", WEIGHTY
 
 
@@ -96,9 +96,9 @@ def acted(event: Event) -> tuple[str, int]:
 
 def won(event: told.GameWon) -> tuple[str, int]:
     who = " and ".join(owner_word(seat) for seat in event.seats)
-    if len(event.seats) < 2:
-        return (f"{who} has won" if who else "Nobody has won"), MILESTONE
-    return f"{who} share the win", MILESTONE
+    if not who:
+        return "Nobody wins", MILESTONE
+    return f"{who} share the win" if len(event.seats) > 1 else f"{who} wins", MILESTONE
 
 
 STEPS: Mapping[type[Event], Callable[[Any], tuple[str, int]]] = {

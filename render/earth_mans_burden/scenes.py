@@ -13,7 +13,7 @@ from engine.kernel.core import Seat
 from render.earth_mans_burden.event_text import trade_word
 from render.earth_mans_burden.names import place_title
 from render.scenes.system_map import Place, Stack, Standing, SystemMap
-from render.text.phrases import called, seat_word
+from render.text.phrases import called, listed, seat_word
 
 GAME: Final = "earth_mans_burden"
 MOST_OFFERS: Final = 3
@@ -65,7 +65,7 @@ def offer_lines(view: Position) -> Iterator[str]:
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.is_ended:
-        who = " and ".join(called(seat, names) for seat in view.winners)
+        who = listed(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
     if view.is_in_setup:
         return "Fleets are placed"

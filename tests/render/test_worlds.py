@@ -118,7 +118,7 @@ def test_a_condition_is_said_as_people_say_it(least: int | None, most: int | Non
     assert condition_word(Condition("green", "mars", "fleets", least, most)) == said
 
 
-def test_an_offer_is_one_sentence() -> None:
+def test_an_offer_is_told_in_whole_sentences() -> None:
     trade = Trade(
         "red",
         "blue",
@@ -128,16 +128,16 @@ def test_an_offer_is_one_sentence() -> None:
         9,
     )
     assert terms_word(trade) == (
-        "Red gives Blue 2 fleets on Earth for 1 development on Venus, "
-        "if Green has no fleet on Mars, until the end of turn 9"
+        "Red gives Blue 2 fleets on Earth for 1 development on Venus. "
+        "Only if Green has no fleet on Mars. Open until the end of turn 9."
     )
-    assert terms_word(Trade("red", "blue", (), (Hand("luna", 1),))) == "Blue gives Red 1 fleet on Luna"
+    assert terms_word(Trade("red", "blue", (), (Hand("luna", 1),))) == "Blue gives Red 1 fleet on Luna."
 
 
 def test_few_dice_are_told_as_they_lie_and_many_as_counts() -> None:
     assert faces_word((2, 6, 5), 5) == "6 5 2"
     many = (6,) * 4 + (5,) * 3 + (1,) * DICE_TOLD
-    assert faces_word(many, 5) == "27 dice: 4 of 6 and 3 of 5"
+    assert faces_word(many, 5) == "27 dice with 4 × 6 and 3 × 5"
 
 
 def test_a_position_is_the_same_picture_after_it_was_json() -> None:

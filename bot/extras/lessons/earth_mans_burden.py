@@ -85,150 +85,151 @@ def _claims(seen: Seen) -> bool:
 
 AWAY = (
     Step(
-        "**The goal.** Nations leave Earth and settle the solar system. What stands on a region of a world "
-        "is a development; all else of yours is a fleet. The game is won by whom all others let win, or "
-        "when the rounds are over by whoever has most developments.",
+        "**The goal.** You leave Earth and settle the solar system. A unit on a region of a world is a "
+        "development; any other unit is a fleet. You win when every player with units agrees that you have. "
+        "If nobody does, the most developments win after the last round.",
     ),
     Step(
-        "**Rising.** Above each world lie ways, and ways above those. A fleet on a world rises to any of "
-        "them at once; the higher it goes, the more worlds lie under it, and the longer it takes to come "
-        "down.",
-        "In the menu **Rise…** pick Earth to the Inner System: it lies above Mars.",
+        "**Rising.** Trajectories lie above each world, one above the other. A fleet on a world can rise to "
+        "any of them at once. The higher it goes, the more worlds it can reach, and the longer it takes to "
+        "come down.",
+        "Open the menu **Rise…** and pick Earth → Inner System, which lies above Mars.",
         plans("earth", "inner_system"),
-        "Open Rise… and pick Earth: 3 fleets, to the Inner System.",
+        "Open Rise… and pick Earth: 3 fleets → Inner System.",
         (Press("rise", "", ("earth>inner_system",)),),
         "move",
     ),
     Step(
-        "**A turn sheet.** What you lay out stands on your sheet and in the picture; the numbers in gold "
-        "say in how many turns the fleets can land there. Nothing moves until you hand it in.",
+        "**A turn sheet.** The picture shows your plan. The gold numbers count the turns until your fleets "
+        "can land there. Nothing moves until you hand the plan in.",
         "Press **Fly 3 fleets**.",
         flies("earth", "inner_system"),
-        "All three go from Earth to the Inner System; then Fly 3 fleets.",
+        "Send all 3 fleets from Earth to Inner System, then press Fly 3 fleets.",
         (Press("go"),),
         "move",
     ),
     Step(
-        "**Peace on Earth.** After flying there may be combat. The UN sits in five regions of Earth, and "
-        "whoever fires there is fired at by ten fleets. Your one development could try to overthrow it, "
-        "with little hope.",
-        "Press **No attack**.",
+        "**Peace on Earth.** Combat follows movement. The UN holds five regions of Earth. If you fire there, "
+        "its ten fleets fire back at you. Your one development could try to overthrow the UN, with little "
+        "hope.",
+        "Press **Attack nobody**.",
         _attacks_nobody,
-        "Leave the UN in peace: No attack.",
+        "Leave the UN in peace: press Attack nobody.",
         (Press("go"),),
         "combat",
     ),
     Step(
-        "**Building.** Each development is a die for its world. You share the dice out to projects, and "
-        "each project builds a fleet. A project whose dice all show 1 or 2 costs you a development; on "
+        "**Building.** Each development gives you a die on its world. You share the dice out to projects, "
+        "and each project builds a fleet. If all dice of a project show 1 or 2, you lose a development. On "
         "Earth the UN lets you throw one die again.",
-        "Press **With care: 1 fleet**.",
+        "Press **Build with care: 1 fleet**.",
         _builds,
-        "Build one fleet on Earth with your one die.",
+        "Build 1 fleet on Earth with your one die.",
         (Press("careful"),),
         "exploit",
     ),
     Step(
-        "**Your turn is over.** Below is what came of it. Everybody's turns go like this: fly, fight, "
-        "build, claim; what there is nothing to decide about passes by itself.",
+        "**Your turn is over.** The report below says what happened. Every turn goes like this: fly, fight, "
+        "build, claim. The game skips a step in which you have nothing to decide.",
     ),
 )
 
 DOWN = (
     Step(
-        "**Coming down.** A fleet on a way comes down one link in each of your turns, whether you like it "
-        "or not. Where there are several links you say which; where there is one it goes by itself.",
-        "In **Come down to…** pick the Mars Belt, and press **Fly 3 fleets**.",
+        "**Coming down.** A fleet on a trajectory must come down one link each turn of yours. If there are "
+        "several links, you choose one. If there is only one, the fleet moves by itself.",
+        "Open **Come down…**, pick Inner System → Mars Belt, then press **Fly 3 fleets**.",
         flies("inner_system", "mars_belt"),
-        "Inner System to the Mars Belt, then Fly 3 fleets.",
+        "Pick Inner System → Mars Belt, then press Fly 3 fleets.",
         (Press("down", "", ("inner_system>mars_belt",)), Press("go")),
         "move",
     ),
-    Step("**One link nearer.** From the Mars Belt they land on Mars or Ceres in your next turn."),
+    Step("**One link nearer.** From Mars Belt your fleets can land on Mars or Ceres next turn."),
 )
 
 SETTLED = (
     Step(
-        "**Claiming.** Two turns later, on Mars. At the end of your turn fleets may be spent: for each a "
-        "die is thrown for each empty region, and with one 3 or more a region is yours, with a development "
-        "on it.",
-        "Press **Mars: one region**.",
+        "**Claiming.** Two turns later your fleets are on Mars. At the end of your turn you may spend fleets "
+        "to claim regions. For each fleet you throw a die for each empty region. If any die shows 3 or more, "
+        "one region is yours, with a development on it.",
+        "Press **Claim a region of Mars**.",
         _claims,
-        "Press the button Mars: one region; with three empty regions a try hardly ever fails.",
+        "Press Claim a region of Mars. With three empty regions a try hardly ever fails.",
         (Press("one", "mars 4 until 1"),),
         "claim",
     ),
     Step(
-        "**Settled.** A development cannot fly, but it counts at the end, builds fleets, and overthrows "
-        "others. "
+        "**Settled.** A development cannot fly. But it counts at the end, builds fleets, and can overthrow "
+        "other developments."
     ),
 )
 
 WAR = (
     Step(
-        "**Combat.** On a world your fleets fire at another's units, a die each, and your developments try "
-        "to overthrow his. A 5 is a success, a 6 two. Fire destroys, an overthrow makes developments yours; "
-        "the stronger the other is there, the better he saves.",
-        "Press **All at Blue on Mars**.",
+        "**Combat.** On a world your fleets can fire at another player's units, and your developments can "
+        "try to overthrow theirs. Throw a die for each attacker: a 5 is 1 hit, a 6 is 2. Fire destroys "
+        "units. An overthrow makes developments yours. The more units the other side has there, the better "
+        "it saves.",
+        "Press **Attack Blue on Mars with all**.",
         _attacks_with_all,
-        "The red button has both your fleets fire and your developments overthrow.",
+        "With the red button your fleets fire and your developments try to overthrow.",
         (Press("strike", "mars>blue"),),
         "combat",
     ),
     Step(
-        "**Careful building.** Two dice in one project fail together only once in nine times; one die alone "
-        "fails once in three. So fewer projects are safer, and more are faster.",
-        "Press **With care: 1 fleet**.",
+        "**Careful building.** A project with two dice fails once in nine times, one with a single die once "
+        "in three. So few projects are safe, and many are fast.",
+        "Press **Build with care: 1 fleet**.",
         _builds,
-        "With care shares your dice out so that you lose little.",
+        "Build with care shares your dice out so that you lose little.",
         (Press("careful"),),
         "exploit",
     ),
     Step(
-        "**And so on.** Whatever the dice did to Blue, it stands below when your turn is over. You may "
-        "still claim what lies empty on Mars now, with fleets that you can spare.",
-        "Claim a region: press **Mars: one region** or **one try**.",
+        "**Claiming again.** Regions of Mars may be empty now. You can claim them with fleets that you can "
+        "spare. What the dice did to Blue is in the report when your turn is over.",
+        "Press **Claim a region of Mars** or **Try once on Mars**.",
         _claims,
-        "One of the buttons beginning with “Mars”.",
+        "Press the button that names Mars.",
         (Press("one", "mars 5 until 1"),),
         "claim",
     ),
     Step(
-        "**The account.** Everybody reads this in the channel at the end of a turn, with every throw in it."
+        "**The report.** Everyone reads this in the channel at the end of a turn, with every throw of dice."
     ),
 )
 
 BARGAINS = (
     Step(
-        "**At any moment.** Some things you may do though nobody waits for you, in anybody's turn, by the "
-        "button Act. You may turn developments into fleets, where they stand; their regions are empty then.",
+        "**At any moment.** With the button Act you can do some things in any player's turn. For example, "
+        "you can turn developments into fleets where they stand. Their regions are empty then.",
         "In **Turn developments into fleets…** pick Mars: 1 development.",
         acts("construct", world="mars", fleets=1),
-        "Open the first menu of the Act panel and pick one development of Mars.",
+        "Open the first menu of the Act panel and pick 1 development of Mars.",
         (Press("construct", "", ("mars 1",)),),
         acts=True,
     ),
     Step(
-        "**Bargains.** Units may be given away, or offered for something: an offer that is accepted changes "
-        "hands at once. Blue offers you a fleet on Ceres for a development on Mars.",
+        "**Bargains.** You can give units away or offer them in exchange. When an offer is accepted, the "
+        "units change hands at once. Blue offers you a fleet on Ceres for a development on Mars.",
         "Press **Accept 1**.",
         acts("accept", offer=1),
-        "The green button Accept 1 is beside the offer.",
+        "Press the green button Accept 1.",
         (Press("accept", "1"),),
         acts=True,
     ),
     Step(
-        "**Who may win.** Everybody may say at any moment whom he lets win, and change his mind. Once all "
-        "who have units name the same seat, it has won. Promises beyond that are words.",
-        "In **Who may win…** say that you let yourself win.",
+        "**Votes.** You can vote for a winner at any moment, and change your vote. A seat wins when all "
+        "players with units vote for it. Any other promise binds nobody.",
+        "In **Vote for the winner…** vote for yourself.",
         acts("vote", **{"for": YOU}),
-        "Open the menu Who may win and pick Red, which is you.",
+        "Open the menu Vote for the winner and pick Red: that is you.",
         (Press("vote", "", (YOU,)),),
         acts=True,
     ),
     Step(
-        "**Not yet.** Blue does not agree, so the game goes on until he does or the rounds are over. Most "
-        "is decided by what you say to each other: in the channel, or in private with `/seat talk`.",
+        "**Not yet.** Blue does not agree, so the game goes on until Blue does or the last round is over. "
+        "Talk decides most games: talk in the channel, or in private with `/seat`.",
     ),
 )
 

@@ -23,7 +23,7 @@ TEXTS = GameTexts(
         "move": "a turn",
         "combat": "attacks",
         "coup": "overthrows",
-        "respond": "a moment before the dice",
+        "respond": "a chance to react",
         "losses": "losses",
         "exploit": "building",
         "claim": "claims",
@@ -51,8 +51,8 @@ TEXTS = GameTexts(
         "Settle the planets. Talk, trade, betray.",
         "Fleets leave Earth and settle the worlds. You win when all others agree that you have.",
         paces={
-            SWIFT: "a turn waits for nobody but its owner",
-            DELIBERATE: "who is attacked is asked as well",
+            SWIFT: "a turn waits only for the player whose turn it is",
+            DELIBERATE: "attacked players may react before the dice",
         },
         seats=3,
         first=Ruleset("It ends after 12 rounds, and fleets are placed in secret at once"),
@@ -64,8 +64,8 @@ TEXTS = GameTexts(
         brief={DELIBERATE: ("respond", "losses")},
     ),
     absence=Absence(
-        when_late="Then what is laid out here counts, and the rest of your turn is finished with care: "
-        "see `/rules`.",
+        when_late="If you are late, the plan saved here counts, and I finish your turn with care. "
+        "`/rules` says how.",
         is_missed_whole=True,
         saved=absence.laid_out,
         usual=absence.usual,

@@ -11,27 +11,29 @@ from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
 
 TOLD = {
-    "place": "The fleets are placed as `/rules` says.",
-    "move": "No fleet takes off, fleets in flight land, and the rest of the turn is played with care.",
-    "combat": "Nobody is attacked, and the rest of the turn is played with care.",
-    "coup": "No coup is tried, and the rest of the turn is played with care.",
-    "respond": "Nothing is done before the dice are rolled.",
+    "place": "I place the fleets as `/rules` says.",
+    "move": "No fleet rises, fleets in flight come down, and I finish the turn with care.",
+    "combat": "Nobody is attacked, and I finish the turn with care.",
+    "coup": "Nobody is overthrown, and I finish the turn with care.",
+    "respond": "The dice fall without a reaction.",
     "losses": "Fleets are lost first.",
-    "exploit": "Fleets are built with care, and nothing is claimed.",
-    "claim": "Nothing is claimed.",
+    "exploit": "I build with care and claim nothing.",
+    "claim": "No region is claimed.",
 }
 
 
 def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
-    """What is laid out counts at a deadline."""
+    """Return the plan saved in the panel, which counts at a deadline; None if there is none."""
     answer = saved_answer(ask, saved.draft, saved.standing)
     return (
-        Overdue(answer, saved.draft, "The saved plan counts.", is_saved=True) if answer is not None else None
+        Overdue(answer, saved.draft, "The plan saved in the panel counts.", is_saved=True)
+        if answer is not None
+        else None
     )
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """The answer of the rules; what its person has instructed for good holds in their absence too."""
+    """Return the rules' answer for an absent player, by their standing instructions where they have some."""
     lasting = read_standing(saved.standing)
     match ask:
         case MoveFleets():

@@ -18,8 +18,6 @@ _FIGHT = (told.AttackRolled, told.SavesRolled, told.UnitsDestroyed, told.Overthr
 _BUILD = (told.ProjectsRolled, told.SupportRolled, told.FleetsBuilt)
 _ACTED = (told.Constructed, told.Given, told.Decommissioned, told.Traded, told.Voted)
 LEAST_HIT = min(SUCCESSES)
-_ONE = {False: "fires at", True: "overthrows"}
-_MANY = {False: "fire at", True: "overthrow"}
 
 
 def account(events: Sequence[Event], names: Names) -> Iterator[str]:
@@ -43,12 +41,12 @@ def placed(events: Sequence[Any], names: Names) -> Iterator[str]:
             for place, number in event.fleets.items():
                 fleets[place] = fleets.get(place, 0) + number
         where = listed(f"{number} on {place_title(place)}" for place, number in fleets.items())
-        yield f"{person(seat, names)} places {where}"
+        yield f"{person(seat, names)} places fleets: {where}."
 
 
 def arrived(events: Sequence[Any], names: Names) -> Iterator[str]:
     for event in events:
-        yield f"{count(event.fleets, 'fleet')} of the UN come to Earth. {person(event.starts, names)} begins."
+        yield f"The UN sends {count(event.fleets, 'fleet')} to Earth. {person(event.starts, names)} begins."
 
 
 def flown(events: Sequence[Any], names: Names) -> Iterator[str]:
@@ -69,38 +67,48 @@ def fought(events: Sequence[Any], names: Names) -> Iterator[str]:
     for event in events:
         if isinstance(event, told.AttackRolled):
             if line:
-                yield "; ".join(line)
+                yield " ".join(line)
             line = [_attack(event)]
         else:
             line.append(_result(event))
     if line:
-        yield "; ".join(line)
+        yield " ".join(line)
 
 
 def _attack(event: told.AttackRolled) -> str:
-    verb = (_ONE if event.attackers == 1 else _MANY)[event.is_coup]
-    save = "no save" if event.save is None else f"saves {event.save}{'+' if event.save < 6 else ''}"
-    who = f"**{place_title(event.world)}** {symbol(event.seat)} {event.attackers} {verb}"
-    whom = f"{symbol(event.at)} {event.defenders} ({save})"
-    shots = hits(event.faces)
-    return f"{who} {whom}: {dice_word(event.faces, LEAST_HIT)} {shots or 'no'} hit{'' if shots == 1 else 's'}"
+    """Return **Mars** 🔴 fires at 🟦 with 4 fleets (5 units, no save): `6 5 4 1`, 3 hits."""
+    world, by, at = place_title(event.world), symbol(event.seat), symbol(event.at)
+    save = event_text.save_word(event.save)
+    units = count(event.defenders, "unit")
+    dice, shots = dice_word(event.faces, LEAST_HIT), count(hits(event.faces), "hit")
+    if event.is_coup:
+        own = count(event.attackers, "development")
+        return f"**{world}** {by} tries to overthrow {at} with {own} ({units}, {save}): {dice}, {shots}."
+    own = count(event.attackers, "fleet")
+    return f"**{world}** {by} fires at {at} with {own} ({units}, {save}): {dice}, {shots}."
 
 
 def _result(event: Event) -> str:
     if isinstance(event, told.SavesRolled):
         passed = sum(face >= event.save for face in event.faces)
-        helped = "with the UN's help " if event.is_again else ""
-        return f"{helped}{dice_word(event.faces, event.save)} {passed} saved"
+        dice = dice_word(event.faces, event.save)
+        if event.is_again:
+            return f"The UN's help saves {passed} more: {dice}."
+        return f"{symbol(event.owner)} saves {passed}: {dice}."
     if isinstance(event, told.UnitsDestroyed):
-        return f"**{symbol(event.owner)} loses {event_text.units_word(event.fleets, event.developments)}**"
+        return f"**{symbol(event.owner)} loses {event_text.units_word(event.fleets, event.developments)}.**"
     assert isinstance(event, told.Overthrown), f"no words for {event.kind}"
-    return f"**{count(event.developments, 'development')} {symbol(event.owner)} → {symbol(event.by)}**"
+    taken = count(event.developments, "development")
+    return f"**{symbol(event.by)} takes over {taken} from {symbol(event.owner)}.**"
 
 
 def void(events: Sequence[Any], names: Names) -> Iterator[str]:
     for event in events:
-        what = "The overthrow of" if event.is_coup else "The fire at"
-        yield f"{what} {owner_name(event.at)} on {place_title(event.world)} comes to nothing"
+        whom, where = owner_name(event.at), place_title(event.world)
+        if event.is_coup:
+            yield f"{whom} on {where} is not overthrown: attackers or developments are gone."
+        else:
+            yield f"Nobody fires at {whom} on {where}: attackers or targets are gone."
 
 
 def built(events: Sequence[Any], names: Names) -> Iterator[str]:
@@ -129,13 +137,13 @@ def claimed(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 def filled(events: Sequence[Any], names: Names) -> Iterator[str]:
     for event in events:
-        yield f"-# The UN takes {count(event.regions, 'empty region')} of {place_title(event.world)}"
+        yield f"-# The UN takes {count(event.regions, 'empty region')} of {place_title(event.world)}."
 
 
 def acted(events: Sequence[Event], names: Names) -> Iterator[str]:
     """What was done out of turn, all of it open."""
     for event in events:
-        yield f"⚡ {action_line(event)}"
+        yield f"⚡ {action_line(event)}."
 
 
 def action_line(event: Event) -> str:

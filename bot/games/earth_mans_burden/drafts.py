@@ -35,7 +35,9 @@ def read_placing(text: str) -> dict[str, int]:
     for line in lines_of(text):
         found = re.fullmatch(r"(?:place )?(?:(\d+) (?:fleets? )?(?:on )?(.+)|(.+?) (\d+))", line)
         if not found:
-            raise Refused(f"“{line[:40]}” places nothing. For example: earth 2, solar system 3.")
+            raise Refused(
+                f"I can't read “{line[:40]}”. Write a place and a number, as in: earth 2, solar system 3."
+            )
         place, number = (found[2], found[1]) if found[1] else (found[3], found[4])
         placed[read_place(place)] = read_count(number)
     return placed

@@ -55,13 +55,14 @@ def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _act_line(moment: Moment, event: Event) -> str:
-    how = " (by standing order)" if moment.is_triggered else ""
-    return f"⚡ {action_line(event)}{how}"
+    if moment.is_triggered:
+        return f"⚡ {action_line(event)}, by a standing instruction."
+    return f"⚡ {action_line(event)}."
 
 
 def _heading(before: View, names: Names) -> str:
     if before.is_in_setup:
-        return "**Fleets are placed.**"
+        return "**The first fleets are placed.**"
     return f"**Turn {before.turn}** · {person(before.active, names)}"
 
 
@@ -93,18 +94,19 @@ def _total(view: View, seat: Seat) -> str:
 def _end(won: told.GameWon, view: View, names: Names) -> Post:
     who = listed(person(seat, names) for seat in view.winners)
     if not who:
-        lines = ["## Nobody has won", "Nobody has a unit left."]
+        lines = ["## Nobody wins", "No player has a unit left."]
+    elif len(view.winners) > 1:
+        lines = [f"## {who} share the win after {count(won.round, 'round')}", *_why(won, view)]
     else:
-        verb = "share the win" if len(view.winners) > 1 else "wins"
-        lines = [f"## {who} {verb} after {count(won.round, 'round')}", *_why(won, view)]
+        lines = [f"## {who} wins after {count(won.round, 'round')}", *_why(won, view)]
     return Post(post_text(lines), worlds_picture(board_scene(view, bare_names(names))))
 
 
 def _why(won: told.GameWon, view: View) -> Iterator[str]:
     if won.scores:
-        yield "The rounds are over: most developments win, then most fleets."
+        yield "The last round is over. The most developments win; fleets break a tie."
     elif len([seat for seat in view.seats if view.has_units(seat)]) > 1:
-        yield "All who have units agree."
+        yield "Every player with units agrees."
     else:
-        yield "Nobody else has a unit left."
+        yield "No other player has a unit left."
     yield f"-# {totals_line(view)}"

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from bot.games.acts import Acting
+from bot.games.earth_mans_burden.names import place_title
 from bot.games.panels import choice, picked, unknown
-from bot.games.phrases import SeatWords, count
+from bot.games.phrases import SeatWords, count, listed
 from bot.messages.panel import TEXT, Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.board.worlds import REGIONS, SEATS, UN, Owner, World
@@ -29,12 +30,12 @@ from engine.earth_mans_burden.orders.standing_notation import parse_standing
 from engine.kernel.core import Refused, Seat
 
 PAGE = "standing"
-OPEN = Button("Standing", "standing")
+OPEN = Button("Standing instructions", "standing")
 ACTIONS = ("standing", "where", "add", "drop", "clear", "write", "written")
 """What is pressed on this page, or to come to it."""
 BEGINNINGS = ("lose", "keep", "course", "if", "always", "standing")
 """What a message begins with that gives instructions."""
-BUILD = "You build with care in each turn, unless your turn sheet says what you build."
+BUILD = "You build with care every turn, unless your turn sheet says what to build."
 _SEATS = SeatWords(SEATS)
 _MOST_OFFERED = 25
 
@@ -56,75 +57,75 @@ def instructed(text: str, line: Line) -> str:
 
 
 def reading(standing: Standing) -> Iterator[str]:
-    """What each instruction will do, a sentence for each."""
+    """Yield a sentence for what each instruction will do."""
     return map(sentence, standing.lines)
 
 
 def sentence(line: Line) -> str:
-    """What an instruction will do."""
+    """Return what an instruction will do, in a sentence; of a trigger its cause, a colon and its effect."""
     match line:
+        case Lose(world=""):
+            return f"If fire hits you, you lose {line.first} first."
         case Lose():
-            return f"What you lose to fire is {line.first} first{_on(line.world)}."
+            return f"If fire hits you on {place_title(line.world)}, you lose {line.first} first."
         case Keep():
-            return f"Of what you lose{_on(line.world)}, {count(line.developments, 'development')} go last."
+            kept = count(line.developments, "development")
+            return f"If fire hits you on {place_title(line.world)}, you keep {kept} to the last."
         case Course():
-            return f"Your fleets in flight that have a choice go towards {_title(line.world)}."
+            return f"Where your fleets in flight have a choice, they head for {place_title(line.world)}."
         case Build():
             return BUILD
         case Trigger():
-            return f"{_when(line)}, {_then(line)}."
+            return f"{_when(line)}: {_then(line.order)}."
 
 
 def _when(trigger: Trigger) -> str:
-    who = "you" if not trigger.owner else _owner(trigger.owner)
-    where = _on(trigger.world)
+    where = f"on {place_title(trigger.world)}" if trigger.world else "anywhere"
+    who = _owner(trigger.owner) if trigger.owner else "you"
     if trigger.how == FIRE:
-        return f"If anybody fires at {who}{where}"
+        return f"If anyone fires at {who} {where}"
     if trigger.how == COUP:
-        return f"If anybody tries to overthrow {who}{where}"
-    return f"If {who} {'are' if who == 'you' else 'is'} attacked{where}, by fire or overthrow"
+        return f"If anyone tries to overthrow {who} {where}"
+    if not trigger.owner:
+        return f"If you are attacked {where}, by fire or overthrow"
+    return f"If {who} is attacked {where}, by fire or overthrow"
 
 
-def _then(trigger: Trigger) -> str:
-    order = trigger.order
-    where = f"on {_title(order.world)}" if order.world else "there"
+def _then(order: Order) -> str:
+    where = f"on {place_title(order.world)}" if order.world else "there"
     if order.do == "construct":
-        return f"{_amount(order.fleets, 'of your developments')} {where} become fleets"
-    verb = f"you give {_owner(order.to)}" if order.to else "you scrap"
-    named = ((order.fleets, "of your fleets"), (order.developments, "of your developments"))
-    return f"{verb} {' and '.join(_amount(many, what) for many, what in named if many)} {where}"
+        return f"turn {_amount(order.fleets, 'development')} {where} into fleets"
+    named = ((order.fleets, "fleet"), (order.developments, "development"))
+    units = listed(_amount(many, what) for many, what in named if many)
+    if order.to:
+        return f"give {_owner(order.to)} {units} {where}"
+    return f"scrap {units} {where}"
 
 
 def _amount(many: Amount, what: str) -> str:
-    return f"all {what}" if many == ALL else f"{many} {what} (or what is left of them)"
+    if isinstance(many, str):
+        return f"all your {what}s"
+    return f"up to {count(many, what)}" if many > 1 else count(many, what)
 
 
 def _owner(owner: Owner) -> str:
     return "the UN" if owner == UN else _SEATS.name(owner)
 
 
-def _on(world: World) -> str:
-    return f" on {_title(world)}" if world else ""
-
-
-def _title(world: World) -> str:
-    return world.replace("_", " ").title()
-
-
 # ------------------------------------------------------------------------- the page
 
 
 def show(acting: Acting, focus: str, note: str) -> Panel:
-    """What is instructed, and what could be; `focus` is the page, and the world of which more is said."""
+    """Return the page; `focus` names it, and the world for which it offers instructions."""
     standing = read_standing(acting.standing)
     lines = [
         note,
-        "**Standing instructions**: what is done for you without asking, until you change it. Nobody else "
-        "sees them; what they do all see. They go off when an attack is announced, before the dice.",
+        "**Standing instructions** act for you without asking, until you change them. Only you see them; "
+        "everyone sees what they do. Reactions come after an attack is announced, before the dice.",
         *(f"• {one}" for one in reading(standing)),
     ]
     if not standing.lines:
-        lines.append("There are none.")
+        lines.append("You have none yet.")
     rows = tuple(_rows(acting, standing, _world_of(focus)))
     return Panel("\n".join(filter(None, lines)), rows)
 
@@ -136,13 +137,13 @@ def _world_of(focus: str) -> World:
 
 def _rows(acting: Acting, standing: Standing, world: World) -> Iterator[Row]:
     said = set(map(str, standing.lines))
-    yield Menu("Where", "where", tuple(_places(acting.view, acting.seat, world)))
+    yield Menu("Choose a world…", "where", tuple(_places(acting.view, acting.seat, world)))
     new = [one for one in offered(acting.view, acting.seat, world) if str(one) not in said]
-    yield Menu("Add one", "add", tuple(_entry(one) for one in new[:_MOST_OFFERED]), arg=world)
+    yield Menu("Add an instruction…", "add", tuple(_entry(one) for one in new[:_MOST_OFFERED]), arg=world)
     if standing.lines:
         drop = tuple(choice(sentence(one), str(at)) for at, one in enumerate(standing.lines))
-        yield Menu("Take one off", "drop", drop[:_MOST_OFFERED], arg=world)
-    clear = (Button("Clear all", "clear", style="danger"),) if standing.lines else ()
+        yield Menu("Remove an instruction…", "drop", drop[:_MOST_OFFERED], arg=world)
+    clear = (Button("Remove all", "clear", style="danger"),) if standing.lines else ()
     yield (Button("Type them", "write"), *clear, Button("Back to Act", "act_page"))
 
 
@@ -156,7 +157,7 @@ def _places(view: View, seat: Seat, chosen: World) -> Iterator[Choice]:
     yield choice("Anywhere", "anywhere", chosen=not chosen)
     for world in (*own, *(one for one in REGIONS if one not in own)):
         told = "you have units there" if world in own else ""
-        yield choice(_title(world), world, told, chosen=world == chosen)
+        yield choice(place_title(world), world, told, chosen=world == chosen)
 
 
 def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
@@ -202,7 +203,7 @@ def press(acting: Acting, press: Press) -> Pressed:
 
 def _form(text: str) -> Form:
     hint = "if attacked on mars: construct all"
-    return text_form("Standing instructions", "A line each", "written", text, hint)
+    return text_form("Standing instructions", "One instruction a line", "written", text, hint)
 
 
 def _dropped(acting: Acting, said: str, world: World) -> Pressed:
@@ -212,9 +213,10 @@ def _dropped(acting: Acting, said: str, world: World) -> Pressed:
 
 
 def _kept(text: str, world: World) -> Pressed:
-    """The instructions from now on; Refused with the line that says nothing known."""
+    """Keep these instructions from now on; Refused with the first line that cannot be read."""
     standing = parse_standing(text)
-    return Pressed(standing=str(standing), focus=f"{PAGE}.{world}", note="Kept.")
+    note = "I follow these instructions from now on." if standing.lines else "All instructions are removed."
+    return Pressed(standing=str(standing), focus=f"{PAGE}.{world}", note=note)
 
 
 def typed(acting: Acting, text: str) -> Pressed | None:

@@ -13,7 +13,12 @@ from render.earth_mans_burden.event_text import terms_word
 from render.earth_mans_burden.scenes import board_scene, totals_of
 from render.text.system_map import system_map_lines
 
-PHASES = {"move": "flies", "combat": "attacks", "exploit": "builds", "claim": "claims"}
+PHASES = {
+    "move": "{who} is flying fleets",
+    "combat": "{who} is attacking",
+    "exploit": "{who} is building fleets",
+    "claim": "{who} is claiming regions",
+}
 
 
 def status(view: View, names: Names) -> str:
@@ -27,10 +32,10 @@ def _heading(view: View, names: Names) -> str:
         who = listed(person(seat, names) for seat in view.winners)
         return f"**{who or 'Nobody'} won** after {count(view.turn, 'turn')}"
     if view.is_in_setup:
-        return "**Setting up** · everybody places fleets"
+        return "**Setup** · everyone places their first fleets"
     last = f" of {view.options.round_limit}" if view.options.round_limit else ""
     turn = f"**Turn {view.turn}** · round {view.round}{last}"
-    return f"{turn} · {person(view.active, names)} {PHASES[view.phase]}"
+    return f"{turn} · {PHASES[view.phase].format(who=person(view.active, names))}"
 
 
 def standing(view: View, names: Names) -> Iterator[str]:
@@ -39,29 +44,29 @@ def standing(view: View, names: Names) -> Iterator[str]:
         developments, fleets = totals_of(view, seat)
         parts = [count(developments, "development"), count(fleets, "fleet")]
         if not view.has_units(seat):
-            parts = ["out, unless somebody gives it units"]
+            parts = ["no units left, but others may give it some"]
         if seat in view.scores:
             parts = [f"**{count(developments, 'development')}**", count(fleets, "fleet")]
         yield f"{person(seat, names)}: {' · '.join(parts)}"
 
 
 def votes(view: View) -> Iterator[str]:
-    """Who lets whom win, and who is still to agree."""
+    """Yield a line with the votes cast, and who must still agree."""
     if view.is_ended or not view.votes:
         return
     said = [f"{symbol(seat)} for {symbol(choice)}" for seat, choice in view.votes.items()]
-    yield f"🗳️ {', '.join(said)}{_missing(view)}"
+    yield " · ".join(filter(None, (f"🗳️ Votes: {', '.join(said)}", _missing(view))))
 
 
 def _missing(view: View) -> str:
-    """Whom it takes for the one with most votes."""
+    """Return whose votes the seat with most votes still needs."""
     voters = [seat for seat in view.seats if view.has_units(seat)]
     choices = [view.votes[seat] for seat in voters if seat in view.votes]
     if not choices:
         return ""
     first = max(view.seats, key=choices.count)
     missing = [symbol(seat) for seat in voters if view.votes.get(seat) != first]
-    return f" · {symbol(first)} wins with {listed(missing)} too" if len(missing) < len(voters) else ""
+    return f"{symbol(first)} still needs {listed(missing)}" if len(missing) < len(voters) else ""
 
 
 def places(view: View) -> Iterator[str]:

@@ -14,14 +14,14 @@ RANDOM = "random"
 OFFERS: tuple[Offer, ...] = (
     Offer(
         "placement",
-        "Fleets are placed all at once in secret, or one by one as printed (default: sealed)",
+        "Placing of first fleets: sealed (all at once) or in turns, as printed (default: sealed)",
         "sealed",
         ("sealed", "turns"),
     ),
-    Offer("starts", "Who has the first turn (default: by lot)", RANDOM, (RANDOM, *SEATS)),
+    Offer("starts", "Seat with the first turn (default: random)", RANDOM, (RANDOM, *SEATS)),
     Offer(
         "round_limit",
-        "After so many rounds most developments win (default: no limit)",
+        "Last round; then the most developments win (default: 12 at new tables)",
         None,
         least=1,
         most=99,
@@ -29,13 +29,13 @@ OFFERS: tuple[Offer, ...] = (
     ),
     Offer(
         "late_fleets",
-        "Fleets more for each place later in the first round (default: 0)",
+        "Extra fleets for each place later in the first round (default: 0)",
         0,  # at new tables as well (E50)
         (0, 1),
     ),
     Offer(
         "give_under_fire",
-        "Whether units under attack may be given away before the dice fall (default: no)",
+        "Giving away units under attack, before the dice fall (default: no)",
         False,
         (True, False),
     ),
@@ -60,5 +60,5 @@ def read_options(seats: tuple[Seat, ...], chosen: Mapping[str, Json]) -> Options
     """The options with defaults filled in; Refused where a name or a value is unknown."""
     options = Options(**chosen_of(OFFERS, chosen))
     if options.starts not in (RANDOM, *seats):
-        raise Refused(f"{options.starts} is no seat of this table; there are {', '.join(seats)}.")
+        raise Refused(f"There is no seat {options.starts} at this table. Choose one of {', '.join(seats)}.")
     return options

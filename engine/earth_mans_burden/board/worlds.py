@@ -37,7 +37,7 @@ _FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"
 
 def _no_board(why: object) -> SystemExit:
     """What ends the program: no game is played on half a board."""
-    return SystemExit(f"{_FILE} is no board of The Earth Man's Burden ({BOARD_FILE} names it): {why}")
+    return SystemExit(f"Cannot read {_FILE} as a board of The Earth Man's Burden (see {BOARD_FILE}): {why}")
 
 
 def _read() -> Any:
@@ -97,7 +97,7 @@ def _check() -> None:
     }
     broken = [rule for rule, is_so in rules.items() if not is_so]
     if broken:
-        raise _no_board(f"not so: {'; '.join(broken)}")
+        raise _no_board(f"these rules are broken: {'; '.join(broken)}")
 
 
 _check()

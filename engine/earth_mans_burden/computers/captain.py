@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import HOME, Owner, World, above
 from engine.earth_mans_burden.computers import building, dealing, fighting
@@ -21,7 +22,7 @@ from engine.earth_mans_burden.rules.asks import (
     Respond,
     TableAsk,
 )
-from engine.earth_mans_burden.rules.attacks import own_developments, own_fleets
+from engine.earth_mans_burden.rules.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
 from engine.earth_mans_burden.rules.placing import counted
 from engine.kernel.core import Ask, Seat
@@ -74,21 +75,23 @@ def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
     places = [order[(done + number) % len(order)] for number in range(ask.count)]
-    why = f"Most begin on {max(order, key=order.count)}: drawn from {len(worth.style.openings)} openings."
+    most, openings = place_title(max(order, key=order.count)), len(worth.style.openings)
+    why = f"Most fleets start on {most}. This is one of {openings} openings, drawn at random."
     return Thought({"fleets": counted(places)}, why)
 
 
 def move(flying: Flying) -> Thought:
     moves = flying.moves()
-    where = ", ".join(f"{move.fleets} from {move.origin} to {move.to}" for move in moves)
+    where = ", ".join(f"{move.fleets} {place_title(move.origin)} → {place_title(move.to)}" for move in moves)
     answer = {"moves": [move.dump() for move in moves]}
     if not moves:
         return Thought(answer)
     gains = flying.weighed[moves[0].origin, moves[0].to]
     goal = max(gains, key=gains.__getitem__)
-    others = [(gain, world) for world, gain in gains.items() if world != goal]
+    others = [(gain, place_title(world)) for world, gain in gains.items() if world != goal]
     weighed = best_instead(gains[goal], others)
-    return Thought(answer, f"Each where one more is worth most: {where}. The first to {goal}.{weighed}")
+    why = f"Each fleet goes where one more is worth most: {where}. The first heads for {place_title(goal)}."
+    return Thought(answer, why + weighed)
 
 
 def combat(ask: Combat, worth: Worth) -> Thought:
@@ -97,14 +100,13 @@ def combat(ask: Combat, worth: Worth) -> Thought:
     shots, promised = fighting.fire(worth, ready, targets)
     if not shots:
         return overthrow(worth, own_developments(ask.view, ask.seat), ask.coup_targets())
-    where = ", ".join(f"{shot.units} at {shot.at} on {shot.world}" for shot in shots)
-    told = f"Fire by {where} promises {sum(promised.values()):.1f} developments."
+    told = f"Fire is worth {sum(promised.values()):.1f} developments: {_aims(shots)}."
     world = shots[0].world
-    others = [(0.0, f"hold fire on {world}")]
+    others = [(0.0, f"hold fire on {place_title(world)}")]
     if world != HOME:
         aimed = {shot.at for shot in shots if shot.world == world}
         others += [
-            (fighting.shot_gain(worth, world, owner, ready[world]), f"all at {owner}")
+            (fighting.shot_gain(worth, world, owner, ready[world]), f"all at {owner_word(owner)}")
             for place, owner in targets
             if place == world and aimed != {owner}
         ]
@@ -117,34 +119,43 @@ def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[Worl
     answer = {"coup": [one.dump() for one in coups]}
     if not coups:
         return Thought(answer)
-    where = ", ".join(f"{one.units} at {one.at} on {one.world}" for one in coups)
     world = coups[0].world
     tried = [one for one in coups if one.world == world]
     promised = sum(fighting.coup_gain(worth, world, one.at, one.units) for one in tried)
     others = [
-        (fighting.coup_gain(worth, world, owner, ready[world]), f"all at {owner}")
+        (fighting.coup_gain(worth, world, owner, ready[world]), f"all at {owner_word(owner)}")
         for place, owner in targets
         if place == world and {one.at for one in tried} != {owner}
     ]
     weighed = best_instead(promised, [*others, (0.0, "none")])
-    return Thought(answer, f"An overthrow costs nothing: {where}.{weighed}")
+    return Thought(answer, f"To try an overthrow costs nothing: {_aims(coups)}.{weighed}")
+
+
+def _aims(attacks: Iterable[Attack]) -> str:
+    """Return 3 at Blue on Mars, 2 at Green on Luna."""
+    return ", ".join(f"{one.units} at {owner_word(one.at)} on {place_title(one.world)}" for one in attacks)
 
 
 def exploit(worth: Worth, gain: building.Gain) -> Thought:
     projects = building.projects(worth, gain)
     answer = {"projects": {world: list(dice) for world, dice in projects.items()}}
     if not projects:
-        return Thought(answer, "No fleet is worth the developments that may fail.")
+        return Thought(answer, "No fleet is worth the risk to developments.")
     world, pool = (
         max(projects, key=lambda world: len(projects[world])),
         own_developments(worth.position, worth.seat),
     )
     gains = {count: gain(worth, world, pool[world], count) for count in range(pool[world] + 1)}
     built = len(projects[world])
-    others = [(promised, f"{count} on {world}") for count, promised in gains.items() if count != built]
-    fleets = sum(map(len, projects.values()))
+    title = place_title(world)
+    others = [
+        (promised, f"{amount(count, 'fleets')} on {title}")
+        for count, promised in gains.items()
+        if count != built
+    ]
+    fleets = amount(sum(map(len, projects.values())), "fleets")
     weighed = best_instead(gains[built], others)
-    return Thought(answer, f"{fleets} fleets are worth the developments that may fail.{weighed}")
+    return Thought(answer, f"Building {fleets} is worth the risk to developments.{weighed}")
 
 
 def claim(worth: Worth) -> Thought:
@@ -152,10 +163,10 @@ def claim(worth: Worth) -> Thought:
     answer = {"claims": [one.dump() for one in claims]}
     if not claims:
         return Thought(answer, "No region is worth a fleet.")
-    where = ", ".join(one.world for one in claims)
+    where = ", ".join(place_title(one.world) for one in claims)
     chance = chance_to_claim(worth.position.empty_at(claims[0].world))
     weighed = instead(chance, [(worth.fleet, "keep the fleet")])
-    return Thought(answer, f"Regions of {where} are worth more than fleets.{weighed}")
+    return Thought(answer, f"A region is worth more than a fleet here: {where}.{weighed}")
 
 
 def respond(worth: Worth) -> Thought:
@@ -165,8 +176,9 @@ def respond(worth: Worth) -> Thought:
         costs = costs_of_fleets(worth, world)
         fleets = min(costs, key=costs.__getitem__)
         if fleets:
-            others = [(-cost, f"{count} fleets") for count, cost in costs.items() if count != fleets]
-            why = f"{overthrown(view, view.active, seat, world):.1f} would be lost on {world}."
+            others = [(-cost, amount(count, "fleets")) for count, cost in costs.items() if count != fleets]
+            lost = overthrown(view, view.active, seat, world)
+            why = f"The overthrow would cost {lost:.1f} developments on {place_title(world)}."
             weighed = best_instead(-costs[fleets], others)
             act = {"do": "construct", "world": world, "fleets": fleets}
             return Thought({}, why + weighed, act=act)

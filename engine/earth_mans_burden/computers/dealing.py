@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.earth_mans_burden.board.names import owner_word, place_title
 from engine.earth_mans_burden.board.state import Hand, Position, Trade, View
 from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.computers.unit_values import Worth, strength_of
@@ -46,7 +47,7 @@ def _vote(view: View, seat: Seat) -> Deed | None:
     best, named = foremost(view), view.votes.get(seat)
     if best == named:
         return None
-    why = f"{best} has as good as won." if best else "Nobody has as good as won."
+    why = f"{owner_word(best)} is sure to win." if best else "Nobody is sure to win any more."
     return Deed({"do": "vote", "for": best}, why)
 
 
@@ -71,12 +72,10 @@ def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
         if trade.taker == seat and can_accept(view, seat, number):
             gain = gain_of(view, trade, seat, style)
             if gain >= LEAST:
-                return Deed(
-                    {"do": "accept", "offer": number}, f"The bargain is worth {gain:.1f} developments."
-                )
-            return Deed(
-                {"do": "drop", "offer": number}, f"The bargain is worth {gain:+.1f} developments to him."
-            )
+                why = f"This deal brings a gain worth {gain:.1f} developments."
+                return Deed({"do": "accept", "offer": number}, why)
+            why = f"This deal brings too little: a change worth {gain:+.1f} developments."
+            return Deed({"do": "drop", "offer": number}, why)
     return None
 
 
@@ -125,13 +124,14 @@ def offer(ask: TableAsk, style: Style, dice: Dice) -> Deed | None:
     gain, trade = max(good, key=lambda one: one[0])
     data = {key: value for key, value in trade.dump().items() if key != "from"}
     others = [(less, _in_short(other)) for less, other in good if other != trade]
-    why = f"He and {trade.taker} would both stand better, he by {gain:.1f} developments."
+    why = f"This deal helps {owner_word(trade.taker)} too, and brings a gain worth {gain:.1f} developments."
     return Deed({"do": "offer", **data}, why + best_instead(gain, others))
 
 
 def _in_short(trade: Trade) -> str:
     (given,), (got,) = trade.give, trade.get
-    return f"what stands on {given.world} for {trade.taker}'s on {got.world}"
+    mine, theirs = place_title(given.world), place_title(got.world)
+    return f"own developments on {mine} for {owner_word(trade.taker)}'s on {theirs}"
 
 
 def _swaps(view: View, seat: Seat) -> Iterator[Trade]:

@@ -26,14 +26,14 @@ class Recruit:
             return Thought(ask.fallback(), deed.why, act=deed.action)
         match ask:
             case MoveFleets() | PlaceFleets():
-                return Thought(ask.sample(dice), "He follows a hunch.")
+                return Thought(ask.sample(dice), "Just a hunch.")
             case Combat() | Coup() if not dice.below(HUNCH):
-                return Thought(ask.sample(dice), "He follows a hunch.")
+                return Thought(ask.sample(dice), "Just a hunch.")
             case ClaimRegions():
                 claims = [
                     {"world": world, "fleets": fleets}
                     for world, fleets in claimable(ask.view, ask.seat).items()
                 ]
-                return Thought({"claims": claims}, "Wherever a region is empty.")
+                return Thought({"claims": claims}, "A recruit claims wherever a region is empty.")
             case _:
                 return Thought(ask.fallback())

@@ -40,7 +40,7 @@ def parse_deed(text: str) -> Json | None:
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, plain):
             return read(*found.groups())
-    raise Refused(f"“{plain[:60]}” is no action. For example: {EXAMPLE}.")
+    raise Refused(f"I can't read “{plain[:60]}” as an action. For example: {EXAMPLE}.")
 
 
 def read_hands(text: str) -> dict[World, Json]:
@@ -49,7 +49,9 @@ def read_hands(text: str) -> dict[World, Json]:
         return {}
     rest = _HAND.sub("", text)
     if not _HAND.search(text) or rest.replace("and", "").strip(" ,"):
-        raise Refused(f"“{text[:60]}” are no units. For example: 2 fleets and 1 development on mars.")
+        raise Refused(
+            f"I can't read “{text[:60]}” as units. For example: 2 fleets and 1 development on mars."
+        )
     hands: dict[World, Json] = {}
     for units, world in _HAND.findall(text):
         there = hands.setdefault(read_world(world), {})
@@ -61,7 +63,7 @@ def read_hands(text: str) -> dict[World, Json]:
 def _read_condition(text: str) -> Json:
     found = _CONDITION.fullmatch(text)
     if not found:
-        raise Refused(f"“{text[:60]}” is no condition. For example: green has no fleet on mars.")
+        raise Refused(f"I can't read “{text[:60]}” as a condition. For example: green has no fleet on mars.")
     owner, how, sort, world = found.groups()
     units = "all" if sort == "unit" else f"{sort}s"
     return {"seat": read_owner(owner), "world": read_world(world), "units": units, **_bounds(how)}
@@ -70,7 +72,7 @@ def _read_condition(text: str) -> Json:
 def _bounds(how: str) -> dict[str, int]:
     said = re.findall(r"\d+", how)
     if any(len(number) > MOST_DIGITS for number in said):
-        raise Refused("There are not so many units.")
+        raise Refused(f"The number is too large. Write one up to {MOST_UNITS}.")
     numbers = list(map(int, said))
     if how == "no":
         return {"most": 0}

@@ -39,7 +39,7 @@ def lines_of(text: str) -> list[str]:
     lines = [" ".join(line.split()).rstrip(".! ") for line in lines]
     lines = [line for line in lines if line]
     if len(lines) > MOST_LINES:
-        raise Refused(f"At most {MOST_LINES} lines, not {len(lines)}.")
+        raise Refused(f"A turn sheet has at most {MOST_LINES} lines; yours has {len(lines)}.")
     return lines
 
 
@@ -48,7 +48,7 @@ def with_line(sheet: Sheet, line: str) -> Sheet:
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(sheet, *found.groups())
-    raise Refused(f"“{line[:60]}” is no line of a turn. For example: {EXAMPLES}.")
+    raise Refused(f"I can't read “{line[:60]}” as an order. For example: {EXAMPLES}.")
 
 
 def _fly(sheet: Sheet, fleets: str, places: str) -> Sheet:

@@ -39,7 +39,8 @@ def _named(text: str, names: Sequence[str], what: str) -> str:
     likely += [name for name in names if len(word) > 1 and name.startswith(word)]
     likely += get_close_matches(word, names, n=1, cutoff=_NEAR)
     if not likely:
-        raise Refused(f"There is no {what} “{text[:30]}”; there are {', '.join(names)}.")
+        known = ", ".join(names).replace("_", " ")
+        raise Refused(f"There is no {what} “{text[:30]}”. Choose one of: {known}.")
     return likely[0]
 
 
@@ -49,7 +50,7 @@ def read_count(text: str) -> int:
         return 1
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
     if not 0 < number <= MOST_UNITS:
-        raise Refused(f"“{text[:20]}” is no number of units from 1 to {MOST_UNITS}.")
+        raise Refused(f"“{text[:20]}” is not a number from 1 to {MOST_UNITS}.")
     return number
 
 
@@ -65,4 +66,4 @@ def split_places(text: str) -> tuple[Place, Place]:
             return read_place(" ".join(words[:at])), read_place(" ".join(words[at:]))
         except Refused:
             continue
-    raise Refused(f"“{text[:40]}” names no two places; for example: fly 3 earth solar system.")
+    raise Refused(f"“{text[:40]}” does not name two places. For example: fly 3 earth solar system.")

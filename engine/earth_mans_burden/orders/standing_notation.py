@@ -47,7 +47,9 @@ def parse_standing(text: str) -> Standing:
     ]
     lines = [line for line in lines if line]
     if len(lines) > MOST_LINES or len(text) > MOST_CHARACTERS:
-        raise Refused(f"At most {MOST_LINES} instructions of {MOST_CHARACTERS} characters together.")
+        raise Refused(
+            f"You can keep {MOST_LINES} instructions with {MOST_CHARACTERS} characters in all. Remove some."
+        )
     return Standing(tuple(dict.fromkeys(map(parse_line, lines))))
 
 
@@ -56,7 +58,7 @@ def parse_line(line: str) -> Line:
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(*found.groups())
-    raise Refused(f"“{line[:60]}” is no instruction. For example: {EXAMPLES}.")
+    raise Refused(f"I can't read “{line[:60]}” as an instruction. For example: {EXAMPLES}.")
 
 
 def _lose(first: str, world: str | None) -> Lose:
@@ -85,7 +87,7 @@ def parse_order(text: str) -> Order:
         if found := re.fullmatch(pattern, text):
             return read(*found.groups())
     raise Refused(
-        f"“{text[:60]}” is nothing that can be done by itself. For example: construct all, construct 2, "
+        f"An instruction cannot do “{text[:60]}”. It can do, for example: construct all, construct 2, "
         "decommission all, give blue 2 fleets on mars."
     )
 
@@ -110,7 +112,7 @@ def _units(text: str) -> tuple[Amount, Amount]:
         return ALL, ALL
     parts = re.findall(r"(\w+) (fleets?|developments?)", text)
     if not parts or " ".join(" ".join(part) for part in parts) != re.sub(r",| and\b", "", text):
-        raise Refused(f"“{text[:40]}” are no units. For example: 2 fleets, all developments, all.")
+        raise Refused(f"I can't read “{text[:40]}” as units. For example: 2 fleets, all developments, all.")
     named = [_sort(sort) for _, sort in parts]
     if len(set(named)) < len(named):
         raise Refused("Name fleets once and developments once.")

@@ -22,7 +22,7 @@ class LeftOut(NamedTuple):
 
     @property
     def told(self) -> str:
-        return f"{self.done} only" if self.done else "nothing"
+        return f"only {self.done} could" if self.done else "not possible"
 
 
 def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:

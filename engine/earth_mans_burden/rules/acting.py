@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.earth_mans_burden.board.names import owner_word
 from engine.earth_mans_burden.board.reading import read_units, read_world
 from engine.earth_mans_burden.board.state import Hand, Position, State, View, change
 from engine.earth_mans_burden.board.worlds import World
@@ -21,13 +22,13 @@ Act = Callable[[State, Seat, Mapping[str, Json], Tell], None]
 def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
     """Carry out an action of a seat; Refused where it is barred, and then nothing has changed."""
     if seat not in state.seats:
-        raise Refused(f"Nobody at this table is {seat!r}.")
+        raise Refused(f"There is no seat {seat!r} at this table.")
     why = why_barred(state)
     if why:
         raise Refused(why)
     if not isinstance(action, dict):
         raise Refused("An action must be an object that says what to do.")
-    kind = read_choice(action.get("do"), ACTIONS, "What to do")
+    kind = read_choice(action.get("do"), ACTIONS, "The action")
     ACTIONS[kind](state, seat, {key: value for key, value in action.items() if key != "do"}, tell)
     state.acts += 1
     look_for_victory(state, tell)
@@ -36,11 +37,11 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
 def why_barred(position: Position) -> str:
     """Why nobody may act now, "" if anybody may (E30)."""
     if position.is_in_setup:
-        return "Nobody acts before the first turn."
+        return "You can act from the first turn on."
     if position.is_ended:
         return "The game is over."
     if position.loss:
-        return f"First {position.loss.seat} says what is lost: a roll and its losses are one thing."
+        return f"Wait until {owner_word(position.loss.seat)} has chosen what to lose."
     return ""
 
 
@@ -90,9 +91,9 @@ def _vote(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> Non
             raise Refused("You have no vote to withdraw.")
         del state.votes[seat]
     else:
-        read_choice(choice, state.seats, "Who is to win")
+        read_choice(choice, state.seats, "The seat you vote for")
         if state.votes.get(seat) == choice:
-            raise Refused(f"You let {choice} win already.")
+            raise Refused(f"You already vote for {owner_word(choice)}.")
         state.votes[seat] = choice
     tell(Voted(seat, choice or ""))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.earth_mans_burden.board.names import amount, place_title
 from engine.earth_mans_burden.board.state import Loss, View
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Owner, Place, World
 from engine.earth_mans_burden.rules import attacks, claiming, exploitation, movement, placing
@@ -157,9 +158,10 @@ class Losses(TableAsk):
         for sort, count in named.items():
             there = self.view.counted_at(self.seat, self.loss.world, sort)
             if read_number(count, f"The number of {sort}") > there:
-                raise Refused(f"You have {there} {sort} on {self.loss.world}, not {count}.")
+                where = place_title(self.loss.world)
+                raise Refused(f"You have {amount(there, sort)} on {where}, not {count}.")
         if sum(named.values()) != self.loss.hits:
-            raise Refused(f"You lose {self.loss.hits} in all, not {sum(named.values())}.")
+            raise Refused(f"You lose {amount(self.loss.hits, 'units')} in all, not {sum(named.values())}.")
         return int(named.get("fleets", 0))
 
     def _with_fleets(self, fleets: int) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.reading import read_world
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import REGIONS, UN, Owner, Place, World
@@ -84,16 +85,17 @@ def _read_attacks(
     for written in read_list(value, "Attacks", "attacks"):
         data = read_object(written, needs=("world", "at", units))
         world = read_world(data["world"])
-        owner = read_choice(data["at"], position.owners, "Who is attacked")
+        owner = read_choice(data["at"], position.owners, "The target")
         count = read_number(data[units], f"The number of {units}", least=1)
         if (world, owner) not in targets:
-            raise Refused(f"Your {units} on {world} cannot attack {owner} there.")
+            raise Refused(f"Your {units} cannot attack {owner_word(owner)} on {place_title(world)}.")
         if any((attack.world, attack.at) == (world, owner) for attack in attacks):
-            raise Refused(f"Name {owner} on {world} once.")
+            raise Refused(f"Name {owner_word(owner)} on {place_title(world)} only once.")
         attacks.append(Attack(world, owner, count, is_coup=units == "developments"))
         named = sum(attack.units for attack in attacks if attack.world == world)
         if named > ready[world]:
-            raise Refused(f"You have {ready[world]} {units} on {world} to attack with, not {named}.")
+            own, where = amount(ready[world], units), place_title(world)
+            raise Refused(f"You can attack with {own} on {where}, not {named}.")
     return tuple(attacks)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.earth_mans_burden.board.names import amount, place_title
 from engine.earth_mans_burden.board.reading import read_world
 from engine.earth_mans_burden.board.state import Position, State, change
 from engine.earth_mans_burden.board.worlds import World
@@ -38,7 +39,7 @@ def read_claims(answer: Json, position: Position, seat: Seat) -> tuple[Claim, ..
     written = read_list(read_object(answer, needs=("claims",))["claims"], "claims", "claims")
     claims = tuple(_read_claim(one, position, seat) for one in written)
     if len({claim.world for claim in claims}) < len(claims):
-        raise Refused("Name each world once.")
+        raise Refused("Name each world only once.")
     return claims
 
 
@@ -49,9 +50,9 @@ def _read_claim(value: Json, position: Position, seat: Seat) -> Claim:
     if "regions" in data:
         read_number(data["regions"], "The number of regions", least=1)
     if not position.empty_at(world):
-        raise Refused(f"No region of {world} is empty.")
-    if fleets > position.fleets_at(seat, world):
-        raise Refused(f"You have {position.fleets_at(seat, world)} fleets on {world}, not {fleets}.")
+        raise Refused(f"{place_title(world)} has no empty region.")
+    if fleets > (there := position.fleets_at(seat, world)):
+        raise Refused(f"You have {amount(there, 'fleets')} on {place_title(world)}, not {fleets}.")
     return Claim(world, fleets, data.get("regions"))
 
 

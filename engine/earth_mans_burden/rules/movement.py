@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.earth_mans_burden.board.names import amount, place_title
 from engine.earth_mans_burden.board.state import Position, State, change
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
 from engine.earth_mans_burden.rules.events import FleetsMoved
@@ -33,7 +34,7 @@ def read_moves(answer: Json, position: Position, seat: Seat) -> tuple[Move, ...]
     written = read_list(read_object(answer, needs=("moves",))["moves"], "moves", "moves")
     moves = [_read_move(one, position, seat) for one in written]
     if len({(move.origin, move.to) for move in moves}) < len(moves):
-        raise Refused("Name each pair of places once.")
+        raise Refused("Name each flight only once.")
     for place in dict.fromkeys(move.origin for move in moves):
         _check_count(position, seat, place, moves)
     origins = {move.origin for move in moves}
@@ -41,7 +42,8 @@ def read_moves(answer: Json, position: Position, seat: Seat) -> tuple[Move, ...]
         there = position.fleets_at(seat, place)
         if there and place not in origins:
             if len(LINKS[place]) > 1:
-                raise Refused(f"Every fleet on {place} comes down: name the way of all {there}.")
+                here = f"{amount(there, 'fleets')} on {place_title(place)}"
+                raise Refused(f"You have {here}, and all must come down. Say where to.")
             moves.append(Move(place, LINKS[place][0], there))
     return tuple(moves)
 
@@ -53,9 +55,12 @@ def _read_move(value: Json, position: Position, seat: Seat) -> Move:
             raise Refused(f"There is no place {place!r} on the board.")
     move = Move(data["from"], data["to"], read_number(data["fleets"], "The number of fleets", least=1))
     if not position.fleets_at(seat, move.origin):
-        raise Refused(f"You have no fleet on {move.origin}.")
+        raise Refused(f"You have no fleet on {place_title(move.origin)}.")
     if move.to not in ways(move.origin):
-        raise Refused(f"From {move.origin} a fleet goes to {', '.join(ways(move.origin))}, not {move.to}.")
+        origin, open_ways = place_title(move.origin), ", ".join(map(place_title, ways(move.origin)))
+        raise Refused(
+            f"A fleet on {origin} cannot go to {place_title(move.to)}. It can go to one of: {open_ways}."
+        )
     return move
 
 
@@ -63,9 +68,10 @@ def _check_count(position: Position, seat: Seat, place: Place, moves: Sequence[M
     named = sum(move.fleets for move in moves if move.origin == place)
     there = position.fleets_at(seat, place)
     if named > there:
-        raise Refused(f"You have {there} on {place}, not {named}.")
+        raise Refused(f"You have {amount(there, 'fleets')} on {place_title(place)}, not {named}.")
     if place in LINKS and named < there:
-        raise Refused(f"Every fleet on {place} comes down: name the way of all {there}, not of {named}.")
+        here = f"{amount(there, 'fleets')} on {place_title(place)}"
+        raise Refused(f"You have {here}, and all must come down. You moved only {named}.")
 
 
 def drifting(position: Position, seat: Seat) -> tuple[Move, ...]:

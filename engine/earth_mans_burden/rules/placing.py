@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.earth_mans_burden.board.names import amount, place_title
 from engine.earth_mans_burden.board.options import RANDOM, Options
 from engine.earth_mans_burden.board.state import Position, State, change, new_state
 from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS, UN, UN_FLEETS, Place, above
@@ -40,9 +41,12 @@ def read_placing(answer: Json, count: int) -> dict[Place, int]:
     """Where so many fleets are put; Refused for other places and numbers."""
     fleets = read_object(answer, needs=("fleets",))["fleets"]
     placed = dict(read_object(fleets, may=STARTING_PLACES))
-    total = sum(read_number(number, f"Fleets on {place}", least=1) for place, number in placed.items())
+    total = sum(
+        read_number(number, f"The number of fleets on {place_title(place)}", least=1)
+        for place, number in placed.items()
+    )
     if total != count:
-        raise Refused(f"You place {count} in all, not {total}.")
+        raise Refused(f"You place {amount(count, 'fleets')} in all, not {total}.")
     return placed
 
 

@@ -14,5 +14,5 @@ def throw(state: State, dice: Dice, count: int) -> tuple[int, ...]:
         return tuple(dice.below(SIDES) + 1 for _ in range(count))
     written, state.rolls = state.rolls[0], state.rolls[1:]
     if len(written) != count:
-        raise Miswritten(f"The throw written is {list(written)}, but {count} dice are thrown.")
+        raise Miswritten(f"The record has the throw {list(written)}, but {count} dice are thrown here.")
     return written

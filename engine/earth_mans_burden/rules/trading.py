@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.reading import read_units, read_world
 from engine.earth_mans_burden.board.state import Condition, Hand, Position, State, Trade, View, change
 from engine.earth_mans_burden.board.worlds import REGIONS, World
@@ -28,13 +29,15 @@ def check_has(position: Position, seat: Seat, hand: Hand) -> None:
     for sort in ("fleets", "developments"):
         there, named = position.counted_at(seat, hand.world, sort), getattr(hand, sort)
         if named > there:
-            raise Refused(f"The {sort} of {seat} on {hand.world} are {there}, not {named}.")
+            who, where = owner_word(seat), place_title(hand.world)
+            raise Refused(f"{who} has {amount(there, sort)} on {where}, not {named}.")
 
 
 def check_may_go(position: Position, seat: Seat, world: World) -> None:
     """Refused for units under attack, until the dice have fallen (E34)."""
     if (seat, world) in position.under_fire and not position.options.give_under_fire:
-        raise Refused(f"The units of {seat} on {world} are under attack and cannot be given away now.")
+        who, where = owner_word(seat), place_title(world)
+        raise Refused(f"{who} is under attack on {where} and cannot give away units there now.")
 
 
 def hand_over(state: State, seat: Seat, to: Seat, hand: Hand) -> None:
@@ -59,7 +62,7 @@ def read_trade(position: Position, giver: Seat, taker: Seat, data: Mapping[str, 
     """What two seats are to hand over; Refused where it cannot be offered."""
     give, get = _read_hands(data["give"]), _read_hands(data["get"])
     if not give and not get:
-        raise Refused("One of the two sides must hand something over.")
+        raise Refused("An offer needs units that change hands. Name what one of you gives.")
     until = read_number(data["until"], "until", least=position.turn) if "until" in data else None
     conditions = _read_conditions(position, data["if"]) if "if" in data else ()
     return Trade(giver, taker, give, get, conditions, until)
@@ -74,9 +77,9 @@ def _read_hands(value: Json) -> tuple[Hand, ...]:
 def _read_conditions(position: Position, value: Json) -> tuple[Condition, ...]:
     conditions = tuple(_read_condition(position, one) for one in read_list(value, "if", "conditions"))
     if not conditions:
-        raise Refused("Leave out “if” where there is no condition.")
+        raise Refused("Leave out “if”, or name a condition after it.")
     if len(set(conditions)) < len(conditions):
-        raise Refused("Name each condition once.")  # E47
+        raise Refused("Name each condition only once.")  # E47
     return conditions
 
 
@@ -94,7 +97,7 @@ def find(position: Position, seat: Seat, data: Mapping[str, Json]) -> tuple[int,
     number = read_number(read_object(data, needs=("offer",))["offer"], "The number of an offer", least=1)
     trade = position.offers.get(number)
     if trade is None or seat not in (trade.giver, trade.taker):
-        raise Refused(f"There is no offer {number} for you.")
+        raise Refused(f"You have no open offer {number}.")
     return number, trade
 
 
@@ -112,7 +115,7 @@ def accept(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> No
 def check_stands(position: Position, seat: Seat, trade: Trade) -> None:
     """Refused where a seat cannot accept an offer just now; the offer stays."""
     if seat != trade.taker:
-        raise Refused(f"It is for {trade.taker} to accept it.")
+        raise Refused(f"Only {owner_word(trade.taker)} can accept this offer.")
     for owner, hands in ((trade.giver, trade.give), (trade.taker, trade.get)):
         for hand in hands:
             check_has(position, owner, hand)
@@ -125,8 +128,8 @@ def _check_condition(position: Position, condition: Condition) -> None:
     there = position.counted_at(condition.seat, condition.world, condition.units)
     least, most = condition.least or 0, condition.most
     if there < least or (most is not None and there > most):
-        sort = "units" if condition.units == "all" else condition.units
-        raise Refused(f"A condition does not hold: {condition.seat} has {there} {sort} on {condition.world}.")
+        who, where = owner_word(condition.seat), place_title(condition.world)
+        raise Refused(f"A condition does not hold: {who} has {amount(there, condition.units)} on {where}.")
 
 
 def can_accept(position: Position, seat: Seat, number: int) -> bool:

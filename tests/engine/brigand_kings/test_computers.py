@@ -96,10 +96,10 @@ def test_a_captain_foresees_no_flips() -> None:
 def test_a_reason_for_a_placement_names_what_was_weighed_as_well_and_by_how_much() -> None:
     match = begin(counties=[*LINE[:5]], dice=[4, 2, 3, "moons", "moons", "suns", "suns", "knots"])
     assigned = CAPTAIN.think(match.asks["red"], "", Dice("s"))
-    assert "Weighed as well: transport " in assigned.why
+    assert "Alternatives: transport " in assigned.why
     match.submit("red", assigned.answer)
     placed = CAPTAIN.think(match.asks["red"], "", Dice("s"))
-    assert re.search(r"Weighed as well: \d to .* \(\d\.\d less\)", placed.why), placed.why
+    assert re.search(r"Alternatives: \d to .* \(\d\.\d less\)", placed.why), placed.why
 
 
 def test_a_reason_for_a_reroll_names_the_next_best() -> None:
@@ -114,7 +114,7 @@ def test_a_reason_for_a_flip_names_the_other_cards_and_by_how_much_they_bring_le
         dice=[6, 6, 6, "moons", "leaves", "leaves", "leaves", "leaves"],
     )
     assert "Flipping Journey 3 promises" in found.why
-    assert re.search(r"Weighed as well: Castle 7 \(\d+\.\d less\)", found.why), found.why
+    assert re.search(r"Alternatives: Castle 7 \(\d+\.\d less\)", found.why), found.why
 
 
 def test_a_reason_for_flipping_nothing_names_what_the_best_card_would_bring() -> None:
@@ -134,7 +134,7 @@ def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
     found = CAPTAIN.think(match.asks["red"], "", Dice("s"))
     assert found.why == (
         "Ace of Knots suits least of what lies in line: 1 county, 2 points. "
-        "Weighed as well: End (1 county, 8 points), Huntress (3 counties, 17 points)."
+        "Alternatives: End (1 county, 8 points), Huntress (3 counties, 17 points)."
     )
 
 

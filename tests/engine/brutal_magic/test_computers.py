@@ -95,7 +95,7 @@ def test_a_reason_names_what_was_weighed_besides_and_by_how_much_it_is_less(leve
     units = {"r1": "Ash Regent A1", "r2": "Pyre Knight G7", "b1": "Tide Cantor G8", "b2": "Leviathan Calf G6"}
     match = match_of({"players": 2, "options": PLAIN, "units": units, "order": ["red", "blue"]})
     why = BRUTAL_MAGIC.computers[level].think(match.asks["red"], "", Dice("any")).why
-    done, _, weighed = why.partition(" Weighed as well: ")
+    done, _, weighed = why.partition(" Alternatives: ")
     assert done.startswith("r2: ")
     assert "points" in done
     assert re.match(r"\w.* \(\d+\.\d less\), \w.* \(\d+\.\d less\)\.", weighed), why

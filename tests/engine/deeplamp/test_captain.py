@@ -140,7 +140,7 @@ def test_the_reason_of_a_blow_names_what_was_weighed_besides_and_by_how_much_it_
     heroes = {"red": {"class": "shorer", "at": [1, 0], "bag": {"keg": 1}, "nerve": 1}}
     why = Captain().think(table(enemies=enemies, heroes=heroes).asks["red"], "", Dice("any")).why
     assert re.match(
-        r"Best choice: throw the keg at .* danger\. Weighed as well: .* \(\d+\.\d less\)\.", why
+        r"Best choice: throw the keg at .* danger\. Alternatives: .* \(\d+\.\d less\)\.", why
     ), why
 
 

@@ -65,6 +65,6 @@ def test_another_board_is_played_on(tmp_path: Path, regions: int, code: int) -> 
 def test_a_file_that_is_no_board_is_told_in_a_sentence(tmp_path: Path, data: Any, why: str) -> None:
     ended = adjudicated(tmp_path, data)
     assert ended.returncode == 1
-    assert "is no board" in ended.stderr
+    assert "as a board of The Earth Man's Burden" in ended.stderr
     assert why in ended.stderr
     assert "Traceback" not in ended.stderr

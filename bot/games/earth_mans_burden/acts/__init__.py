@@ -13,6 +13,7 @@ from bot.games.acts import Acting, Whisper
 from bot.games.earth_mans_burden import standing_instructions
 from bot.games.earth_mans_burden.acts import offers, units
 from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
+from bot.games.earth_mans_burden.readback import done
 from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.games.phrases import count, shortened
 from bot.games.story import Moment
@@ -25,24 +26,16 @@ from engine.kernel.core import Json, Refused, Seat
 TEXT_LIMIT = 3600
 NOBODY = "nobody"
 ACTION_NAMES = {
-    "construct": "building in haste",
+    "construct": "turning developments into fleets",
     "give": "a gift",
-    "decommission": "scrapping",
+    "decommission": "scrapping units",
     "vote": "a vote",
 }
-"""What all may read of an action; of what is between two nothing but that it was one."""
-NOTES = {
-    "construct": "Built.",
-    "give": "Given.",
-    "decommission": "Scrapped.",
-    "offer": "Offered: nobody else hears of it.",
-    "accept": "Agreed: it has changed hands.",
-    "drop": "Dropped.",
-}
+"""What everyone may read of an action; of a deal between two, only that it was an action."""
 
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
-    """The page that the focus names."""
+    """Return the page that the focus names."""
     if focus.startswith(standing_instructions.PAGE):
         shown = standing_instructions.show(acting, focus, note)
     elif hand := units.read_hand(focus, acting):
@@ -55,14 +48,14 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
 
 def _first_page(acting: Acting, focus: str, note: str) -> Panel:
     view, seat = acting.view, acting.seat
-    lines = [note, "**Act**: at any moment, in anybody's turn. It takes effect at once."]
+    lines = [note, "**Act** at any moment, even in another player's turn. It takes effect at once."]
     if why := why_barred(view):
         lines.append(why)
     lines += offers.lines(acting)
     if seat in view.votes:
-        lines.append(f"You let {seat_name(view.votes[seat])} win.")
+        lines.append(f"Your vote to win: {seat_name(view.votes[seat])}.")
     if acting.standing:
-        lines.append(f"-# {count(len(acting.standing.splitlines()), 'standing instruction')}.")
+        lines.append(f"-# You have {count(len(acting.standing.splitlines()), 'standing instruction')}.")
     return Panel("\n".join(filter(None, lines)), tuple(_rows(acting, focus)))
 
 
@@ -74,22 +67,21 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
         yield Menu("Give, offer or scrap units…", "units", entries)
     if "vote" in acting.actions:
         own = acting.view.votes.get(acting.seat)
-        choices = [choice(f"Let {seat_name(one)} win", one) for one in acting.view.seats if one != own]
-        nobody = [choice("Let nobody win any more", NOBODY)] if own else []
-        yield Menu("Who may win…", "vote", (*choices, *nobody))
-    able = (Button("Offer", "offer"), Button("Type it", "type")) if acting.actions else ()
+        choices = [choice(f"Vote for {seat_name(one)}", one) for one in acting.view.seats if one != own]
+        nobody = [choice("Withdraw your vote", NOBODY)] if own else []
+        yield Menu("Vote for the winner…", "vote", (*choices, *nobody))
+    able = (Button("Make an offer", "offer"), Button("Type it", "type")) if acting.actions else ()
     yield (*able, standing_instructions.OPEN, *((TO_ASK,) if acting.is_asked else ()))
 
 
 def act_press(acting: Acting, press: Press) -> Pressed:
-    """What a press on any page means."""
+    """Return what a press on any page means."""
     return _with_note(_act_press(acting, press))
 
 
 def _with_note(pressed: Pressed) -> Pressed:
-    """What was done is said to who did it, where the panel as it stands then does not."""
-    kind = pressed.action["do"] if pressed.action else ""
-    return replace(pressed, note=pressed.note or NOTES.get(kind, ""))
+    """Add a note of what the action did, for the player who took it."""
+    return replace(pressed, note=pressed.note or done(pressed.action)) if pressed.action else pressed
 
 
 def _act_press(acting: Acting, press: Press) -> Pressed:
@@ -110,13 +102,13 @@ def _act_press(acting: Acting, press: Press) -> Pressed:
         case "typed":
             pressed = act_typed(acting, press.text)
             if pressed is None:
-                raise Refused(f"That is no action. For example: {EXAMPLE}.")
+                raise Refused(f"I can't read that as an action. For example: {EXAMPLE}.")
             return pressed
     raise unknown(press)
 
 
 def act_typed(acting: Acting, text: str) -> Pressed | None:
-    """A typed action or standing instruction; None if it is about the ask."""
+    """Return a typed action or standing instruction; None if the text is about the ask."""
     if meant := standing_instructions.typed(acting, text):
         return meant
     action = parse_deed(text)
@@ -124,19 +116,19 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 
 def action_name(action: Json) -> str:
-    """A gift; an action."""
+    """Return what everyone may call the action: a gift, an action."""
     return ACTION_NAMES.get(action["do"], "an action")
 
 
 def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
-    """Who is offered something hears of it at once, and of what becomes of an offer the other side."""
+    """Tell the other side at once of an offer, and of what became of it."""
     for event in moment.events:
         match event:
             case OfferMade(number=number, trade=trade):
                 text = f"🤝 {SEAT_WORDS.person(trade.giver, names)} makes you an offer."
                 yield Whisper(trade.taker, f"{text}\n{offers.line(trade.taker, number, trade)}", str(number))
             case Traded(number=number, trade=trade):
-                text = f"🤝 {SEAT_WORDS.person(trade.taker, names)} has accepted."
+                text = f"🤝 {SEAT_WORDS.person(trade.taker, names)} has accepted your offer."
                 yield Whisper(trade.giver, f"{text}\n{offers.line(trade.giver, number, trade)}")
             case OfferDropped(number=number, trade=trade, seat=by):
                 for seat in (trade.giver, trade.taker):

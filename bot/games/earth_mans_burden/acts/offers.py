@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from bot.games.acts import Acting
 from bot.games.earth_mans_burden.names import seat_name
 from bot.games.panels import TYPED, unknown
-from bot.games.phrases import listed
+from bot.games.phrases import count
 from bot.messages.panel import Button, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.board.state import Trade
 from engine.earth_mans_burden.orders.actions import EXAMPLE, countered, offer_line
 from engine.earth_mans_burden.rules.trading import check_stands
 from engine.kernel.core import Refused, Seat
-from render.earth_mans_burden.event_text import condition_word, hands_word
+from render.earth_mans_burden.event_text import hands_word, limits_word
 
 ACTIONS = ("accept", "drop", "counter", "offer")
 NEWEST = 3
@@ -22,16 +22,13 @@ MOST_TOLD = 15
 
 
 def line(seat: Seat, number: int, trade: Trade) -> str:
-    """`3` 🟦 Blue gives you 2 fleets on Earth, you give 1 development on Venus; if ...; until turn 9."""
-    is_giver = seat == trade.giver
-    other = trade.taker if is_giver else trade.giver
-    gets, gives = (trade.get, trade.give) if is_giver else (trade.give, trade.get)
-    parts = [f"`{number}` {seat_name(other)}: you get {hands_word(gets)}, you give {hands_word(gives)}"]
-    if trade.conditions:
-        parts.append(f"if {listed(map(condition_word, trade.conditions))}")
-    if trade.until is not None:
-        parts.append(f"until the end of turn {trade.until}")
-    return "; ".join(parts)
+    """Return `3` From 🟦 Blue: you get 2 fleets on Earth and give 1 development on Venus."""
+    give, get = hands_word(trade.give), hands_word(trade.get)
+    if seat == trade.giver:
+        terms = f"To {seat_name(trade.taker)}: you get {get} and give {give}."
+    else:
+        terms = f"From {seat_name(trade.giver)}: you get {give} and give {get}."
+    return " ".join([f"`{number}` {terms}", *limits_word(trade)])
 
 
 def lines(acting: Acting) -> Iterator[str]:
@@ -39,12 +36,11 @@ def lines(acting: Acting) -> Iterator[str]:
     numbers = sorted(acting.view.offers, reverse=True)
     for number in numbers[:MOST_TOLD]:
         trade = acting.view.offers[number]
-        whose = "your offer" if trade.giver == acting.seat else "for you"
-        yield f"🤝 {line(acting.seat, number, trade)} ({whose})"
+        yield f"🤝 {line(acting.seat, number, trade)}"
         if trade.taker == acting.seat and (why := _why_not(acting, trade)):
-            yield f"-# Not just now: {why}"
+            yield f"-# You cannot accept it now: {why}"
     if len(numbers) > MOST_TOLD:
-        yield f"-# And {len(numbers) - MOST_TOLD} older ones."
+        yield f"-# {count(len(numbers) - MOST_TOLD, 'older offer')} not shown."
 
 
 def _why_not(acting: Acting, trade: Trade) -> str:
@@ -56,9 +52,11 @@ def _why_not(acting: Acting, trade: Trade) -> str:
 
 
 def dropped(number: int, trade: Trade, by: Seat) -> str:
-    """Blue has dropped offer 3; its last turn is over."""
-    terms = f"you and {seat_name(by)}" if by else f"{seat_name(trade.giver)} and {seat_name(trade.taker)}"
-    return f"Offer {number} between {terms} is {'dropped' if by else 'over: its last turn has ended'}."
+    """Tell one side why an offer is gone: the other side dropped it, or its last turn is over."""
+    if by:
+        return f"{seat_name(by)} dropped offer {number} between the two of you."
+    sides = f"{seat_name(trade.giver)} and {seat_name(trade.taker)}"
+    return f"Offer {number} between {sides} has run out."
 
 
 def rows(acting: Acting, focus: str) -> Iterator[Row]:
@@ -79,12 +77,12 @@ def _buttons(acting: Acting, number: int, trade: Trade) -> Iterator[Button]:
         yield Button(f"Counter {number}", "counter", str(number))
         yield Button(f"Decline {number}", "drop", str(number))
     else:
-        yield Button(f"Take {number} back", "drop", str(number))
+        yield Button(f"Withdraw {number}", "drop", str(number))
 
 
 def press(acting: Acting, press: Press) -> Pressed:
     if press.action == "offer":
-        return Pressed(form=text_form("An offer", "As you would say it", TYPED, "", EXAMPLE))
+        return Pressed(form=text_form("Make an offer", "Your offer in a sentence", TYPED, "", EXAMPLE))
     if not (press.arg.isascii() and press.arg.isdecimal() and len(press.arg) < 9):
         raise unknown(press)
     number = int(press.arg)
@@ -92,6 +90,6 @@ def press(acting: Acting, press: Press) -> Pressed:
         return Pressed(action={"do": press.action, "offer": number})
     trade = acting.view.offers.get(number)
     if trade is None:
-        raise Refused(f"There is no offer {number} for you.")
+        raise Refused(f"You have no open offer {number}.")
     value = offer_line(countered(trade))
-    return Pressed(form=text_form(f"Instead of offer {number}", "Change it and send it", TYPED, value))
+    return Pressed(form=text_form(f"Counter offer {number}", "Your terms, ready to change", TYPED, value))

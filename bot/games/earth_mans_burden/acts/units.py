@@ -27,9 +27,7 @@ def constructs(acting: Acting) -> Iterator[Choice]:
     for world, there in held.items():
         for number in sorted({1, there}):
             words = f"{place_title(world)}: {count(number, 'development')} of {there}"
-            yield choice(
-                words, f"{world} {number}", "a fleet each, where they are; the regions are empty then"
-            )
+            yield choice(words, f"{world} {number}", "each becomes a fleet there, and its region is empty")
 
 
 def entries(acting: Acting) -> Iterator[Choice]:
@@ -64,10 +62,10 @@ def _value(hand: Hand) -> str:
 
 
 def show(acting: Acting, hand: Hand, note: str) -> Panel:
-    """What is to become of units that were picked."""
-    lines = [note, f"**{hands_word([hand])}**: give them, offer them for something, or scrap them?"]
+    """Return the page that asks what to do with the units picked."""
+    lines = [note, f"**{hands_word([hand])}**: give away, offer in a trade, or scrap?"]
     if not _may_go(acting, hand.world):
-        lines.append("They are under attack and cannot be given away now.")
+        lines.append("You cannot give away units under attack.")
     return Panel("\n".join(filter(None, lines)), tuple(_rows(acting, hand)))
 
 
@@ -83,11 +81,12 @@ def _rows(acting: Acting, hand: Hand) -> Iterator[Row]:
         yield Menu("How many?", "number", count_choices(there, sort[:-1], number), f"{hand.world} {sort}")
     others = [seat for seat in acting.view.seats if seat != acting.seat]
     if _may_go(acting, hand.world):
-        gifts = tuple(choice(f"Give them to {seat_name(seat)}", seat) for seat in others)
-        yield Menu("Give them to…", "give_to", gifts, value)
+        gifts = tuple(choice(f"Give to {seat_name(seat)}", seat) for seat in others)
+        yield Menu("Give to…", "give_to", gifts, value)
     if prices := tuple(_prices(acting, others)):
-        yield Menu("Offer them for…", "for", prices, value)
-    yield (Button("Scrap them", "scrap", value, "danger"), Button("Back to Act", "act_page"))
+        yield Menu("Offer in exchange for…", "for", prices, value)
+    scrapped = units_word(hand.fleets, hand.developments)
+    yield (Button(f"Scrap {scrapped}", "scrap", value, "danger"), Button("Back to Act", "act_page"))
 
 
 def _prices(acting: Acting, others: list[Seat]) -> Iterator[Choice]:
@@ -118,7 +117,7 @@ def press(acting: Acting, press: Press) -> Pressed:
             return Pressed(focus=f"{press.arg} {picked(press)}"[:40])
     hand = read_hand(press.arg, acting)
     if hand is None:
-        raise Refused("Those units are not there any more; here is how things stand.")
+        raise Refused("Those units are gone. Pick from the menu again.")
     sort, there = _name(hand)
     match press.action:
         case "give_to":
@@ -135,6 +134,6 @@ def _offer(hand: Hand, price: str) -> Pressed:
     sort, number = _name(hand)
     seat, world, wanted = (price.split(" ") + ["", ""])[:3]
     if wanted not in (FLEETS, DEVELOPMENTS):
-        raise Refused("Nobody has that; here is how things stand.")
+        raise Refused("Nobody has that any more. Pick another price.")
     give = {hand.world: {sort: number}}
     return Pressed(action={"do": "offer", "to": seat, "give": give, "get": {world: {wanted: 1}}})

@@ -37,8 +37,8 @@ def _ask(prompt: Prompt) -> ClaimRegions:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     lines = [
-        f"**Turn {ask.view.turn}: claim regions?** Each try costs a fleet and throws a die for each empty "
-        "region; one 3 or more claims one.",
+        f"**Turn {ask.view.turn}: claim regions?** A try costs 1 fleet. You throw a die for each empty "
+        "region there, and one 3 or higher claims a region.",
         *(_line(ask, world, fleets) for world, fleets in claimable(ask.view, ask.seat).items()),
     ]
     picture = close_picture(prompt, ask.view, PLAIN, claimable(ask.view, ask.seat))
@@ -48,7 +48,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 def _line(ask: ClaimRegions, world: str, fleets: int) -> str:
     empty = ask.view.empty_at(world)
     each = percent(claim_chance(empty))
-    return f"**{place_title(world)}** {count(fleets, 'fleet')}, {count(empty, 'region')} empty: {each} a try"
+    own, there = count(fleets, "fleet"), count(empty, "empty region")
+    return f"**{place_title(world)}** {own} of yours, {there}: a try succeeds {each} of the time"
 
 
 def claims_of(ask: ClaimRegions) -> list[Claim]:
@@ -67,7 +68,7 @@ def claims_of(ask: ClaimRegions) -> list[Claim]:
 
 def _rows(ask: ClaimRegions) -> Iterator[Row]:
     entries = tuple(_entry(ask, claim) for claim in claims_of(ask))
-    yield Menu("Claim and go on…", "claim", entries, most=len(entries))
+    yield Menu("Claim, then go on…", "claim", entries, most=len(entries))
     if buttons := tuple(_buttons(ask)):
         yield buttons
     yield (Button("Claim nothing", "go", style="success"), TYPE_IT, TO_ACT)
@@ -77,9 +78,11 @@ def _buttons(ask: ClaimRegions) -> Iterator[Button]:
     """A region of one world, at one press."""
     worlds = claimable(ask.view, ask.seat)
     for world, fleets in worlds.items() if len(worlds) <= BUTTONS else ():
-        claim = Claim(world, fleets, 1) if fleets > 1 else Claim(world, 1)
-        how = "one region" if fleets > 1 else "one try"
-        yield Button(f"{place_title(world)}: {how}", "one", _value(claim), "primary")
+        title = place_title(world)
+        if fleets > 1:
+            yield Button(f"Claim a region of {title}", "one", _value(Claim(world, fleets, 1)), "primary")
+        else:
+            yield Button(f"Try once on {title}", "one", _value(Claim(world, 1)), "primary")
 
 
 def _value(claim: Claim) -> str:
@@ -87,28 +90,30 @@ def _value(claim: Claim) -> str:
 
 
 def _entry(ask: ClaimRegions, claim: Claim) -> Choice:
-    empty = ask.view.empty_at(claim.world)
+    empty, fleets = ask.view.empty_at(claim.world), count(claim.fleets, "fleet")
+    world = place_title(claim.world)
     if claim.regions is not None:
-        label = f"one region, with at most {count(claim.fleets, 'fleet')}"
+        label = f"{world}: claim 1 region with up to {fleets}"
     elif claim.fleets == 1:
-        label = "one try"
+        label = f"{world}: try once"
+    elif empty == 1:
+        label = f"{world}: claim the last region with up to {fleets}"
     else:
-        label = f"all {empty}, with at most {count(claim.fleets, 'fleet')}"
-        label = label if empty > 1 else f"the last one, with at most {count(claim.fleets, 'fleet')}"
-    said = f"{percent(1 - (1 - claim_chance(empty)) ** claim.fleets)} for at least one"
-    return choice(f"{place_title(claim.world)}: {label}", _value(claim), said)
+        label = f"{world}: claim all {empty} regions with up to {fleets}"
+    said = f"{percent(1 - (1 - claim_chance(empty)) ** claim.fleets)} for at least one region"
+    return choice(label, _value(claim), said)
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "claim":
             if not press.values:
-                raise Refused("Nothing was picked.")
-            return handed_in(prompt, _joined(press.values), "Taken.")
+                raise Refused("You picked nothing. Pick at least one claim from the menu.")
+            return handed_in(prompt, _joined(press.values))
         case "one":
-            return handed_in(prompt, _joined((press.arg,)), "Taken.")
+            return handed_in(prompt, _joined((press.arg,)))
         case "go":
-            return handed_in(prompt, "", "You claim nothing.")
+            return handed_in(prompt, "")
         case "type":
             return type_form("Your claims", prompt.draft, EXAMPLE)
         case "typed":
@@ -128,8 +133,8 @@ def _joined(values: tuple[str, ...]) -> str:
 
 def typed(prompt: Prompt, text: str) -> Pressed:
     """`claim mars 3 until 1`; `go` makes the claims, `nothing` none."""
-    return typed_sheet(prompt, text, nothing="You claim nothing.")
+    return typed_sheet(prompt, text)
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Your claims:\n```\n{prompt.draft or 'none'}\n```"
+    return f"Your claims:\n```\n{prompt.draft}\n```" if prompt.draft else "You claim nothing."

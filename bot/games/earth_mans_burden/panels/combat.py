@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import owner_name, place_title
 from bot.games.earth_mans_burden.panels.common import (
+    CLEARED,
     TYPE_IT,
     attack_line,
     close_picture,
@@ -21,6 +22,7 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
+from bot.games.earth_mans_burden.readback import read_back
 from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
 from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
@@ -35,6 +37,7 @@ from render.earth_mans_burden.names import owner_word
 from render.earth_mans_burden.scenes import Marks
 
 EXAMPLE = "fire mars blue 4"
+GONE = "That target is gone. Pick another from the menu."
 STRIKES = 4
 """So many targets have a button of their own."""
 WORDS = {False: "fire", True: "coup"}
@@ -73,12 +76,12 @@ def _value(one: Attack) -> str:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
     plan, view = planned(sheet, ask), ask.view
-    title = (
-        f"**Turn {view.turn}: attack?**" if isinstance(ask, Combat) else f"**Turn {view.turn}: overthrow?**"
-    )
-    lines = [title]
+    if isinstance(ask, Combat):
+        lines = [f"**Turn {view.turn}: whom do you attack?**"]
+    else:
+        lines = [f"**Turn {view.turn}: whom do you overthrow?**"]
     if plan:
-        lines += ["In this order:", *numbered([attack_line(view, one) for one in plan])]
+        lines += ["You attack in this order:", *numbered([attack_line(view, one) for one in plan])]
     lines += _possible(ask, plan)
     fires = any(one.world == HOME and not one.is_coup for one in [*plan, *targets(ask)])
     if fires and (line := reprisal_line(view, ask.seat)):
@@ -88,11 +91,11 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _possible(ask: Combat | Coup, plan: list[Attack]) -> Iterator[str]:
-    """What could be done as well, with all who can."""
+    """Yield the attacks not planned yet, each with everything the seat has there."""
     taken = {_value(one) for one in plan}
     rest = [one for one in targets(ask) if _value(one) not in taken]
     if rest:
-        yield "Possible, with all you have there:" if not plan else "Also possible:"
+        yield "You could also attack:" if plan else "You could attack, with everything you have there:"
         yield from (f"• {attack_line(ask.view, one)}" for one in rest)
 
 
@@ -112,8 +115,9 @@ def _picture(prompt: Prompt, ask: Combat | Coup, plan: list[Attack]) -> Picture:
 
 
 def _note(one: Attack) -> str:
-    verb = "overthrow" if one.is_coup else "fire at"
-    return f"{one.units} {verb} {owner_word(one.at)}"
+    if one.is_coup:
+        return f"overthrow {owner_word(one.at)}: {one.units}"
+    return f"fire at {owner_word(one.at)}: {one.units}"
 
 
 # ---------------------------------------------------------------- controls
@@ -125,7 +129,7 @@ def _rows(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
     if chosen:
         most = next(one.units for one in targets(ask) if _value(one) == focus)
         what = "development" if chosen.is_coup else "fleet"
-        none = (choice("Not at all", "0"),) if most < MENU_LIMIT else ()
+        none = (choice("None: drop this attack", "0"),) if most < MENU_LIMIT else ()
         entries = (*none, *count_choices(most, what, chosen.units))
         place = f"{place_title(chosen.world)}: how many?"
         yield Menu(place, "units", entries, focus)
@@ -142,7 +146,7 @@ def _strikes(ask: Combat | Coup) -> Iterator[Button]:
         seen = attack(ask.view, one.at, one.world, one.units, is_coup=one.is_coup)
         harm[one.world, one.at] = harm.get((one.world, one.at), 0) + seen.losses
     for world, at in sorted(harm, key=harm.__getitem__, reverse=True)[:STRIKES]:
-        label = f"All at {owner_name(at)} on {place_title(world)}"
+        label = f"Attack {owner_name(at)} on {place_title(world)} with all"
         yield Button(label, "strike", f"{world}>{at}", "danger")
 
 
@@ -151,7 +155,7 @@ def _struck(ask: Combat | Coup, value: str) -> Sheet:
     world, _, at = value.partition(">")
     attacks = [one for one in targets(ask) if (one.world, one.at) == (world, at)]
     if not attacks:
-        raise Refused("That cannot be attacked; here is how things stand.")
+        raise Refused(GONE)
     fire = tuple(one for one in attacks if not one.is_coup)
     return Sheet(fire=fire, coups=tuple(one for one in attacks if one.is_coup))
 
@@ -159,13 +163,14 @@ def _struck(ask: Combat | Coup, value: str) -> Sheet:
 def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
     if plan:
         dice = sum(one.units for one in plan)
-        yield Button(f"Attack: {count(dice, 'unit')}", "go", style="danger")
+        yield Button(f"Attack with {count(dice, 'unit')}", "go", style="danger")
         has_coups = any(one.is_coup for one in targets(ask))
         if isinstance(ask, Combat) and has_coups and not any(one.is_coup for one in plan):
             yield Button("Fire first", "fire_first", style="danger")
         yield Button("Clear", "clear")
     else:
-        yield Button("No overthrow" if isinstance(ask, Coup) else "No attack", "go", style="success")
+        label = "Overthrow nobody" if isinstance(ask, Coup) else "Attack nobody"
+        yield Button(label, "go", style="success")
     yield TYPE_IT
     yield TO_ACT
 
@@ -177,16 +182,19 @@ def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterato
         worlds = list(dict.fromkeys(one.world for one in possible))
         chosen = next((part for part in focus.split(">") if part in worlds), "")
         entries = tuple(choice(place_title(world), world, chosen=world == chosen) for world in worlds)
-        yield Menu("Attack on…", "world", entries)
+        yield Menu("Choose a world…", "world", entries)
         possible = [one for one in possible if one.world == chosen][:MENU_LIMIT]
     if possible:
-        yield Menu("Attack…", "aim", tuple(_entry(ask, one, focus) for one in possible))
+        yield Menu("Plan an attack…", "aim", tuple(_entry(ask, one, focus) for one in possible))
 
 
 def _entry(ask: Combat | Coup, one: Attack, focus: str) -> Choice:
     seen = attack(ask.view, one.at, one.world, one.units, is_coup=one.is_coup)
-    verb = "overthrow" if one.is_coup else "fire at"
-    label = f"{place_title(one.world)}: {one.units} {verb} {owner_name(one.at)} ({seen.defenders})"
+    world, at = place_title(one.world), owner_name(one.at)
+    if one.is_coup:
+        label = f"{world}: overthrow {at} ({seen.defenders}) with {count(one.units, 'development')}"
+    else:
+        label = f"{world}: fire at {at} ({seen.defenders}) with {count(one.units, 'fleet')}"
     return choice(label, _value(one), odds_word(seen, is_coup=one.is_coup), chosen=_value(one) == focus)
 
 
@@ -205,7 +213,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "strike":
             return _attack(prompt, _struck(ask, press.arg))
         case "clear":
-            return Pressed(draft="", note="Nothing is laid out any more.")
+            return Pressed(draft="", note=CLEARED)
         case "go":
             return _attack(prompt, sheet)
         case "fire_first":
@@ -220,7 +228,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
-    """Announce what is laid out; all of it: overthrows that are not there are not asked after the fire."""
+    """Announce the planned attacks; with `is_all` the seat is not asked for overthrows after its fire."""
     ask = _ask(prompt)
     plan = planned(sheet, ask)
     fire = [one.dump() for one in plan if not one.is_coup]
@@ -229,14 +237,14 @@ def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
     if is_all and isinstance(ask, Combat):
         answer["coup"] = coups
     ask.check(answer)
-    return Pressed(draft=str(sheet), answer=answer, note="Announced." if plan else "You attack nobody.")
+    return Pressed(draft=str(sheet), answer=answer, note=read_back(answer))
 
 
 def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pressed:
     """One attack more, by all who are not used yet, or by as many as were picked."""
     one = next((one for one in targets(ask) if _value(one) == value), None)
     if one is None:
-        raise Refused("That cannot be attacked; here is how things stand.")
+        raise Refused(GONE)
     laid = sheet.coups if one.is_coup else sheet.fire
     others = tuple(other for other in laid if _value(other) != value)
     used = sum(other.units for other in others if other.world == one.world)
@@ -252,11 +260,11 @@ def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pres
 
 def typed(prompt: Prompt, text: str) -> Pressed:
     """`fire mars blue 4`, `coup mars blue 2`; `go` announces them, `nothing` attacks nobody."""
-    pressed = typed_sheet(prompt, text, nothing="You attack nobody.")
+    pressed = typed_sheet(prompt, text)
     if pressed.answer is None:
         return pressed
     return _attack(prompt, read_sheet(pressed.draft or ""))
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Your attacks:\n```\n{prompt.draft or 'none'}\n```"
+    return f"Your attacks:\n```\n{prompt.draft}\n```" if prompt.draft else "You attack nobody."

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import answer_of
+from bot.games.earth_mans_burden.drafts import answer_of, saved_answer
 from bot.games.earth_mans_burden.names import place_title, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
+from bot.games.earth_mans_burden.readback import read_back
 from bot.games.panels import MENU_LIMIT, TYPED, Prompt, choice
 from bot.games.phrases import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
 from engine.earth_mans_burden.board.state import Position, View
 from engine.earth_mans_burden.board.worlds import HOME, World
-from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet
+from engine.earth_mans_burden.orders.notation import EXAMPLES, lines_of, parse_sheet
 from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.outlook import Outlook, attack, reprisal
 from engine.kernel.core import Refused
+from render.earth_mans_burden.event_text import save_word
 from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
 from render.earth_mans_burden.scenes import standings as all_have
 
 GO = ("go", "done", "hand in", "attack", "ok")
 """Lines that hand in what is laid out."""
 TYPE_IT = Button("Type it", "type")
+CLEARED = "Your plan is empty now."
 
 
 def percent(chance: float) -> str:
@@ -46,34 +49,33 @@ def count_choices(most: int, what: str, chosen: int) -> tuple[Choice, ...]:
     return tuple(choice(count(number, what), str(number), chosen=number == chosen) for number in counts(most))
 
 
-def save_word(save: int | None) -> str:
-    return "no save" if save is None else f"saves {save}{'+' if save < 6 else ''}"
-
-
 def odds_word(seen: Outlook, *, is_coup: bool = False) -> str:
-    """no save, on average 2.1 lost, all 12%."""
-    verb = "won" if is_coup else "lost"
-    return f"{save_word(seen.save)}, on average {seen.losses:.1f} {verb}, all {percent(seen.chance)}"
+    """Return no save, 2.1 lost on average, all lost 12%."""
+    save, all_ = save_word(seen.save), percent(seen.chance)
+    if is_coup:
+        return f"{save}, {seen.losses:.1f} won on average, all won {all_}"
+    return f"{save}, {seen.losses:.1f} lost on average, all lost {all_}"
 
 
 def attack_line(view: Position, one: Attack) -> str:
-    """**Mars** 4 fire at 🟦 5: no save, on average 2.0 lost, all 3%."""
+    """Return **Mars** 4 fleets fire at 🟦 5: no save, 2.0 lost on average, all lost 3%."""
     seen = attack(view, one.at, one.world, one.units, is_coup=one.is_coup)
-    verb = "overthrow" if one.is_coup else "fire at"
-    stake = f" ({view.developments_at(one.at, one.world)} to win)" if one.is_coup else ""
-    where = f"**{place_title(one.world)}** {one.units} {verb} {symbol(one.at)} {seen.defenders}{stake}"
-    return f"{where}: {odds_word(seen, is_coup=one.is_coup)}"
+    where, at, odds = place_title(one.world), symbol(one.at), odds_word(seen, is_coup=one.is_coup)
+    units = count(seen.defenders, "unit")
+    if one.is_coup:
+        own, prize = count(one.units, "development"), view.developments_at(one.at, one.world)
+        return f"**{where}** overthrow {at} with {own} ({units} there, {prize} to win): {odds}"
+    return f"**{where}** fire at {at} with {count(one.units, 'fleet')} ({units} there): {odds}"
 
 
 def reprisal_line(view: Position, seat: str) -> str:
-    """What fire on Earth brings down on the seat; "" if nothing."""
+    """Return what fire on Earth brings down on the seat; "" if nothing."""
     seen = reprisal(view, seat)
     if seen is None:
         return ""
     fleets, units = count(seen.attackers, "fleet"), count(seen.defenders, "unit")
-    return (
-        f"Reprisal after fire on {place_title(HOME)}: {fleets} of the UN at your {units}: {odds_word(seen)}"
-    )
+    where = place_title(HOME)
+    return f"If you fire on {where}, the UN fires back with {fleets} at your {units}: {odds_word(seen)}."
 
 
 def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
@@ -89,29 +91,37 @@ def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[Wor
     return worlds_picture(close_scene(shown, tuple(worlds)))
 
 
-def typed_sheet(prompt: Prompt, text: str, *, nothing: str) -> Pressed:
-    """Lines laid out by typing; one of GO hands in, as does `nothing` alone."""
+def typed_sheet(prompt: Prompt, text: str) -> Pressed:
+    """Keep typed lines as the plan and read it back; one of GO hands it in, as does `nothing` alone."""
     lines = lines_of(text)
     kept = "\n".join(line for line in lines if line not in GO)
     is_done = len(kept.splitlines()) < len(lines)
     if kept in ("nothing", "none", "no", "stay"):
-        return handed_in(prompt, "", nothing)
+        return handed_in(prompt, "")
     sheet = parse_sheet(kept)
     if not lines:
-        raise Refused("There is nothing in it.")
+        raise Refused(f"Your message has no orders. For example: {EXAMPLES}.")
     draft = str(sheet) if kept else prompt.draft
     if not is_done:
-        return Pressed(draft=draft, note="Laid out.")
-    return handed_in(prompt, draft, "Taken.")
+        return Pressed(draft=draft, note=_planned(prompt, draft))
+    return handed_in(prompt, draft)
 
 
-def handed_in(prompt: Prompt, draft: str, note: str) -> Pressed:
-    """What the draft says, as the answer."""
-    return Pressed(draft=draft, answer=answer_of(prompt.ask, draft, prompt.standing), note=note)
+def _planned(prompt: Prompt, draft: str) -> str:
+    """Read a plan back before it is handed in; only its lines if they are no legal answer to this ask."""
+    answer = saved_answer(prompt.ask, draft, prompt.standing)
+    plan = read_back(answer) if answer is not None else f"`{draft}`"
+    return f"Your plan, not handed in yet: {plan}\nType `go` to hand it in."
+
+
+def handed_in(prompt: Prompt, draft: str) -> Pressed:
+    """Answer with what the draft says, and read it back."""
+    answer = answer_of(prompt.ask, draft, prompt.standing)
+    return Pressed(draft=draft, answer=answer, note=read_back(answer))
 
 
 def type_form(title: str, value: str, example: str) -> Pressed:
-    return Pressed(form=text_form(title, "A line each", TYPED, value, example))
+    return Pressed(form=text_form(title, "One order a line", TYPED, value, example))
 
 
 def numbered(parts: Sequence[str]) -> Iterator[str]:

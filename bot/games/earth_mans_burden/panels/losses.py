@@ -37,7 +37,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     lines = [
         f"**{person(view.active, prompt.names)}'s turn: you lose {count(ask.loss.hits, 'unit')} on "
         f"{place_title(world)}.** You have {own} there.",
-        "A fleet can be built again from a development; a region that is lost is empty.",
+        "You can rebuild a fleet from a development. A lost development leaves its region empty.",
     ]
     return Panel("\n".join(lines), _rows(ask), close_picture(prompt, view, PLAIN, [world]))
 
@@ -46,11 +46,11 @@ def _rows(ask: Losses) -> tuple[Row, ...]:
     options = [_option(ask, fleets) for fleets in choices(ask)]
     if len(options) <= BUTTONS:
         return (tuple(Button(one.label, "fleets", one.value, "primary") for one in options),)
-    return (Menu("You lose…", "lose", tuple(options)),)
+    return (Menu("Choose what to lose…", "lose", tuple(options)),)
 
 
 def _option(ask: Losses, fleets: int) -> Choice:
-    return choice(units_word(fleets, ask.loss.hits - fleets), str(fleets))
+    return choice(f"Lose {units_word(fleets, ask.loss.hits - fleets)}", str(fleets))
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
@@ -82,10 +82,10 @@ def typed(prompt: Prompt, text: str) -> Pressed:
         return _lose(prompt, int(found[1]))
     if found := re.fullmatch(r"(\d{1,4}) developments?", words):
         if int(found[1]) > ask.loss.hits:
-            raise Refused(f"You lose {ask.loss.hits} in all, not {found[1]}.")
+            raise Refused(f"You lose {count(ask.loss.hits, 'unit')} in all, not {found[1]}.")
         return _lose(prompt, ask.loss.hits - int(found[1]))
     raise not_understood(text, "fleets first", f"{options[0]} fleets")
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"You lose {prompt.draft or 'what you said'}."
+    return f"You lose {prompt.draft}." if prompt.draft else "You have chosen your losses."

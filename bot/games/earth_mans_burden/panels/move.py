@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
+    CLEARED,
     TYPE_IT,
     count_choices,
     handed_in,
@@ -39,21 +40,24 @@ def _ask(prompt: Prompt) -> MoveFleets:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
     moves = _all_moves(prompt, sheet)
-    lines = [f"**Turn {ask.view.turn}: fly.** Rise any way up; in flight all come down."]
+    lines = [
+        f"**Turn {ask.view.turn}: fly your fleets.** On a world they may rise as high as you like. In flight "
+        "they all come down one step."
+    ]
     lines += [_move_line(move) for move in moves]
     if not moves:
         lines.append(_nothing(ask))
     lines += _later(sheet)
     if any(move.to in LINKS for move in moves):
-        lines.append("-# In gold: turns until a fleet can land there.")
+        lines.append("-# Gold numbers count the turns until a fleet can land there.")
     return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
 
 
 def _nothing(ask: MoveFleets) -> str:
-    """Why nothing flies, and what may be done about it."""
+    """Return why no fleet flies, and what the player can do about it."""
     if sum(ask.view.fleets[ask.seat].values()):
-        return "Nothing flies as it stands."
-    return "You have no fleets: Act turns developments into fleets, which can rise at once."
+        return "So far all your fleets stay where they are."
+    return "You have no fleets. Press Act to turn developments into fleets, which can rise at once."
 
 
 def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
@@ -77,7 +81,7 @@ def _later(sheet: Sheet) -> Iterator[str]:
     """What the sheet says of the phases to come."""
     later = str(replace(sheet, flights=()))
     if later:
-        yield f"Then, as you typed it:\n```\n{later}\n```"
+        yield f"Later this turn, as you typed it:\n```\n{later}\n```"
 
 
 def _picture(prompt: Prompt, ask: MoveFleets, moves: tuple[Move, ...]) -> Picture:
@@ -117,8 +121,8 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
         if len(LINKS[way]) > 1 and ask.view.fleets_at(ask.seat, way)
         for link in LINKS[way]
     ]
-    yield from _pair_menus("Rise…", "rise", ask, ups, focus)
-    yield from _pair_menus("Come down to…", "down", ask, downs, focus)
+    yield from _pair_menus("Rise", "rise", ask, ups, focus)
+    yield from _pair_menus("Come down", "down", ask, downs, focus)
     pair = _pair(focus)
     if pair and (move := _planned(sheet, pair)):
         origin, to = map(place_title, pair)
@@ -127,13 +131,13 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
         entries = (*none, *count_choices(there, "fleet", move.fleets))
         yield Menu(f"{origin} → {to}: how many?", "fleets", entries, focus)
     flying = sum(move.fleets for move in _all_moves(prompt, sheet))
-    go = f"Fly {count(flying, 'fleet')}" if flying else "Nothing flies"
+    go = f"Fly {count(flying, 'fleet')}" if flying else "Stay put"
     clear = (Button("Clear", "clear"),) if str(sheet) else ()
     yield (Button(go, "go", style="success"), *clear, TYPE_IT, TO_ACT)
 
 
 def _pair_menus(
-    placeholder: str, action: str, ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str
+    verb: str, action: str, ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str
 ) -> Iterator[Row]:
     """All pairs in one menu; where they are too many, the places first and then the ways from one of them."""
     if not pairs:
@@ -142,10 +146,10 @@ def _pair_menus(
         origins = list(dict.fromkeys(origin for origin, _ in pairs))
         chosen = focus.partition(">")[0]
         entries = tuple(choice(_from(ask, one), one, chosen=one == chosen) for one in origins)
-        yield Menu(f"{placeholder.rstrip('…')} from…", "origin", entries, action)
+        yield Menu(f"{verb} from…", "origin", entries, action)
         pairs = [pair for pair in pairs if pair[0] == chosen]
     if pairs:
-        yield Menu(placeholder, action, tuple(_entry(ask, pair, focus) for pair in pairs))
+        yield Menu(f"{verb}…", action, tuple(_entry(ask, pair, focus) for pair in pairs))
 
 
 def _from(ask: MoveFleets, origin: Place) -> str:
@@ -155,7 +159,10 @@ def _from(ask: MoveFleets, origin: Place) -> str:
 def _entry(ask: MoveFleets, pair: tuple[Place, Place], focus: str) -> Choice:
     origin, to = pair
     value = f"{origin}>{to}"
-    where = listed(map(place_title, worlds_under(to)), last="or") if to in LINKS else "lands there"
+    if to in LINKS:
+        where = f"can land on {listed(map(place_title, worlds_under(to)), last='or')}"
+    else:
+        where = "lands there now"
     return choice(f"{_from(ask, origin)} → {place_title(to)}", value, where, chosen=value == focus)
 
 
@@ -182,9 +189,9 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "fleets":
             return _fly(ask, sheet, press.arg, picked(press))
         case "clear":
-            return Pressed(draft="", note="Nothing is laid out any more.")
+            return Pressed(draft="", note=CLEARED)
         case "go":
-            return handed_in(prompt, prompt.draft, "Taken.")
+            return handed_in(prompt, prompt.draft)
         case "type":
             return type_form("Your turn", prompt.draft, EXAMPLE)
         case "typed":
@@ -196,7 +203,7 @@ def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed
     """All that are left there fly so, or as many as were picked."""
     pair = _pair(value)
     if pair is None:
-        raise Refused("No fleet can go that way; here is how things stand.")
+        raise Refused("No fleet can go that way. Pick a flight from the menus.")
     others = tuple(move for move in sheet.flights if (move.origin, move.to) != pair)
     there = ask.view.fleets_at(ask.seat, pair[0])
     taken = sum(move.fleets for move in others if move.origin == pair[0])
@@ -211,8 +218,8 @@ def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed
 
 def typed(prompt: Prompt, text: str) -> Pressed:
     """Any lines of a turn sheet; `go` hands it in."""
-    return typed_sheet(prompt, text, nothing="Nothing rises.")
+    return typed_sheet(prompt, text)
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Your turn:\n```\n{prompt.draft or 'nothing rises'}\n```"
+    return f"Your turn:\n```\n{prompt.draft}\n```" if prompt.draft else "Your turn: you send no fleet up."

@@ -32,11 +32,13 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, placed = _ask(prompt), _placed(prompt)
     left = ask.count - sum(placed.values())
     lines = [f"**Place {count(ask.count, 'fleet')}** on Earth or on the way up from it."]
-    lines.append("What is in flight comes down one step in each of your turns; what is on Earth can rise.")
+    lines.append("Fleets in flight come down one step each turn of yours. Fleets on Earth can rise.")
     if placed:
         lines.append(f"So far: {placing_word(placed)}.")
-    if left:
-        lines.append(f"{left} to place." if left > 0 else f"{-left} too many.")
+    if left > 0:
+        lines.append(f"{count(left, 'fleet')} still to place.")
+    elif left < 0:
+        lines.append(f"{count(-left, 'fleet')} too many: take some back.")
     marks = Marks(coming={place: {ask.seat: number} for place, number in placed.items()})
     return Panel(
         "\n".join(lines), tuple(_rows(ask, placed)), close_picture(prompt, ask.view, marks, STARTING_PLACES)
@@ -54,7 +56,7 @@ def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
             for number in range(ask.count + 1)
         )
         rows.append(Menu(place_title(place), "number", entries, place))
-    usual = Button(f"Usual: {placing_word(ask.fallback()['fleets'])}"[:80], "usual")
+    usual = Button(f"Place as usual: {placing_word(ask.fallback()['fleets'])}"[:80], "usual")
     is_whole = sum(placed.values()) == ask.count
     buttons = (Button("Hand in", "go", style="success"),) if is_whole else ()
     return [*rows, (*buttons, usual, Button("Type it", "type"))]
@@ -62,12 +64,12 @@ def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
 
 def _to(place: Place) -> str:
     if place == HOME:
-        return "stays, and rises when you like"
-    return f"to {listed(map(place_title, worlds_under(place)), last='or')}"
+        return "stays here until you let it rise"
+    return f"can land on {listed(map(place_title, worlds_under(place)), last='or')}"
 
 
 def placing_word(placed: dict[Place, int]) -> str:
-    """2 on Earth and 3 on Inner System."""
+    """Return 2 on Earth and 3 on Inner System."""
     return listed(f"{number} on {place_title(place)}" for place, number in placed.items() if number)
 
 
@@ -84,7 +86,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "go":
             return _hand_in(prompt, _placed(prompt))
         case "type":
-            form = text_form("Your fleets", "A line each", TYPED, prompt.draft, "earth 2")
+            form = text_form("Your first fleets", "One place a line", TYPED, prompt.draft, "earth 2")
             return Pressed(form=form)
         case "typed":
             return typed(prompt, press.text)
@@ -93,16 +95,17 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 def _read(text: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= most):
-        raise Refused("There are not so many fleets to place.")
+        raise Refused(f"You place {count(most, 'fleet')} in all.")
     return int(text)
 
 
 def _hand_in(prompt: Prompt, placed: dict[Place, int]) -> Pressed:
-    return Pressed(draft=print_placing(placed), answer={"fleets": placed}, note="Your fleets are placed.")
+    note = f"You place {placing_word(placed)}."
+    return Pressed(draft=print_placing(placed), answer={"fleets": placed}, note=note)
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`earth 2, solar system 3`: handed in if that is all of them."""
+    """Hand in `earth 2, solar system 3` if that is all of them."""
     lines = [line for line in lines_of(text.replace(",", "\n")) if line not in GO]
     if not lines:
         raise not_understood(text, "earth 2, solar system 3")
@@ -113,4 +116,4 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 def receipt(prompt: Prompt) -> str:
     placed = _placed(prompt)
-    return f"Your fleets: {placing_word(placed)}." if placed else "Your fleets are placed."
+    return f"You place {placing_word(placed)}." if placed else "Your fleets are placed."

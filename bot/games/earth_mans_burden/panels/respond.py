@@ -12,6 +12,7 @@ from engine.earth_mans_burden.rules.asks import Respond
 from engine.earth_mans_burden.rules.outlook import attack
 from render.earth_mans_burden.scenes import PLAIN
 
+LET_FALL = "You let the dice fall."
 WORDS = ("go on", "go", "ok", "done", "nothing", "continue")
 
 
@@ -25,44 +26,43 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     worlds = [world for seat, world in ask.view.under_fire if seat == ask.seat]
     where = listed(map(place_title, worlds))
     lines = [
-        f"**{person(ask.view.active, prompt.names)} attacks you on {where}.** No die has been thrown yet.",
-        "Act is for what you want to do first: developments into fleets, scrapping, a trade.",
+        f"**{person(ask.view.active, prompt.names)} attacks you on {where}.** No dice are thrown yet.",
+        "Press Act to do something first: turn developments into fleets, scrap units, or trade.",
     ]
     lines += [_threat(ask, world) for world in worlds]
     if not ask.view.options.give_under_fire:
-        lines.append("-# Your own units where you are attacked cannot be given away now.")
+        lines.append("-# You cannot give away units that are under attack.")
     picture = close_picture(prompt, ask.view, PLAIN, worlds)
-    return Panel("\n".join(lines), ((Button("Let it come", "go", style="success"), TO_ACT),), picture)
+    return Panel("\n".join(lines), ((Button("Let the dice fall", "go", style="success"), TO_ACT),), picture)
 
 
 def _threat(ask: Respond, world: World) -> str:
-    """The most that the attacker can do to the seat there, by fire and by overthrow."""
+    """Return the most that the attacker can do to the seat there, by fire and by overthrow."""
     view, by = ask.view, ask.view.active
-    most = [
-        (f"{number} {verb}", attack(view, ask.seat, world, number, is_coup=is_coup), is_coup)
-        for number, verb, is_coup in (
-            (view.fleets_at(by, world), "fire", False),
-            (view.developments_at(by, world), "overthrow", True),
-        )
-        if number
-    ]
-    said = [f"{who}: {odds_word(seen, is_coup=is_coup)}" for who, seen, is_coup in most]
-    units = count(view.units_at(ask.seat, world), "unit")
-    return f"**{place_title(world)}** your {units}; at most {'; '.join(said) or 'nobody is left to attack'}"
+    said = [f"**{place_title(world)}** You have {count(view.units_at(ask.seat, world), 'unit')} here."]
+    if fleets := view.fleets_at(by, world):
+        odds = odds_word(attack(view, ask.seat, world, fleets, is_coup=False))
+        said.append(f"{count(fleets, 'fleet')} can fire: {odds}.")
+    if developments := view.developments_at(by, world):
+        odds = odds_word(attack(view, ask.seat, world, developments, is_coup=True), is_coup=True)
+        said.append(f"{count(developments, 'development')} can overthrow: {odds}.")
+    if not fleets and not developments:
+        said.append("The attacker has nothing left here.")
+    return " ".join(said)
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "go":
         raise unknown(press)
-    return answered(prompt, {}, "", "Let the dice fall.")
+    return answered(prompt, {}, "", LET_FALL)
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
     """`go on`."""
     if command(text) not in WORDS:
         raise not_understood(text, "go on")
-    return answered(prompt, {}, "", "Let the dice fall.")
+    return answered(prompt, {}, "", LET_FALL)
 
 
 def receipt(prompt: Prompt) -> str:
-    return "You let the dice fall."
+    return LET_FALL

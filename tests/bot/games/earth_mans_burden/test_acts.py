@@ -98,7 +98,7 @@ def test_an_offer_that_cannot_be_accepted_now_says_why_and_has_no_button_for_it(
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {"mars": {"fleets": 9}}, "get": {}})
     panel = at.texts.acts.show(at.acting("blue"))
-    assert "Not just now: The fleets of red on mars are 3, not 9." in panel.text
+    assert "You cannot accept it now: Red has 3 fleets on Mars, not 9." in panel.text
     assert not any(one.action == "accept" for one in presses(panel))
 
 
@@ -124,7 +124,7 @@ def test_before_the_first_turn_the_panel_says_that_nobody_acts() -> None:
     at = Table(match)
     panel = at.texts.acts.show(at.acting("red"))
     check_panel(panel)
-    assert "Nobody acts before the first turn." in panel.text
+    assert "You can act from the first turn on." in panel.text
     assert not any(isinstance(row, Menu) for row in panel.rows)
 
 
@@ -146,7 +146,7 @@ def test_who_offered_hears_that_it_was_accepted() -> None:
     (told,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
     assert told.seat == "red"
     assert "has accepted" in told.text
-    assert "you give 2 fleets on Mars" in told.text
+    assert "you get nothing and give 2 fleets on Mars" in told.text
 
 
 def test_of_an_offer_between_two_nobody_else_reads_or_sees_anything() -> None:
@@ -180,9 +180,9 @@ def test_what_is_done_for_all_to_see_is_heard_at_once() -> None:
     at = table()
     at.act("red", {"do": "construct", "world": "mars", "fleets": 2})
     (post,) = TEXTS.acts.heard(at.moments, NAMES)
-    assert post.text == "⚡ Red turns 2 developments on Mars into 2 fleets"
+    assert post.text == "⚡ Red turns 2 developments on Mars into 2 fleets."
     triggered = [replace(at.moments[-1], is_triggered=True)]
-    assert "standing order" in TEXTS.acts.heard(triggered, NAMES)[0].text
+    assert "standing instruction" in TEXTS.acts.heard(triggered, NAMES)[0].text
 
 
 def test_of_what_is_between_two_nothing_but_that_it_was_is_named() -> None:

@@ -136,8 +136,8 @@ def text_of(at: Table, seat: str = "red", focus: str = "") -> str:
 def test_before_an_attack_the_panel_says_what_it_may_do_and_what_follows() -> None:
     at = table(phase="combat")
     text = text_of(at)
-    assert "**Mars** 4 fire at 🟦 4: no save, on average 1.9 lost, all" in text
-    assert "**Mars** 2 overthrow 🟦 4 (1 to win): saves 3+" in text
+    assert "**Mars** fire at 🟦 with 4 fleets (4 units there): no save, 1.9 lost on average, all lost" in text
+    assert "**Mars** overthrow 🟦 with 2 developments (4 units there, 1 to win): saves on 3+" in text
     assert "Reprisal after fire on Earth: 10 fleets of the UN at your 3 units: no save" in text
 
 
@@ -152,8 +152,8 @@ def test_attacks_are_numbered_in_their_order_and_can_be_made_smaller() -> None:
     press(at, "red", "units", "fire>mars>blue", "3", focus="fire>mars>blue")
     press(at, "red", "aim", "", "coup>mars>blue")
     text = text_of(at)
-    assert "`1` **Mars** 3 fire at 🟦 4" in text
-    assert "`2` **Mars** 2 overthrow 🟦 4" in text
+    assert "`1` **Mars** fire at 🟦 with 3 fleets (4 units there)" in text
+    assert "`2` **Mars** overthrow 🟦 with 2 developments (4 units there" in text
     press(at, "red", "units", "fire>mars>blue", "0", focus="fire>mars>blue")
     assert "`1` **Mars** 2 overthrow" in text_of(at)
 
@@ -173,8 +173,8 @@ def test_who_is_attacked_is_asked_at_a_deliberate_table_alone() -> None:
         press(at, "red", "go")
         assert ("blue" in at.match.asks) is waits
     text = text_of(at, "blue")
-    assert "No die has been thrown yet" in text
-    assert "**Mars** your 4 units; at most 4 fire: no save, on average 1.9 lost" in text
+    assert "No dice are thrown yet" in text
+    assert "**Mars** You have 4 units here. 4 fleets can fire: no save, 1.9 lost on average" in text
     assert "2 overthrow: saves 3+" in text
 
 
@@ -271,14 +271,16 @@ def test_fleets_in_flight_keep_their_standing_course_when_a_deadline_is_missed(i
 
 def test_who_has_no_fleets_reads_how_to_come_by_some() -> None:
     fleets = {"blue": {"mars": 3}, "un": {"earth": 10}}
-    assert "Act turns developments into fleets" in text_of(table(phase="move", fleets=fleets))
-    assert "Nothing flies as it stands" in text_of(table(phase="move", fleets={"red": {"mars": 1}, **fleets}))
+    assert "Press Act to turn developments into fleets" in text_of(table(phase="move", fleets=fleets))
+    assert "So far all your fleets stay" in text_of(
+        table(phase="move", fleets={"red": {"mars": 1}, **fleets})
+    )
 
 
 def test_the_gold_numbers_are_explained_only_where_there_are_any() -> None:
     fleets = {"red": {"inner_system": 1}, "blue": {"mars": 3}}
-    assert "In gold" in text_of(table(phase="move", fleets=fleets))
-    assert "In gold" not in text_of(table(phase="move", fleets={**fleets, "red": {"mars": 1}}))
+    assert "Gold numbers" in text_of(table(phase="move", fleets=fleets))
+    assert "Gold numbers" not in text_of(table(phase="move", fleets={**fleets, "red": {"mars": 1}}))
 
 
 def test_the_first_fleets_are_placed_by_menus_by_one_press_or_by_a_line() -> None:

@@ -53,8 +53,8 @@ def test_a_turn_is_one_post_that_ends_with_who_is_next() -> None:
 def test_fire_is_told_with_its_dice_its_saves_and_what_it_cost() -> None:
     match = begin(**WAR, phase="combat", rolls=[[6, 5, 2, 1], [1, 2, 6]])
     (post,) = played(match, FIRE, {}, {"fleets": 1, "developments": 1}, {"projects": {}}, {"claims": []})
-    line = "**Mars** 🔴 4 fire at 🟦 5 (saves 6): `6 5 2 1` 3 hits; `6 2 1` 1 saved"
-    assert f"{line}; **🟦 loses 1 fleet and 1 development**" in post.text
+    line = "**Mars** 🔴 fires at 🟦 with 4 fleets (5 units, saves on 6): `6 5 2 1`, 3 hits."
+    assert f"{line} 🟦 saves 1: `6 2 1`. **🟦 loses 1 fleet and 1 development.**" in post.text
 
 
 def test_many_dice_are_told_as_counts() -> None:
@@ -62,8 +62,8 @@ def test_many_dice_are_told_as_counts() -> None:
     match = begin(fleets=fleets, phase="combat", rolls=[[6, 6, 5] + [1] * 21])
     attack = {"fire": [{"world": "mars", "at": "blue", "fleets": 24}], "coup": []}
     post, end = played(match, attack, {})
-    assert "24 dice: 2 of 6 and 1 of 5 5 hits" in post.text
-    assert "Nobody else has a unit left." in end.text
+    assert "24 dice with 2 × 6 and 1 × 5, 5 hits" in post.text
+    assert "No other player has a unit left." in end.text
 
 
 def test_what_was_done_out_of_turn_stands_where_it_was_done() -> None:
@@ -90,7 +90,7 @@ def test_by_agreement_the_end_says_so() -> None:
         [Moment(match.events[told:], before, match.game.view(match.state, None))], NAMES
     )
     assert posts[-1].text.startswith("## 🟦 Blue (Bob) wins after 1 round")
-    assert "All who have units agree." in posts[-1].text
+    assert "Every player with units agrees." in posts[-1].text
 
 
 def test_the_card_says_who_lets_whom_win_and_who_is_still_to_agree() -> None:
@@ -100,7 +100,7 @@ def test_the_card_says_who_lets_whom_win_and_who_is_still_to_agree() -> None:
         votes={"red": "blue", "blue": "blue"},
     )
     text = TEXTS.looks.status(match.game.view(match.state, None), NAMES)
-    assert "🗳️ 🔴 for 🟦, 🟦 for 🟦 · 🟦 wins with 🍀 too" in text
+    assert "🗳️ Votes: 🔴 for 🟦, 🟦 for 🟦 · 🟦 still needs 🍀" in text
 
 
 def test_the_card_says_of_a_limit_of_rounds_how_many_are_left() -> None:

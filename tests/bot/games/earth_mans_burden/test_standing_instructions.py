@@ -36,40 +36,38 @@ def after(own: Acting, pressed: Pressed) -> Acting:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("lose fleets first", "What you lose to fire is fleets first."),
+        ("lose fleets first", "If fire hits you, you lose fleets first."),
         (
             "lose developments first on mars",
-            "What you lose to fire is developments first on Mars.",
+            "If fire hits you on Mars, you lose developments first.",
         ),
-        ("keep 2 developments on mars", "Of what you lose on Mars, 2 developments go last."),
+        ("keep 2 developments on mars", "If fire hits you on Mars, you keep 2 developments to the last."),
         (
             "always build with care",
-            "You build with care in each turn, unless your turn sheet says what you build.",
+            "You build with care every turn, unless your turn sheet says what to build.",
         ),
-        ("course saturn", "Your fleets in flight that have a choice go towards Saturn."),
+        ("course saturn", "Where your fleets in flight have a choice, they head for Saturn."),
         (
             "if attacked on mars: construct all",
-            "If you are attacked on Mars, by fire or overthrow, all of your developments there become "
+            "If you are attacked on Mars, by fire or overthrow: turn all your developments there into "
             "fleets.",
         ),
         (
             "if coup on mars: construct 2 on luna",
-            "If anybody tries to overthrow you on Mars, 2 of your developments (or what is left of them) on "
-            "Luna become fleets.",
+            "If anyone tries to overthrow you on Mars: turn up to 2 developments on Luna into fleets.",
         ),
         (
             "if fire: decommission 1 fleets",
-            "If anybody fires at you, you scrap 1 of your fleets (or what is left of them) there.",
+            "If anyone fires at you anywhere: scrap 1 fleet there.",
         ),
         (
             "if blue attacked on mars: give blue all fleets 1 developments",
-            "If 🟦 Blue is attacked on Mars, by fire or overthrow, you give 🟦 Blue all of your fleets and 1 "
-            "of your developments (or what is left of them) there.",
+            "If 🟦 Blue is attacked on Mars, by fire or overthrow: give 🟦 Blue all your fleets and 1 "
+            "development there.",
         ),
         (
             "if un fire on earth: give blue 2 fleets",
-            "If anybody fires at the UN on Earth, you give 🟦 Blue 2 of your fleets (or what is left of "
-            "them) there.",
+            "If anyone fires at the UN on Earth: give 🟦 Blue up to 2 fleets there.",
         ),
     ],
 )
@@ -82,12 +80,12 @@ def test_instructions_are_given_in_two_presses_and_taken_off_in_one() -> None:
     own = acting()
     own = after(own, where := page.press(own, Press("where", values=("mars",))))
     shown = page.show(own, where.focus, "")
-    entry = menu(shown, "Add one").choices[0]
+    entry = menu(shown, "Add an instruction…").choices[0]
     assert "attacked on Mars" in entry.label
-    own = after(own, page.press(own, Press("add", menu(shown, "Add one").arg, (entry.value,))))
+    own = after(own, page.press(own, Press("add", menu(shown, "Add an instruction…").arg, (entry.value,))))
     assert own.standing == "if attacked on mars: construct all"
     again = page.show(own, where.focus, "")
-    assert entry not in menu(again, "Add one").choices
+    assert entry not in menu(again, "Add an instruction…").choices
     own = after(own, page.press(own, Press("drop", "mars", ("0",))))
     assert own.standing == ""
 
@@ -98,7 +96,7 @@ def test_all_that_is_offered_can_be_given_and_is_said(number: int) -> None:
     for world in ("", *REGIONS):
         panel = page.show(own, f"standing.{world}", "note")
         check_panel(panel)
-        for entry in menu(panel, "Add one").choices:
+        for entry in menu(panel, "Add an instruction…").choices:
             given = page.press(own, Press("add", world, (entry.value,)))
             assert given.standing == entry.value
             assert list(page.reading(parse_standing(entry.value)))
@@ -112,7 +110,7 @@ def test_they_are_written_in_a_form_that_has_what_was_written() -> None:
     said = "course luna\nlose fleets first"
     written = page.press(own, Press(form.action, text=said, filled={"text": (said,)}))
     assert written.standing == said
-    with pytest.raises(Refused, match="no instruction"):
+    with pytest.raises(Refused, match="I can't read “attack” as an instruction"):
         page.press(own, Press(form.action, text="attack!", filled={"text": ("attack!",)}))
 
 

@@ -130,9 +130,9 @@ async def test_lines_of_a_turn_sheet_that_became_impossible_are_told_when_the_tu
     await game.says("red", flown + "build earth 3\nclaim ceres 1\nnothing else\ngo")
     assert await game.asked() == {"blue": "move"}
     told = texts(to_person(await game.sent(), game.people["red"]))
-    assert "`fly 9 mars mars_belt`: 4 only" in told
+    assert "`fly 9 mars mars_belt`: only 4 could" in told
     for line in ("fire venus blue 2", "build earth 3", "claim ceres 1"):
-        assert f"`{line}`: nothing" in told
+        assert f"`{line}`: not possible" in told
     assert "build mars" not in told
 
 

@@ -48,7 +48,7 @@ def test_what_is_paid_is_drawn_from_the_mix_and_the_reason_says_what_it_brings()
     thoughts = [Marshal().think(ask, "", Dice(f"{number}")) for number in range(8)]
     assert len({thought.answer["stones"] for thought in thoughts}) > 1
     assert all("our chance to win the game is" in thought.why for thought in thoughts)
-    assert all("Weighed as well: " in thought.why for thought in thoughts)
+    assert all("Alternatives: " in thought.why for thought in thoughts)
 
 
 def test_a_third_party_supports_against_whom_the_battle_would_make_the_winner() -> None:

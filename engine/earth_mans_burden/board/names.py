@@ -1,0 +1,21 @@
+"""Name places, owners and amounts in words, for refusals, reasons and whatever players read."""
+
+from __future__ import annotations
+
+from engine.earth_mans_burden.board.worlds import UN, Owner, Place
+
+
+def place_title(place: Place) -> str:
+    """Return the name of a world or trajectory, as Solar System."""
+    return place.replace("_", " ").title()
+
+
+def owner_word(owner: Owner) -> str:
+    """Return Blue; the UN."""
+    return "the UN" if owner == UN else owner.title()
+
+
+def amount(number: int, sort: str) -> str:
+    """Return 1 fleet, 2 fleets; `sort` is the plural, fleets or developments, or all for units."""
+    several = "units" if sort == "all" else sort
+    return f"{number} {several.removesuffix('s') if number == 1 else several}"
