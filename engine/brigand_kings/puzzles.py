@@ -178,15 +178,15 @@ FIGHT = Puzzle(
         "rerolls": 0,
         "bonus": _BONUS,
     },
-    question="Take a county from Blue this turn, and have a soldier left in it.",
+    question="This turn, take a county that Blue holds: one of your soldiers must be left there.",
     hint=(
-        "One of yours goes for two tokens, one of them stability while there is any. Fight both out on paper."
+        "Each soldier you lose removes two tokens. One of them is stability, while there is any. Fight both "
+        "battles on paper."
     ),
     lesson=(
-        "Castle has four soldiers and no stability: two of yours take them all, and the third stands "
-        "there. Pact has only three, but two stability tokens are taken in their stead: it costs "
-        "three, and the fourth would stand there, for whom you have no die. So go to 3, with 4 or 5 "
-        "as the transport."
+        "Castle has four soldiers and no stability. Two of yours remove them all, and the third holds it. "
+        "Pact has only three soldiers, but two stability tokens protect them. It costs you three soldiers, "
+        "and you have no die for a fourth. So go to 3, with 4 or 5 as the transport."
     ),
     judge=Against(lambda state: any(county.seat == "red" for county in (state.county(3), state.county(5)))),
     solutions=(turn(5, muster={"3": 3}), turn(4, muster={"3": 3})),
@@ -215,15 +215,13 @@ DENIAL = Puzzle(
         "camp": {"red": 1},
         "bonus": _BONUS,
     },
-    question="Let Blue capture nothing at the end of your turn.",
-    hint=(
-        "What comes to every county where you do not stand? And what does a soldier take with him who falls?"
-    ),
+    question="Stop Blue from capturing anything at the end of your turn.",
+    hint="What does every county without your soldiers get? And what does a soldier remove who falls?",
     lesson=(
-        "At the end of your turn each county without your soldiers gets a stability token, so Castle "
-        "and Pact, with six tokens each, would both be full, and Blue would have them in your turn. "
-        "One soldier is enough for each: he falls, and takes a soldier and a stability token with "
-        "him. So the small 2 is the transport, which opens 3 and 5 at once."
+        "At the end of your turn each county without your soldiers gets a stability token. Castle and "
+        "Pact have six tokens each: both would be full, and Blue would capture them. One soldier is "
+        "enough for each. The soldier falls, and removes a soldier and a stability token. So take the "
+        "small 2 as the transport, which opens 3 and 5 at once."
     ),
     judge=Against(lost),
     solutions=(turn(2, muster={"3": 1, "5": 1}), turn(2, muster={"5": 1}, move={"3": 1})),
@@ -257,12 +255,12 @@ DOUBLE = Puzzle(
         "bonus": _BONUS,
     },
     question="Capture Mountain and Merchant this turn.",
-    hint="Count what each still needs, and who can come without a die.",
+    hint="Count what each county still needs. Which soldiers can come without a die?",
     lesson=(
-        "Mountain has six tokens and gets none while you stand there: it needs one soldier. Merchant "
-        "has three, and if you stand there no stability comes: it needs four. Two dice of Leaves "
-        "muster for it, the two on the Excuse come without a die, and Moons brings the one to "
-        "Mountain. Five in all: the 5 is the transport."
+        "Neither county gets a stability token while you stand in it. Mountain has six tokens and needs "
+        "one soldier. Merchant has three and needs four. Two dice of Leaves muster for Merchant, the two "
+        "soldiers on the Excuse come without a die, and Moons brings one to Mountain. That is five "
+        "soldiers, so the 5 is the transport."
     ),
     judge=caught("mountain", "merchant"),
     solutions=(turn(5, muster={"3": 1, "4": 2}, move={"4": 2}),),
@@ -296,12 +294,11 @@ FLIP = Puzzle(
         "bonus": _BONUS,
     },
     question="Capture Betrayal this turn.",
-    hint="Your captured Battle has three symbols: 4, Wyrms and Knots. Each of them may turn one die.",
+    hint="Your captured Battle has three symbols: 4, Wyrms and Knots. Each can turn one die.",
     lesson=(
-        "Betrayal lies at 4 and needs four soldiers, but no die shows 4 and only two dice muster for "
-        "it. Flipped, Battle turns a number die to 4, another die to Wyrms and a third to Knots: "
-        "four dice then. The 4 has to take the place of the 2 or the 3, since the 6 must carry the "
-        "four soldiers. Battle still scores."
+        "Betrayal lies at 4 and needs four soldiers. But no die shows 4, and only two dice muster for it. "
+        "Flip Battle: turn a number die to 4, one suit die to Wyrms and another to Knots. Then four dice "
+        "muster. Turn the 2 or the 3 to 4, since the 6 must carry the four soldiers. Battle still scores."
     ),
     judge=caught("betrayal"),
     solutions=(
@@ -337,15 +334,14 @@ REROLL = Puzzle(
         "bonus": _BONUS,
     },
     question=(
-        "One re-roll is left: which dice give the best chance to stand this turn where Blue stands now?"
+        "You have one re-roll left. Which dice give the best chance to take a county from Blue this turn?"
     ),
-    hint=("Three soldiers are enough in either county, and your suits bring three to both. What is missing?"),
+    hint="Three soldiers can take either county, and your suit dice bring three to each. What is missing?",
     lesson=(
-        "Mill and Lunatic each fall to two soldiers, and a third stands there; Waves, Leaves and "
-        "Moons bring three to either. What is missing is a 3 or a 6, and another die of 3 or more to "
-        "carry them. To keep the 5 for that leaves two dice, which show a 3 or a 6 in 5 of 9. With "
-        "all three again it is 16 of 27, since a second good number is likely anyway. Wyrms does "
-        "nothing, rolled again or not."
+        "Two soldiers clear Mill or Lunatic, and a third holds it. Waves, Leaves and Moons bring three to "
+        "either. You still need a 3 or a 6, and another number of 3 or more to carry them. If you keep the "
+        "5 for that, the other two dice show a 3 or a 6 in 5 of 9. If you roll all three, it is 16 of 27: "
+        "a second good number is likely anyway. Wyrms does not matter."
     ),
     judge=Reckoned(chance_to_rout),
     enough=Fraction(16, 27),

@@ -48,7 +48,7 @@ def read_table(table: Json, dice: Dice) -> State:
     known = (*_ALWAYS, *(_IN_SETUP if in_setup else _IN_PLAY))
     unknown = [key for key in table if key not in known]
     if unknown:
-        raise Refused(f"Such a table has no {', '.join(unknown)}; it has {', '.join(known)}.")
+        raise Refused(f"A table has no key {', '.join(unknown)}. Its keys are {', '.join(known)}.")
     players = read_number(table["players"], "players", least=2)
     if players > len(SEATS):
         raise Refused("players must be 2, 3 or 4.")
@@ -135,7 +135,7 @@ def _read_cards(state: State, table: Mapping[str, Json]) -> None:
 def _read_counties(state: State, value: Json) -> tuple[County, ...]:
     counties = tuple(_read_county(state, written) for written in read_list(value, "counties", "counties"))
     if len(counties) != COUNTIES:
-        raise Refused(f"There are {COUNTIES} counties in line, not {len(counties)}.")
+        raise Refused(f"The line has {COUNTIES} counties, not {len(counties)}.")
     return counties
 
 

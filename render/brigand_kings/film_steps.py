@@ -14,6 +14,7 @@ from render.brigand_kings.turns import assigned_dice, used_dice
 from render.films.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.films.watch import Viewpoint
 from render.scenes.card_table import Die
+from render.text.phrases import count, listed
 
 Names = Mapping[Seat, str]
 
@@ -73,13 +74,13 @@ def _seat(seat: Seat) -> str:
 
 def high_rolled(event: told.HighRolled) -> tuple[str, int]:
     rolls = ", ".join(f"{_seat(seat)} {number}" for seat, number in event.rolls.items())
-    return f"For the first turn: {rolls}", WEIGHTY
+    return f"Rolls for the first turn: {rolls}", WEIGHTY
 
 
 def dice_rolled(event: told.DiceRolled) -> tuple[str, int]:
     if event.is_first:
         return f"Turn {event.turn}: {_seat(event.seat)} rolls", WEIGHTY
-    again = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
+    again = "1 die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
     return f"{_seat(event.seat)} rolls {again} again", 0
 
 
@@ -89,7 +90,7 @@ def card_flipped(event: told.CardFlipped) -> tuple[str, int]:
 
 def transport_chosen(event: told.TransportChosen) -> tuple[str, int]:
     places = " and ".join(map(str, event.destinations))
-    return f"{_seat(event.seat)} can bring {event.transport} to {places}", 0
+    return f"{_seat(event.seat)} can carry {event.transport} to {places}", 0
 
 
 def soldiers_placed(event: told.SoldiersPlaced) -> tuple[str, int]:
@@ -98,24 +99,25 @@ def soldiers_placed(event: told.SoldiersPlaced) -> tuple[str, int]:
 
 
 def nothing_placed(event: told.NothingPlaced) -> tuple[str, int]:
-    return f"{_seat(event.seat)} places nobody", 0
+    return f"{_seat(event.seat)} places no soldiers", 0
 
 
 def combat_fought(event: told.CombatFought) -> tuple[str, int]:
     sides = f"{_seat(event.attacker)} {event.attackers} against {_seat(event.defender)} {event.defenders}"
-    left = f"{_seat(event.winner)} stays" if event.winner else "all fall"
-    stability = f" and {event.stability} stability" if event.stability else ""
-    return f"Combat for {card_title(event.card)}: {sides}{stability}: {left}", WEIGHTY
+    card = card_title(event.card)
+    if event.winner is None:
+        return f"Combat for {card}, {sides}: both fall", WEIGHTY
+    return f"Combat for {card}, {sides}: {_seat(event.winner)} wins", WEIGHTY
 
 
 def stability_added(event: told.StabilityAdded) -> tuple[str, int]:
-    return f"One more stability where {_seat(event.seat)} is not", 0
+    return f"One more stability token where {_seat(event.seat)} has no soldiers", 0
 
 
 def county_resolved(event: told.CountyResolved) -> tuple[str, int]:
     card = card_title(event.card)
     if event.seat is None:
-        return f"{card} has {FULL} tokens and no soldiers: set aside", MILESTONE
+        return f"{card} has {FULL} tokens and no soldiers: it is set aside", MILESTONE
     return f"{_seat(event.seat)} captures {card} for {points(event.card)}", MILESTONE
 
 
@@ -124,18 +126,23 @@ def county_dealt(event: told.CountyDealt) -> tuple[str, int]:
 
 
 def deck_too_small(event: told.DeckTooSmall) -> tuple[str, int]:
-    return "The deck cannot refill the counties: the last dice", MILESTONE
+    return "The deck cannot refill the counties: the last dice decide", MILESTONE
 
 
 def last_die_rolled(event: told.LastDieRolled) -> tuple[str, int]:
-    end = "takes it" if event.is_taken else "does not get it"
-    return f"{_seat(event.seat)} rolls {event.die} for {card_title(event.card)}: {end}", MILESTONE
+    who, card = _seat(event.seat), card_title(event.card)
+    if event.is_taken:
+        return f"{who} rolls {event.die} and takes {card}", MILESTONE
+    return f"{who} rolls {event.die} and misses {card}", MILESTONE
 
 
 def game_won(event: told.GameWon) -> tuple[str, int]:
     best = max(score.total for score in event.scores.values())
-    who = " and ".join(_seat(seat) for seat, score in event.scores.items() if score.total == best)
-    return f"{who} {'share the win' if ' and ' in who else 'wins'} with {best} points", MILESTONE
+    winners = [_seat(seat) for seat, score in event.scores.items() if score.total == best]
+    gained = count(best, "point")
+    if len(winners) > 1:
+        return f"{listed(winners)} share the win with {gained}", MILESTONE
+    return f"{winners[0]} wins with {gained}", MILESTONE
 
 
 STEPS: Mapping[type[Event], Callable[[Any], tuple[str, int]]] = {

@@ -54,16 +54,16 @@ def _flips(seen: Seen) -> bool:
 
 SETUP = (
     Step(
-        "**The goal.** Barons send soldiers into five border counties, the cards in line. Whoever holds a "
-        "county long enough captures its card. When no card can be dealt any more, the cards captured are "
-        "counted, and the highest sum wins.",
+        "**The goal.** You are a baron and send soldiers into five border counties, the cards in line. Hold "
+        "a county long enough, and you capture its card. When the deck runs out, the highest total of "
+        "captured cards wins.",
     ),
     Step(
-        "**Bonus cards.** Before the first turn you are dealt three cards of one suit each and keep two, "
-        "which nobody else sees. At the end each pays a point for every card of its suit that you captured.",
+        "**Bonus cards.** Before the first turn you get three cards of one suit each. You keep two, and "
+        "nobody else sees them. At the end each scores 1 point for every card of its suit that you captured.",
         "Keep Moons and Waves: three counties in line have Moons.",
         answers({"discard": "bard"}),
-        "Press the button that keeps the Ace of Moons and the Sea; the Bard goes.",
+        "Press the button that keeps the Ace of Moons and the Sea. The Bard goes.",
         (Press("discard", "bard"),),
         "keep_bonus",
     ),
@@ -71,35 +71,34 @@ SETUP = (
 
 DICE = (
     Step(
-        "**Dice.** A turn is yours alone. You throw three number dice and five suit dice, and may throw any "
-        "of them again, twice. Numbers say where and how many, suits bring soldiers.",
-        "In the menu of dice to roll again pick die 3 (it shows 3) and die 8 (Knots).",
+        "**Dice.** You play your turn alone. You roll three number dice and five suit dice, and you can roll "
+        "any of them again, twice. Numbers say where and how many; suits bring soldiers.",
+        "In the menu **Roll these dice again…** pick die 3 (it shows 3) and die 8 (Knots).",
         answers({"reroll": [3, 8]}),
-        "Open the menu “Roll these dice again” and pick just two: die 3 and die 8.",
+        "Open the menu “Roll these dice again” and pick only two dice: 3 and 8.",
         (Press("reroll", "", ("3", "8")),),
         "roll",
     ),
     Step(
-        "**Enough.** A six and a third Moons. You might throw once more, but you need not: what lies is "
-        "what you play with.",
+        "**Enough.** You got a six and a third Moons. You could roll once more, but these dice are good.",
         "Press **Keep all**.",
         answers({"reroll": []}),
-        "These dice are good: Keep all.",
+        "These dice are good: press Keep all.",
         (Press("keep"),),
         "roll",
     ),
     Step(
-        "**The transport.** One number die is the transport: at most so many soldiers travel. The other two "
-        "are where they may go: 2 to 6 are the counties, 1 is a camp, the Excuse.",
-        "Let the six carry them: **Carry 6**, to the counties 2 and 5.",
+        "**The transport.** Choose one number die as the transport: at most that many soldiers travel. The "
+        "other two dice say where they can go. 2 to 6 are the counties; 1 is a camp, the Excuse.",
+        "Let the six carry them: press **Carry 6**, to the counties 2 and 5.",
         answers({"transport": 6}),
-        "Take the 6 as the transport; with a smaller one fewer soldiers travel.",
+        "Take the 6 as the transport. A smaller number carries fewer soldiers.",
         (Press("transport", "6"),),
         "assign",
     ),
     Step(
-        "**Soldiers.** Each suit die brings one soldier to one of these counties that has its suit. Pact "
-        "has Moons and Suns, so four dice fit it; the Mill has Waves.",
+        "**Soldiers.** Each suit die brings one soldier to a destination that has its suit. Pact has Moons "
+        "and Suns, so four dice fit it. The Mill has Waves.",
         "Place 4 in Pact and 1 in the Mill.",
         places(to_2=4, to_5=1),
         "Press the button with 4 for Pact and 1 for the Mill.",
@@ -107,42 +106,42 @@ DICE = (
         "place",
     ),
     Step(
-        "**Stability.** At the end of your turn every county in which you have no soldiers gets a stability "
-        "token. So what others hold grows in your turn, and what you hold in theirs. Soldiers and tokens "
-        "count together: Pact has 4 of 7.",
+        "**Stability.** At the end of your turn every county without your soldiers gets a stability token. "
+        "So your turn fills the counties of others, and their turns fill yours. Soldiers and stability "
+        "count together: Pact has 4 of 7 tokens.",
     ),
 )
 
 COMBAT = (
     Step(
-        "**Combat.** Where others stand there is a fight at once. One of yours goes, and two of what lies "
-        "there: a soldier and a stability token, or two soldiers where no token is left. Blue holds the "
-        "Lunatic with 2 soldiers on 2 tokens.",
-        "Send them there: **Carry 6**.",
+        "**Combat.** Soldiers fight at once where another player's soldiers stand. Each soldier you lose "
+        "removes two tokens there: a soldier and a stability token, or two soldiers if no stability is left. "
+        "Blue holds the Lunatic with 2 soldiers and 2 stability.",
+        "Send soldiers there: press **Carry 6**.",
         answers({"transport": 6}),
-        "With 6 as the transport the Lunatic, county 4, is one of the places.",
+        "With 6 as the transport, the Lunatic (county 4) is a destination.",
         (Press("transport", "6"),),
         "assign",
     ),
     Step(
-        "**Enough to hold it.** Two of yours take all that lies there with them, but then nobody is left in "
-        "the county. The third one stays.",
+        "**Enough to hold it.** Two of your soldiers clear the county, but fall. A third one stays and holds "
+        "it.",
         "Send 3 to the Lunatic.",
         places(to_4=3),
-        "Moons and Waves fit the Lunatic: press the button with 3 for it.",
+        "Moons and Waves fit the Lunatic. Press the button with 3 for it.",
         (Press("way", "0"),),
         "place",
     ),
     Step(
-        "**Taken.** One of yours holds the Lunatic now. The soldiers who fell are not lost for good: they "
-        "are back in your supply of 15.",
+        "**Taken.** One of your soldiers holds the Lunatic now. The two who fell are back in your supply of "
+        "15.",
     ),
 )
 
 CAPTURE = (
     Step(
-        "**The Excuse.** Whoever camps on the Excuse may later go to a county without a die of its suit, "
-        "and nobody can attack him there. Some turns later you hold Pact with 4 soldiers on 2 tokens: 6 of "
+        "**The Excuse.** Soldiers who camp on the Excuse can later go to a county without a die of its suit. "
+        "Nobody can attack them there. Some turns later you hold Pact with 4 soldiers and 2 stability: 6 of "
         "7.",
         "Take the 4 as the transport.",
         answers({"transport": 4}),
@@ -151,7 +150,8 @@ CAPTURE = (
         "assign",
     ),
     Step(
-        "**Camping.** Three of your suit dice show Leaves: one suit, so all three muster for the Excuse.",
+        "**Camping.** Dice of one suit muster for the Excuse. Three of your dice show Leaves, so you can "
+        "send three soldiers.",
         "Send 3 to the Excuse.",
         places(to_1=3),
         "Press the button with 3 for the Excuse.",
@@ -159,29 +159,29 @@ CAPTURE = (
         "place",
     ),
     Step(
-        "**Waiting.** In your own turn Pact got no token, since you stand there. Now it is Blue's turn. "
-        "Press Next and see what he does, and what happens to Pact.",
+        "**Waiting.** Pact got no token in your own turn, since you stand there. Now it is Blue's turn. "
+        "Press Next to see what Blue does, and what happens to Pact.",
     ),
     Step(
-        "**Seven.** In Blue's turn Pact got its seventh, so it is captured by whoever stands there: you. "
-        "The card lies before you, your soldiers go back to the supply, and a new county is dealt.",
+        "**Seven.** Pact got its seventh token in Blue's turn. You stand there, so you capture it. The card "
+        "is yours, your soldiers return to your supply, and a new county is dealt.",
     ),
 )
 
 FLIPS = (
     Step(
-        "**Flipping.** A captured card can help once: after your last throw each symbol on it turns one die "
-        "to itself. It lies face down then, and still counts at the end.",
+        "**Flipping.** A captured card can help once. After your last roll, each symbol on it can turn one "
+        "die to that symbol. The card is then face down, and still counts at the end.",
         "Flip Pact: turn a Knots die to Moons.",
         _flips,
-        "In the menu “Flip and go on” pick Pact: a Knots to Moons.",
+        "Open the menu “Flip, then go on” and pick Pact: turn a Knots to Moons.",
         (Press("flips", "", ("pact knots>moons",)),),
         "flip",
     ),
     Step(
-        "**The end.** When the deck cannot fill the line, everybody throws a die for each county that he "
-        "holds and takes the card if it is not above his soldiers there. Then ranks are added: Pact counts "
-        "9, and each bonus card 1 for every other card of its suit.",
+        "**The end.** When the deck cannot fill the line, each player rolls a die for each county they hold. "
+        "They take the card if the die is not higher than their soldiers there. Then all ranks are added: "
+        "Pact counts 9. Each bonus card adds 1 for every other card of its suit.",
     ),
 )
 

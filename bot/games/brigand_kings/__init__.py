@@ -42,11 +42,11 @@ TEXTS = GameTexts(
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
         "Roll, re-roll, grab the cards.",
-        "Your soldiers capture counties. Whoever's captured cards score most wins when the deck is out.",
+        "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",
         printed=Ruleset("The basic deck, without Pawns and Courts"),
     ),
     absence=Absence(
-        when_late="Then I answer for you, with care: see `/rules`.",
+        when_late="If you are late, I answer for you, with care. `/rules` says how.",
         is_missed_whole=True,
         saved=absence.saved_flips,
         told=absence.told,

@@ -10,11 +10,11 @@ from bot.games.sheets import Saved
 from engine.brigand_kings.rules.asks import FlipCards, Place
 from engine.kernel.core import Ask, Json, Refused
 
-REST = "The rest of the turn is played with care."
+REST = "I finish the turn with care."
 
 
 def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
-    """Flips that are laid out count at a deadline."""
+    """Return the flips saved in the panel, which count at a deadline; None if there are none."""
     if not (isinstance(ask, FlipCards) and saved.draft):
         return None
     try:
@@ -23,12 +23,12 @@ def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
         ask.check(answer)
     except Refused:
         return None
-    told = f"The saved flips count ({saved.draft})."
+    told = f"The flips saved in the panel count ({saved.draft})."
     return Overdue(answer, saved.draft, told, is_saved=True) if flips else None
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """The answer in the form in which a draft of such an ask is kept."""
+    """Return the answer in the form in which a draft of such an ask is kept."""
     match ask.kind:
         case "keep_bonus":
             return str(answer["discard"])
@@ -38,10 +38,10 @@ def receipt_text(ask: Ask, answer: Json) -> str:
 
 
 def told(ask: Ask, answer: Json) -> str:
-    """For all to read, so nothing of bonus cards but that they were kept."""
+    """Tell everyone what was answered; of bonus cards only that they were chosen."""
     match ask.kind:
         case "keep_bonus":
-            return "Two bonus cards were kept, as `/rules` says."
+            return "I choose two bonus cards as `/rules` says."
         case "roll":
             return f"The dice stay as they are. {REST}"
         case "flip":
@@ -50,4 +50,4 @@ def told(ask: Ask, answer: Json) -> str:
             return f"The transport is {answer['transport']}. {REST}"
     assert isinstance(ask, Place), f"no words for {ask.kind}"
     placement = ask.check(answer)
-    return f"Placed: {placement_word(ask.view, placement)}." if placement.total else "No soldiers are placed."
+    return f"I place {placement_word(ask.view, placement)}." if placement.total else "No soldiers are placed."

@@ -33,76 +33,87 @@ def rolled(events: Sequence[Event], faces: Sequence[Face]) -> str:
 
 def flipped(event: told.CardFlipped, names: Names) -> str:
     changes = listed(f"die {die} to {face_word(face)}" for die, face in event.changes.items())
-    return f"Flips {card_word(event.card)}: {changes}, so {faces_word(event.faces)}"
+    return f"Flips {card_word(event.card)}: {changes}. The dice are now {faces_word(event.faces)}."
 
 
 def transport(event: told.TransportChosen, names: Names) -> str:
-    return f"Transport **{event.transport}**, to {listed(map(str, event.destinations))}"
+    return f"Transport **{event.transport}** to {listed(map(str, event.destinations))}"
 
 
 def placed(event: told.SoldiersPlaced, names: Names) -> str:
     where = "the Excuse" if event.card is None else f"`{event.destination}` {card_word(event.card)}"
     total = event.mustered + event.moved
-    moved = f", {event.moved} of them from the Excuse" if event.moved else ""
+    soldiers = count(total, "soldier")
+    if not event.moved:
+        return f"{soldiers} to {where}"
     if event.moved == total:
-        moved = " from the Excuse"
-    return f"{count(total, 'soldier')} to {where}{moved}"
+        return f"{soldiers} from the Excuse to {where}"
+    return f"{soldiers} to {where}, {event.moved} of them from the Excuse"
 
 
 def nothing(event: told.NothingPlaced, names: Names) -> str:
-    return "Places nobody" if event.could else "Can place nobody"
+    return "Places no soldiers" if event.could else "Cannot place soldiers"
 
 
 def fought(event: told.CombatFought, names: Names) -> str:
-    there = f"{seat_name(event.defender)} with {event.defenders}"
-    there += f" and {event.stability} stability" if event.stability else ""
+    head = f"**Combat for {card_title(event.card)}**"
+    by, at = seat_name(event.attacker), seat_name(event.defender)
+    sides = f"{by} with {event.attackers} against {at} with {event.defenders}"
+    if event.stability:
+        return f"{head}: {sides} and {event.stability} stability. {_fought_out(event)}"
+    return f"{head}: {sides}. {_fought_out(event)}"
+
+
+def _fought_out(event: told.CombatFought) -> str:
     if event.winner is None:
-        end = "all fall"
-    else:
-        left = event.attackers_left or event.defenders_left
-        end = f"{seat_name(event.winner)} {'takes' if event.attackers_left else 'holds'} it with {left} left"
-    sides = f"{seat_name(event.attacker)} with {event.attackers} against {there}"
-    return f"**Combat for {card_title(event.card)}**: {sides}; {end}"
+        return "Both sides fall."
+    if event.attackers_left:
+        return f"{seat_name(event.winner)} takes it with {event.attackers_left} left."
+    return f"{seat_name(event.winner)} holds it with {event.defenders_left} left."
 
 
 def stable(event: told.StabilityAdded, names: Names) -> str:
     places = listed(map(str, event.destinations))
-    return f"-# Stability: one more on {places}" if places else ""
+    return f"-# One more stability token on {places}" if places else ""
 
 
 def resolved(event: told.CountyResolved, names: Names) -> str:
-    tokens = event.soldiers + event.stability
     if event.seat is None:
-        return f"**{card_title(event.card)} is set aside**: {tokens} stability, and nobody there"
-    return f"**{person(event.seat, names)} captures {card_word(event.card)}** for {points(event.card)}"
+        tokens = count(event.soldiers + event.stability, "token")
+        return f"**{card_title(event.card)} is set aside**: {tokens} and no soldiers"
+    gained = count(points(event.card), "point")
+    return f"**{person(event.seat, names)} captures {card_word(event.card)}** for {gained}"
 
 
 def dealt(event: told.CountyDealt, names: Names) -> str:
-    return f"New in `{event.destination}`: {card_word(event.card)} · {count(event.deck_left, 'card')} left"
+    left = count(event.deck_left, "card")
+    return f"New in `{event.destination}`: {card_word(event.card)} · {left} left in the deck"
 
 
 def too_small(event: told.DeckTooSmall, names: Names) -> str:
-    counties = "1 county" if event.missing == 1 else f"{event.missing} counties"
-    left = count(event.deck_left, "card")
-    return f"**{counties} cannot be refilled with {left} in the deck: the game is over.** The last dice:"
+    counties, left = count(event.missing, "empty county"), count(event.deck_left, "card")
+    return f"**The deck has {left} for {counties}: the game is over.** The last dice decide:"
 
 
 def last_die(event: told.LastDieRolled, names: Names) -> str:
-    end = f"takes {card_word(event.card)}" if event.is_taken else f"does not get {card_title(event.card)}"
-    return f"{seat_name(event.seat)} rolls **{event.die}** with {count(event.soldiers, 'soldier')}: {end}"
+    who, soldiers = seat_name(event.seat), count(event.soldiers, "soldier")
+    if event.is_taken:
+        return f"{who} rolls **{event.die}** with {soldiers} and takes {card_word(event.card)}"
+    return f"{who} rolls **{event.die}** with {soldiers} and misses {card_title(event.card)}"
 
 
 def high_rolled(event: told.HighRolled, names: Names) -> str:
     rolls = ", ".join(f"{person(seat, names)} {number}" for seat, number in event.rolls.items())
-    end = f"{person(event.first, names)} begins" if event.first else "a tie, so again"
-    return f"For the first turn: {rolls}: {end}"
+    if event.first:
+        return f"Rolls for the first turn: {rolls}. {person(event.first, names)} begins."
+    return f"Rolls for the first turn: {rolls}. It is a tie: those seats roll again."
 
 
 def score_line(seat: Seat, pile: Sequence[Card], score: Tally, names: Names) -> str:
-    """The score of a seat, term by term."""
+    """Return the score of a seat, term by term: 23 = 17 (Pact 9 + Mill 8) + Ace of Moons 🌙 2 + Sea 🌊 4."""
     cards = " + ".join(f"{card_title(card)} {points(card)}" for card in pile) or "no cards"
-    bonus = [f"{card_title(card)} {suits_word(suits_of(card))} +{matches}" for card, matches in score.bonus]
-    return f"{person(seat, names)}: **{score.total}** = {cards} = {score.cards}; {'; '.join(bonus)}"
+    bonus = [f"{card_title(card)} {suits_word(suits_of(card))} {matches}" for card, matches in score.bonus]
+    return f"{person(seat, names)}: **{score.total}** = {' + '.join([f'{score.cards} ({cards})', *bonus])}"
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.brigand_kings.names import place_word
-from bot.games.phrases import count, listed, seat_word
+from bot.games.phrases import count, seat_word
 from engine.brigand_kings.board.components import EXCUSE, FULL, points
 from engine.brigand_kings.board.state import Position
 from engine.brigand_kings.rules.events import CombatFought, CountyResolved
@@ -14,64 +14,70 @@ from engine.brigand_kings.rules.placement import Placement
 from engine.kernel.core import Seat
 from render.brigand_kings.scenes import card_title
 
-NOTHING = "Place nothing"
+NOTHING = "Place no soldiers"
 
 
 def placement_word(view: Position, placement: Placement) -> str:
-    """3 to Pact (2), 1 of them from the Excuse; 1 to the Excuse."""
+    """Return 3 to Pact (2), 1 of them from the Excuse; 1 to the Excuse."""
     return "; ".join(_to(view, placement, place) for place in places_of(placement)) or NOTHING
 
 
 def _to(view: Position, placement: Placement, place: int) -> str:
-    moved, all_ = placement.move.get(place, 0), placement.at(place)
-    source = " from the Excuse" if moved == all_ else f", {moved} of them from the Excuse" if moved else ""
-    return f"{all_} to {place_word(view, place)}{source}"
+    moved, all_, where = placement.move.get(place, 0), placement.at(place), place_word(view, place)
+    if not moved:
+        return f"{all_} to {where}"
+    if moved == all_:
+        return f"{all_} from the Excuse to {where}"
+    return f"{all_} to {where}, {moved} of them from the Excuse"
 
 
 def outcome_word(view: Position, seat: Seat, seen: Outlook) -> str:
-    """What a placement leads to in this turn: fights, captures, how full the counties are."""
-    said = [word for place in places_of(seen.placement) if (word := _at(view, seat, seen, place))]
-    return "; ".join(said)
+    """Return what a placement leads to this turn, in short sentences."""
+    return " ".join(word for place in places_of(seen.placement) for word in _at(view, seat, seen, place))
 
 
-def _at(view: Position, seat: Seat, seen: Outlook, place: int) -> str:
+def _at(view: Position, seat: Seat, seen: Outlook, place: int) -> Iterator[str]:
     if place == EXCUSE:
-        return f"{seen.table.camp[seat]} on the Excuse"
-    card = card_title(view.county(place).card)
-    parts = [fight_word(fight) for fight in seen.fights if fight.destination == place]
+        yield f"{count(seen.table.camp[seat], 'soldier')} on the Excuse."
+        return
+    fights = [fight for fight in seen.fights if fight.destination == place]
     resolved = [one for one in seen.resolved if one.destination == place]
+    yield from map(fight_word, fights)
     if resolved:
-        parts.append(resolved_word(resolved[0], seat))
-    elif not parts or seen.table.county(place).seat == seat:
-        parts.append(f"{card} {seen.table.county(place).tokens}/{FULL}")
-    return ", ".join(parts)
+        yield resolved_word(resolved[0], seat)
+    elif not fights or seen.table.county(place).seat == seat:
+        yield f"{card_title(view.county(place).card)} has {seen.table.county(place).tokens} of {FULL} tokens."
 
 
 def fight_word(fight: CombatFought) -> str:
-    """beats Blue, 1 left; loses to Blue, 2 left; all fall with Blue."""
+    """Return You beat Blue with 1 left; Blue holds out with 2 left; both sides fall."""
+    whom = seat_word(fight.defender)
     if fight.winner == fight.attacker:
-        return f"beats {seat_word(fight.defender)}, {fight.attackers_left} left"
+        return f"You beat {whom} with {fight.attackers_left} left."
     if fight.winner == fight.defender:
-        return f"loses to {seat_word(fight.defender)}, {fight.defenders_left} left"
-    return f"all fall with {seat_word(fight.defender)}"
+        return f"{whom} holds out with {fight.defenders_left} left."
+    return f"You and {whom} both fall."
 
 
-def resolved_word(event: CountyResolved, seat: Seat | None) -> str:
-    """captures Pact: 9 points, for the seat itself; Blue captures Pact: 9 points; Pact is set aside."""
-    card = card_title(event.card)
+def resolved_word(event: CountyResolved, seat: Seat) -> str:
+    """Return You capture Pact for 9 points; Blue captures Pact for 9 points; Pact is set aside."""
+    card, gained = card_title(event.card), count(points(event.card), "point")
     if event.seat is None:
-        return f"{card} is set aside"
-    who = "" if event.seat == seat else f"{seat_word(event.seat)} "
-    return f"{who}captures {card}: {count(points(event.card), 'point')}"
+        return f"{card} is set aside."
+    if event.seat == seat:
+        return f"You capture {card} for {gained}."
+    return f"{seat_word(event.seat)} captures {card} for {gained}."
 
 
-def anyway(nothing: Outlook) -> Iterator[str]:
-    """What happens this turn even if nothing is placed."""
+def anyway(nothing: Outlook, seat: Seat) -> Iterator[str]:
+    """Yield what happens this turn if the seat places no soldiers; nothing if no county changes."""
     if nothing.resolved:
-        yield f"If you do not go there: {listed(resolved_word(one, None) for one in nothing.resolved)}."
+        yield f"Without new soldiers: {' '.join(resolved_word(one, seat) for one in nothing.resolved)}"
 
 
 def left_word(view: Position, seat: Seat) -> str:
-    """You have 9 soldiers in your supply and 2 on the Excuse."""
-    camp = f" and {view.camp[seat]} on the Excuse" if view.camp.get(seat) else ""
-    return f"You have {count(view.supply(seat), 'soldier')} in your supply{camp}."
+    """Return You have 9 soldiers in your supply and 2 on the Excuse."""
+    supply = count(view.supply(seat), "soldier")
+    if camp := view.camp.get(seat):
+        return f"You have {supply} in your supply and {camp} on the Excuse."
+    return f"You have {supply} in your supply."

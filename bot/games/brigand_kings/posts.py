@@ -8,7 +8,7 @@ from bot.games.brigand_kings.account import account, rolled, score_line
 from bot.games.brigand_kings.names import person
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.brigand_kings.status import standing
-from bot.games.phrases import listed
+from bot.games.phrases import count, listed
 from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
 from bot.messages.panel import Post
@@ -34,7 +34,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _setup(events: Sequence[Event], after: View, names: Names) -> Post:
-    lines = ["**Everybody has kept two bonus cards, unseen.**", *account(events, names)]
+    lines = ["**Everyone has chosen two secret bonus cards.**", *account(events, names)]
     picture = table_picture(table_scene(after, bare_names(names)))
     return Post("\n".join(lines), picture)
 
@@ -83,10 +83,12 @@ def standing_words(view: View, names: Names) -> list[str]:
 
 def _end(won: told.GameWon, view: View, names: Names) -> list[Post]:
     who = listed(person(seat, names) for seat in view.winners)
-    best = max(score.total for score in won.scores.values())
-    verb = "share the win" if len(view.winners) > 1 else "wins"
-    lines = [f"## {who} {verb} with {best} points"]
-    lines.append("Each bonus card gives a point for every other card of its suit:")
+    best = count(max(score.total for score in won.scores.values()), "point")
+    if len(view.winners) > 1:
+        lines = [f"## {who} share the win with {best}"]
+    else:
+        lines = [f"## {who} wins with {best}"]
+    lines.append("A bonus card scores 1 point for every other card of its suit:")
     by_score = sorted(won.scores, key=lambda seat: -won.scores[seat].total)
     lines += [score_line(seat, view.pile(seat), won.scores[seat], names) for seat in by_score]
     return [Post(post_text(lines), table_picture(table_scene(view, bare_names(names))))]

@@ -24,7 +24,7 @@ def _heading(view: View, names: Names) -> str:
             f"**{listed(person(seat, names) for seat in view.winners)} won** after {count(view.turn, 'turn')}"
         )
     if not view.turn:
-        return "**Setup** · everybody keeps two bonus cards"
+        return "**Setup** · everyone chooses two bonus cards"
     return f"**Turn {view.turn}** · {person(view.active, names)} plays · {deck_word(view)}"
 
 

@@ -10,8 +10,8 @@ from engine.kernel.core import Json
 from engine.kernel.options import Offer, chosen_of
 
 OFFERS: tuple[Offer, ...] = (
-    Offer("pawns", "Whether the four Pawns are shuffled in (default: no)", False, (True, False)),
-    Offer("courts", "Whether the four Courts are shuffled in (default: no)", False, (True, False)),
+    Offer("pawns", "The four Pawns in the deck (default: no)", False, (True, False)),
+    Offer("courts", "The four Courts in the deck (default: no)", False, (True, False)),
 )
 
 

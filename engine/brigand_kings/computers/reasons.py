@@ -25,7 +25,7 @@ class InLine(NamedTuple):
 
     def __str__(self) -> str:
         counties = "1 county" if self.counties == 1 else f"{self.counties} counties"
-        return f"{counties}, {self.points} points"
+        return f"{counties} with {self.points} points"
 
 
 class Turned(NamedTuple):
@@ -41,12 +41,11 @@ def dice_named(places: Sequence[int]) -> str:
 
 
 def placed_why(view: View, use: Use) -> str:
-    """What he is up to, in a sentence."""
+    """Return in a sentence which placement is planned, and what it is worth."""
     if not use.totals:
         return "No placement is worth its soldiers."
-    return (
-        f"{sent(view, dict(use.totals))} with transport {use.transport} is worth about {use.gain:.1f} points."
-    )
+    placement, gain = sent(view, dict(use.totals)), f"{use.gain:.1f} points"
+    return f"Sending {placement} with transport {use.transport} is worth about {gain}."
 
 
 def sent(view: View, totals: Mapping[int, int]) -> str:
@@ -58,5 +57,5 @@ def kept_all(weighed: Sequence[Turned], gain: float, kept: float) -> str:
     """Why no card is turned down; `weighed`: the best use of each, best first."""
     if not weighed:
         return "No card can change a die."
-    told = (f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])
-    return f"A card face up is worth {kept:.1f} points; flipped now it brings less: {', '.join(told)}."
+    told = ", ".join(f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])
+    return f"A card face up is worth {kept:.1f} points. Flipped now it would bring less: {told}."

@@ -39,7 +39,9 @@ def parse_sheet(text: str) -> Sheet:
     lines = [line.split("#")[0].strip().lower() for line in text.splitlines()]
     lines = [line for line in lines if line]
     if len(lines) > MOST_LINES or len(text) > MOST_CHARACTERS:
-        raise Refused(f"At most {MOST_LINES} instructions of {MOST_CHARACTERS} characters together.")
+        raise Refused(
+            f"You can keep {MOST_LINES} instructions with {MOST_CHARACTERS} characters in all. Remove some."
+        )
     sheet = Sheet()
     for line in lines:
         sheet = _with_line(sheet, " ".join(line.replace(",", " ").split()))
@@ -52,7 +54,7 @@ def _with_line(sheet: Sheet, line: str) -> Sheet:
         if found:
             return read(sheet, *found.groups())
     raise Refused(
-        f"“{line}” is no instruction. For example: keep pairs of 9, keep 5 6, stop with 4 of 9, "
+        f"I can't read “{line}” as an instruction. For example: keep pairs of 9, keep 5 6, stop with 4 of 9, "
         "stop after 1, flip never, transport highest."
     )
 
@@ -60,7 +62,7 @@ def _with_line(sheet: Sheet, line: str) -> Sheet:
 def _keep_suits(sheet: Sheet, word: str, target: str | None) -> Sheet:
     keep = KeepSuits(_LEAST[word], None if target is None else _target(target))
     if keep == KeepSuits(1):
-        raise Refused("Keep suits of what? For example: keep suits of 9.")
+        raise Refused("Say which county the suits should fit. For example: keep suits of 9.")
     return replace(sheet, keeps=(*sheet.keeps, keep))
 
 
@@ -73,7 +75,7 @@ def _face(word: str) -> Face:
         return word
     if word.isdecimal() and 1 <= int(word) <= SIDES:
         return int(word)
-    raise Refused(f"No die shows “{word}”: numbers are 1 to 6, suits {', '.join(SUITS)}.")
+    raise Refused(f"No die can show “{word}”. Numbers are 1 to 6, suits {', '.join(SUITS)}.")
 
 
 def _target(text: str) -> Target:
@@ -87,18 +89,18 @@ def _target(text: str) -> Target:
     card = text.replace(" ", "_")
     if card in _COUNTY_CARDS:
         return Target(card=card)
-    raise Refused(f"There is no county “{text}”: say a rank from 2 to 9, a card, or county 2 to 6.")
+    raise Refused(f"There is no county “{text}”. Name a rank from 2 to 9, a card, or county 2 to 6.")
 
 
 def _stop_with(sheet: Sheet, dice: str, target: str) -> Sheet:
     if not 1 <= int(dice) <= SUIT_DICE:
-        raise Refused(f"There are {SUIT_DICE} suit dice.")
+        raise Refused(f"There are only {SUIT_DICE} suit dice. Write a number from 1 to {SUIT_DICE}.")
     return replace(sheet, stops=(*sheet.stops, Stop(int(dice), _target(target))))
 
 
 def _stop_after(sheet: Sheet, rerolls: str) -> Sheet:
     if int(rerolls) > REROLLS:
-        raise Refused(f"There are at most {REROLLS} re-rolls.")
+        raise Refused(f"You have at most {REROLLS} re-rolls. Write a number from 0 to {REROLLS}.")
     return replace(sheet, rerolls=int(rerolls))
 
 

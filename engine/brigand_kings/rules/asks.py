@@ -46,9 +46,9 @@ class KeepBonus(TableAsk):
     def check(self, answer: Json) -> Card:
         card = read_object(answer, needs=("discard",))["discard"]
         if card not in self.cards:
-            raise Refused(f"You can discard one of {', '.join(self.cards)}, not {card!r}.")
+            raise Refused(f"You cannot discard {card!r}. Choose one of {', '.join(self.cards)}.")
         if card not in self.discardable():
-            raise Refused("An Ace and a Crown of the same suit cannot both be kept: discard one of them.")
+            raise Refused("You cannot keep an Ace and a Crown of the same suit. Discard one of them.")
         return str(card)
 
     def fallback(self) -> Json:
@@ -73,9 +73,9 @@ class Reroll(TableAsk):
         places = read_list(read_object(answer, needs=("reroll",))["reroll"], "The re-roll", "dice, 1 to 8")
         for die in places:
             if type(die) is not int or not 1 <= die <= DICE:
-                raise Refused(f"There is no die {die!r}; number dice are 1 to 3, suit dice 4 to 8.")
+                raise Refused(f"There is no die {die!r}. Number dice are 1 to 3, suit dice 4 to 8.")
         if len(set(places)) < len(places):
-            raise Refused("A die can be named only once.")
+            raise Refused("Name each die only once.")
         return tuple(sorted(places))
 
     def fallback(self) -> Json:
@@ -149,7 +149,7 @@ class Assign(TableAsk):
         transport = read_object(answer, needs=("transport",))["transport"]
         if type(transport) is not int or transport not in self.choices():
             shown = ", ".join(map(str, self.choices()))
-            raise Refused(f"The transport is what a number die shows, one of {shown}, not {transport!r}.")
+            raise Refused(f"No number die shows {transport!r}. Choose a transport from {shown}.")
         return transport
 
     def fallback(self) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.brigand_kings.board.components import DICE, SUITS, Card, Face, is_number_die, number_on, suits_of
+from engine.brigand_kings.board.names import card_name
 from engine.brigand_kings.board.state import Roll
 from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_list, read_object
@@ -43,10 +44,10 @@ def read_flips(answer: Json, roll: Roll, captured: Sequence[Card]) -> tuple[Flip
     flips = tuple(_read_flip(entry, captured) for entry in written)
     cards = [flip.card for flip in flips]
     if len(set(cards)) < len(cards):
-        raise Refused("A card can be flipped only once.")
+        raise Refused("You can flip a card only once.")
     changed = [die for flip in flips for die in flip.changes]
     if len(set(changed)) < len(changed):
-        raise Refused("A die needs to be changed only once.")
+        raise Refused("You can change a die only once.")
     for flip in flips:
         _check_symbols(flip, roll)
     return flips
@@ -56,15 +57,15 @@ def _read_flip(entry: Json, captured: Sequence[Card]) -> Flip:
     data = read_object(entry, needs=("card", "changes"))
     card, changes = data["card"], data["changes"]
     if card not in captured:
-        raise Refused(f"You have no captured card {card!r} lying face up.")
+        raise Refused(f"You have no face-up card {card!r} to flip.")
     if not isinstance(changes, dict) or not changes:
-        raise Refused("The changes must be an object of die and what it shall show, one or more.")
+        raise Refused("The changes must be an object from die to face, with at least one die.")
     return Flip(card, dict(sorted(_read_change(die, face) for die, face in changes.items())))
 
 
 def _read_change(die: str, face: Json) -> tuple[int, Face]:
     if die not in {str(number) for number in range(1, DICE + 1)}:
-        raise Refused(f"There is no die {die!r}; number dice are 1 to 3, suit dice 4 to 8.")
+        raise Refused(f"There is no die {die!r}. Number dice are 1 to 3, suit dice 4 to 8.")
     if is_number_die(int(die)) != (type(face) is int) or (isinstance(face, str) and face not in SUITS):
         raise Refused(f"Die {die} cannot show {face!r}.")
     if not isinstance(face, (int, str)):
@@ -76,7 +77,7 @@ def _check_symbols(flip: Flip, roll: Roll) -> None:
     left = list(symbols(flip.card))
     for die, face in flip.changes.items():
         if face not in left:
-            raise Refused(f"{flip.card} has no symbol left that turns die {die} to {face}.".capitalize())
+            raise Refused(f"{card_name(flip.card)} has no symbol left that turns die {die} to {face}.")
         left.remove(face)
         if roll.faces[die - 1] == face:
-            raise Refused(f"Die {die} shows {face} already.")
+            raise Refused(f"Die {die} already shows {face}.")

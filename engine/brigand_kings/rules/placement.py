@@ -52,17 +52,17 @@ class Reach:
         """Why the rules do not allow it, for the player; None if they do."""
         for place in {*placement.muster, *placement.move}:
             if place not in self.destinations:
-                return f"Your destinations are {_spelt(self.destinations)}, not {place}."
+                return f"You cannot go to {place}. Your destinations are {_spelt(self.destinations)}."
         if EXCUSE in placement.move:
-            return "Soldiers on the Excuse are moved to counties, not to the Excuse."
+            return "You can move soldiers from the Excuse only to counties."
         if placement.total > self.transport:
-            return f"Your transport carries {self.transport}, not {placement.total}."
-        if sum(placement.move.values()) > self.camp:
-            return f"You have {self.camp} on the Excuse to move, not {sum(placement.move.values())}."
-        if sum(placement.muster.values()) > self.supply:
-            return f"You have {self.supply} in your supply, not {sum(placement.muster.values())}."
+            return f"Your transport carries at most {self.transport} in all, not {placement.total}."
+        if (moved := sum(placement.move.values())) > self.camp:
+            return f"You cannot move {moved} from the Excuse. You have {self.camp} there."
+        if (mustered := sum(placement.muster.values())) > self.supply:
+            return f"You cannot muster {mustered}. You have {self.supply} in your supply."
         if not self.can_muster(placement.muster):
-            return "Your suit dice do not muster that many there; each die musters one soldier in all."
+            return "Your suit dice cannot muster that many there. Each die musters only one soldier."
         return None
 
     def can_muster(self, muster: Mapping[int, int]) -> bool:
@@ -158,9 +158,9 @@ def _read_counts(value: Json, what: str) -> dict[int, int]:
     counts = {}
     for place, count in value.items():
         if place not in {"1", "2", "3", "4", "5", "6"}:
-            raise Refused(f"There is no destination {place!r}; they are 1 (the Excuse) to 6.")
+            raise Refused(f"There is no destination {place!r}. Choose 1 (the Excuse) or 2 to 6.")
         if type(count) is not int or count < 1:
-            raise Refused(f"A number of soldiers is a whole number of at least 1, not {count!r}.")
+            raise Refused(f"The number of soldiers must be a whole number of at least 1, not {count!r}.")
         counts[int(place)] = count
     return counts
 

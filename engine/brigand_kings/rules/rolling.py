@@ -20,7 +20,7 @@ def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
     written, state.rolls = state.rolls[0], state.rolls[1:]
     fits = len(written) == len(places) and all(map(_can_show, places, written))
     if not fits:
-        raise Miswritten(f"The rolls written say {list(written)}, but the dice rolled are {list(places)}.")
+        raise Miswritten(f"The record has rolls of {list(written)}, but dice {list(places)} are rolled.")
     return written
 
 

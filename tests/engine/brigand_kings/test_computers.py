@@ -104,7 +104,9 @@ def test_a_reason_for_a_placement_names_what_was_weighed_as_well_and_by_how_much
 
 def test_a_reason_for_a_reroll_names_the_next_best() -> None:
     found = thought(rerolls=2, dice=[2, 6, 2, "moons", "moons", "suns", "suns", "knots"])
-    assert re.search(r"promises \d.* instead of \d.*; rolling \d (die|dice) \d", found.why), found.why
+    assert re.search(r"promises \d.* instead of \d.*\. Rolling \d (die|dice) promises \d", found.why), (
+        found.why
+    )
 
 
 def test_a_reason_for_a_flip_names_the_other_cards_and_by_how_much_they_bring_less() -> None:
@@ -120,7 +122,9 @@ def test_a_reason_for_a_flip_names_the_other_cards_and_by_how_much_they_bring_le
 def test_a_reason_for_flipping_nothing_names_what_the_best_card_would_bring() -> None:
     found = thought(captured={"red": ["castle"]}, dice=[4, 4, 6, "moons", "moons", "waves", "waves", "moons"])
     assert found.answer == {"flips": []}
-    assert re.search(r"worth \d\.\d points; flipped now it brings less: Castle 7 \d", found.why), found.why
+    assert re.search(r"worth \d\.\d points\. Flipped now it would bring less: Castle 7 \d", found.why), (
+        found.why
+    )
 
 
 def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
@@ -133,8 +137,8 @@ def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
     match = record.begin({"id": "test", "game": "brigand_kings", "table": table})
     found = CAPTAIN.think(match.asks["red"], "", Dice("s"))
     assert found.why == (
-        "Ace of Knots suits least of what lies in line: 1 county, 2 points. "
-        "Alternatives: End (1 county, 8 points), Huntress (3 counties, 17 points)."
+        "Ace of Knots fits least in line: 1 county with 2 points. "
+        "Alternatives: End (1 county with 8 points), Huntress (3 counties with 17 points)."
     )
 
 

@@ -253,10 +253,10 @@ def _begun(table: dict[str, Json], number: int) -> Match[Any]:
         ({"dice": [1, 2, "moons"]}, "three numbers"),
         ({"dice": [7] * 8}, "from 1 to 6"),
         ({"rerolls": 3}, "at most 2"),
-        ({"hands": {}}, "no hands"),
-        ({"setup": True}, "no bonus, dice, rerolls"),
+        ({"hands": {}}, "no key hands"),
+        ({"setup": True}, "no key bonus, dice, rerolls"),
         ({"players": 5}, "2, 3 or 4"),
-        ({"weather": "fair"}, "no weather"),
+        ({"weather": "fair"}, "no key weather"),
     ],
 )
 def test_an_impossible_table_is_refused(changes: dict[str, Json], why: str) -> None:
@@ -266,5 +266,5 @@ def test_an_impossible_table_is_refused(changes: dict[str, Json], why: str) -> N
 
 def test_a_written_roll_that_does_not_fit_the_dice_is_refused() -> None:
     match = begin(rerolls=1, rolls=[["moons"]])
-    with pytest.raises(Miswritten, match="rolls written"):
+    with pytest.raises(Miswritten, match="The record has rolls"):
         match.submit("red", {"reroll": [1]})

@@ -22,8 +22,8 @@ def _ask(prompt: Prompt) -> Assign:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     lines = [
-        f"**Turn {ask.view.turn}: which number is the transport?** It carries so many soldiers at most; the "
-        "other two say where.",
+        f"**Turn {ask.view.turn}: choose the transport.** It carries at most that many soldiers. The other "
+        "two numbers say where they can go.",
         dice_line(ask.view),
         *(choice_line(ask, number) for number in ask.choices()),
         left_word(ask.view, ask.seat),
@@ -33,7 +33,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _button(ask: Assign, number: Number) -> Button:
-    label = shortened(f"Carry {number}, to {places_word(ask, number)}", 80)
+    label = shortened(f"Carry {number} to {places_word(ask, number)}", 80)
     return Button(label, "transport", str(number), style="primary")
 
 
@@ -44,12 +44,12 @@ def places_word(ask: Assign, number: Number) -> str:
 
 
 def choice_line(ask: Assign, number: Number) -> str:
-    """Where one could go with that transport, and what looks best there at first sight."""
-    best = outlooks(ask.view, ask.seat, ask.reach(number))[0]
+    """Return where soldiers could go with that transport, and what looks best there at first sight."""
+    best, where = outlooks(ask.view, ask.seat, ask.reach(number))[0], places_word(ask, number)
     if not best.placement.total:
-        return f"**{number}** to {places_word(ask, number)}: nothing worth placing"
-    what = f"{placement_word(ask.view, best.placement)} → {outcome_word(ask.view, ask.seat, best)}"
-    return f"**{number}** to {places_word(ask, number)}: for instance {what}"
+        return f"**{number}** to {where}: no placement looks worth it."
+    placement, outcome = placement_word(ask.view, best.placement), outcome_word(ask.view, ask.seat, best)
+    return f"**{number}** to {where}. For example {placement} → {outcome}"
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:

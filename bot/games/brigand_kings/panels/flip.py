@@ -13,7 +13,7 @@ from bot.games.brigand_kings.names import card_word, face_word, faces_word, read
 from bot.games.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
 from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.panels import MENU_LIMIT, Prompt, answered, choice, not_understood, picked, unknown
-from bot.games.phrases import listed
+from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import DICE, Card, Face, is_number_die
 from engine.brigand_kings.board.state import Roll, View
@@ -71,7 +71,7 @@ def _read_flip(part: str, ask: FlipCards, taken: list[int]) -> Flip:
 def _face(word: str) -> Face:
     face = read_face(word)
     if face is None:
-        raise Refused(f"“{word[:20]}” is neither a number nor a suit.")
+        raise Refused(f"“{word[:20]}” is neither a number nor a suit. Write for example 4 or moons.")
     return face
 
 
@@ -79,7 +79,7 @@ def _die(roll: Roll, face: Face, taken: Iterable[int]) -> int:
     """The first die that shows it and is not changed yet."""
     free = [die for die in range(1, DICE + 1) if roll.faces[die - 1] == face and die not in taken]
     if not free:
-        raise Refused(f"No die that is not changed already shows {face}.")
+        raise Refused(f"None of your unchanged dice shows {face}.")
     return free[0]
 
 
@@ -98,12 +98,13 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, flips = _ask(prompt), _draft(prompt)
     changed = _changed(ask, flips)
     dice = flipped_dice(after(ask.roll, flips).faces, _taken(flips)) if flips else ()
+    left = listed(card_word(card) for card in _left(ask, flips))
     lines = [
-        f"**Turn {ask.view.turn}: flip captured cards?** Each symbol of a card turns one die to itself; the "
-        "card is face down then: it scores, but is not flipped again.",
+        f"**Turn {ask.view.turn}: flip captured cards?** Each symbol on a card can turn one die to that "
+        "symbol. A flipped card still scores, but you cannot flip it again.",
         dice_line(changed),
         *(f"↪ {card_word(flip.card)}: {_changes(flip, ask.roll)}" for flip in flips),
-        f"Face up: {listed(card_word(card) for card in _left(ask, flips)) or 'nothing more'}.",
+        f"You can flip {left}." if left else "You have no more cards to flip.",
         *place_lines(changed),
     ]
     return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(prompt, changed, dice))
@@ -124,7 +125,7 @@ def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
     if 0 < len(everything) <= MENU_LIMIT:
         most = min(sum(len(symbols(card)) for card in ask.cards), len(everything))
         return [
-            Menu("Flip and go on…", "flips", tuple(everything), most=most),
+            Menu("Flip, then go on…", "flips", tuple(everything), most=most),
             (Button("Flip nothing", "done", style="success"), OPEN, Button("Type it", "type")),
         ]
     left = _left(ask, flips)[:MENU_LIMIT]
@@ -135,8 +136,8 @@ def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
         rows.append(Menu("Flip a card…", "card", entries))
     if card and (turned := possible(ask, flips, card)):
         most = min(len(symbols(card)), len(turned))
-        rows.append(Menu(f"{card_title(card)} turns…", "change", tuple(turned), card, most))
-    done = f"Flip {len(flips)} and go on" if flips else "Flip nothing"
+        rows.append(Menu(f"Turn dice with {card_title(card)}…", "change", tuple(turned), card, most))
+    done = f"Flip {count(len(flips), 'card')}" if flips else "Flip nothing"
     rows.append(
         (
             Button(done, "done", style="success"),
@@ -157,7 +158,7 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
             old = ask.roll.faces[die - 1]
             if die in taken or old == symbol or is_number_die(die) != isinstance(symbol, int):
                 continue
-            said = f"a {face_word(old)} to {face_word(symbol)}"
+            said = f"turn a {face_word(old)} to {face_word(symbol)}"
             found.setdefault(f"{old}>{symbol}", choice(said, f"{old}>{symbol}", leads_word(ask.view, symbol)))
     return list(found.values())[:MENU_LIMIT]
 
@@ -194,7 +195,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "flips":
             return _flip(prompt, _picked_flips(press, ask))
         case "undo":
-            return Pressed(draft=print_flips(flips[:-1], ask.roll), note="Taken off.")
+            note = f"{card_title(flips[-1].card)} is not flipped any more." if flips else ""
+            return Pressed(draft=print_flips(flips[:-1], ask.roll), note=note)
         case "done":
             return _flip(prompt, flips)
         case "type":
@@ -214,7 +216,8 @@ def _drafted(prompt: Prompt, flips: list[Flip]) -> Pressed:
 def _flip(prompt: Prompt, flips: list[Flip]) -> Pressed:
     ask = _ask(prompt)
     now = after(ask.roll, flips)
-    note = f"Flipped; the dice are {faces_word(now.faces)} now." if flips else "No card is flipped."
+    cards = listed(card_title(flip.card) for flip in flips)
+    note = f"You flip {cards}. The dice are now {faces_word(now.faces)}." if flips else "You flip no card."
     return answered(prompt, {"flips": [flip.dump() for flip in flips]}, print_flips(flips, ask.roll), note)
 
 
@@ -227,4 +230,4 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Flips: {prompt.draft or 'none'}."
+    return f"You flip {prompt.draft}." if prompt.draft else "You flip no card."

@@ -23,12 +23,12 @@ def _ask(prompt: Prompt) -> KeepBonus:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     lines = [
-        "**Choose your two bonus cards.** At the end each gives a point for every other card of its suit in "
-        "your pile. Nobody else sees them until then.",
+        "**Choose your two bonus cards.** At the end each scores 1 point for every other card of its suit "
+        "that you captured. Nobody else sees them until then.",
         *(_line(ask, card) for card in ask.cards),
     ]
     if len(ask.discardable()) < len(ask.cards):
-        lines.append("An Ace and a Crown of the same suit cannot both be kept.")
+        lines.append("You cannot keep an Ace and a Crown of the same suit.")
     buttons = tuple(
         Button(f"Keep {listed(map(card_title, kept(ask, card)))}"[:80], "discard", card, style="primary")
         for card in ask.discardable()
@@ -87,5 +87,5 @@ def _sign(card: Card) -> list[str]:
 
 def receipt(prompt: Prompt) -> str:
     if prompt.draft not in _ask(prompt).cards:
-        return "Your bonus cards are chosen."
+        return "You have chosen your bonus cards."
     return f"You keep {listed(map(card_word, kept(_ask(prompt), prompt.draft)))}."

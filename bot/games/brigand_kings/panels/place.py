@@ -38,9 +38,9 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     lines = [
         f"**Turn {view.turn}: place your soldiers** · at most {reach.transport}, to {where}",
         dice_line(view),
-        f"Your suit dice muster {most}, a die serving one place only. {left_word(view, ask.seat)}",
+        f"Your suit dice muster {most}. Each die serves only one place. {left_word(view, ask.seat)}",
         *(f"• {way_word(ask, way)}" for way in ways[:MOST_BUTTONS] if way.placement.total),
-        *anyway(outlook(view, ask.seat, Placement())),
+        *anyway(outlook(view, ask.seat, Placement()), ask.seat),
     ]
     marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
     return Panel(
@@ -65,7 +65,7 @@ def _rows(ask: Place, ways: list[Outlook]) -> list[Row]:
     rows: list[Row] = [(_button(ask, number, way),) for number, way in some[:MOST_BUTTONS]]
     if len(some) > MOST_BUTTONS:
         entries = tuple(_entry(ask, number, way) for number, way in some[:MENU_LIMIT])
-        rows.append(Menu("Any other way", "menu", entries))
+        rows.append(Menu("Choose another placement…", "menu", entries))
     rows.append((Button(NOTHING, "nothing"), Button("Type it", "type")))
     return rows
 
@@ -118,7 +118,7 @@ def _way(prompt: Prompt, number: str) -> Pressed:
 def _place(prompt: Prompt, placement: Placement) -> Pressed:
     prompt.ask.check(placement.dump())
     view = _ask(prompt).view
-    note = f"Placed: {placement_word(view, placement)}." if placement.total else "Nothing is placed."
+    note = f"You place {placement_word(view, placement)}." if placement.total else "You place no soldiers."
     return answered(prompt, placement.dump(), print_placement(placement), note)
 
 
@@ -159,11 +159,11 @@ def _shared_out(ask: Place, totals: dict[int, int]) -> Placement:
     placement = ask.reach.supplied(totals)
     if placement is None:
         raise Refused(
-            f"Your suit dice and the {count(ask.reach.camp, 'soldier')} you have on the Excuse do not bring "
-            "that many there; each die musters one soldier in all."
+            "You cannot bring that many soldiers there. Each suit die musters only one, and you have "
+            f"{count(ask.reach.camp, 'soldier')} on the Excuse."
         )
     return placement
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Placed: {prompt.draft}."
+    return f"Your soldiers: {prompt.draft}."

@@ -39,8 +39,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         f"**Turn {view.turn}: your dice** · {count(left, 're-roll')} left",
         dice_line(view),
         *place_lines(view),
-        "-# 🎯 a number die leads there. Two number dice say where, the third how many soldiers; each suit "
-        "die that fits musters one.",
+        "-# 🎯 marks the places that a number die leads to. Two number dice say where soldiers go, the third "
+        "how many. Each suit die that fits musters one.",
     ]
     return Panel("\n".join(lines), tuple(_rows(view)), turn_picture(prompt, view))
 
@@ -53,7 +53,7 @@ def _rows(view: View) -> list[Row]:
     )
     rows: list[Row] = [Menu("Roll these dice again…", "reroll", dice, most=DICE)]
     if aims := [_aim(view, place) for place in DESTINATIONS if aimed(view, place)]:
-        rows.append(Menu("…or keep what serves one place, and roll the rest", "aim", tuple(aims)))
+        rows.append(Menu("Keep dice for one place, roll the rest…", "aim", tuple(aims)))
     keep = Button("Keep all", "keep", style="success")
     rows.append((keep, Button("Roll all again", "all"), OPEN, Button("Type it", "type")))
     return rows
@@ -91,8 +91,10 @@ def _aim(view: View, place: int) -> Choice:
     kept = faces_word([face for at, face in enumerate(faces, 1) if at not in again]).replace("*", "")
     dice = serving(view, place, roll_of(view).suits)
     label = f"Aim at {place_word(view, place)} ({dice} of 5 suit dice fit)"
-    dice_again = "one die" if len(again) == 1 else f"{len(again)} dice"
-    return choice(label, str(place), f"keep {kept or 'nothing'}; roll {dice_again} again")
+    dice_again = "1 die" if len(again) == 1 else f"{len(again)} dice"
+    if not kept:
+        return choice(label, str(place), "Roll all dice again.")
+    return choice(label, str(place), f"Keep {kept}. Roll {dice_again} again.")
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
@@ -117,7 +119,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 def _read_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 3):
-        raise Refused("There is no such die any more; here is how things stand.")
+        raise Refused("That die is not on the table. Pick dice from the menu.")
     return int(text)
 
 
@@ -130,7 +132,7 @@ def _form(prompt: Prompt) -> Form:
 def _reroll(prompt: Prompt, dice: Sequence[int]) -> Pressed:
     faces = roll_of(_ask(prompt).view).faces
     again = [faces[at - 1] for at in sorted(dice) if 1 <= at <= DICE]
-    note = f"Rolled again what showed {faces_word(again)}." if again else "You keep these dice."
+    note = f"You roll {faces_word(again)} again." if again else "You keep all dice."
     return answered(prompt, {"reroll": sorted(dice)}, " ".join(map(str, sorted(dice))), note)
 
 
@@ -151,10 +153,10 @@ def _dice(faces: Sequence[Face], words: Sequence[str]) -> tuple[int, ...]:
         face = read_face(word)
         free = [at for at, shown in enumerate(faces, 1) if shown == face and at not in found]
         if not free:
-            raise Refused(f"No die that you have not named yet shows “{word[:20]}”.")
+            raise Refused(f"None of your other dice shows “{word[:20]}”.")
         found.append(free[0])
     return tuple(found)
 
 
 def receipt(prompt: Prompt) -> str:
-    return "Your dice are chosen."
+    return "You have chosen your dice."

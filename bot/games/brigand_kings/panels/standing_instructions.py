@@ -6,17 +6,24 @@ from collections.abc import Iterator
 
 from bot.games.brigand_kings.names import face_word, suits_word
 from bot.games.panels import Prompt, choice, picked, unknown
-from bot.games.phrases import count, listed
+from bot.games.phrases import listed
 from bot.games.sheets import Saved
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import suits_of
 from engine.brigand_kings.orders.notation import parse_sheet
-from engine.brigand_kings.orders.standing_instructions import KeepFaces, KeepSuits, Sheet, SheetDeputy, Target
+from engine.brigand_kings.orders.standing_instructions import (
+    KeepFaces,
+    KeepSuits,
+    Sheet,
+    SheetDeputy,
+    Stop,
+    Target,
+)
 from engine.kernel.core import Ask, Refused
 from render.brigand_kings.scenes import card_title
 
 PAGE = "standing"
-OPEN = Button("Standing", "standing")
+OPEN = Button("Standing instructions", "standing")
 ACTIONS = ("standing", "back", "add", "drop", "clear", "write", "written")
 OFFERED = (
     "keep pairs of 9",
@@ -53,12 +60,12 @@ def deputy(ask: Ask, saved: Saved, pace: str) -> SheetDeputy:
 def show(prompt: Prompt) -> Panel:
     sheet = read_standing(prompt.standing)
     lines = [
-        "**Standing instructions**: what I do with your dice without asking you, in every turn until you "
-        "change it. Whatever they leave open you are asked, and placing soldiers always.",
+        "**Standing instructions** say what I do with your dice every turn, until you change them. I'll ask "
+        "you about anything they leave open, and always about your soldiers.",
         *(f"• {line}" for line in reading(sheet)),
     ]
     if not str(sheet):
-        lines.append("There are none: you are asked everything.")
+        lines.append("You have none yet.")
     else:
         lines.append(f"```\n{sheet}\n```")
     return Panel("\n".join(lines), tuple(_rows(sheet)))
@@ -67,10 +74,11 @@ def show(prompt: Prompt) -> Panel:
 def _rows(sheet: Sheet) -> Iterator[Row]:
     lines = str(sheet).splitlines()
     offered = [one for one in OFFERED if one not in lines]
-    yield Menu("Add one", "add", tuple(choice(_capital(_read(one)), one, one) for one in offered))
+    yield Menu("Add an instruction…", "add", tuple(choice(_read(one), one, one) for one in offered))
     if lines:
-        yield Menu("Take one off", "drop", tuple(choice(line, line) for line in dict.fromkeys(lines)))
-    clear = (Button("Clear all", "clear", style="danger"),) if lines else ()
+        dropped = tuple(choice(line, line) for line in dict.fromkeys(lines))
+        yield Menu("Remove an instruction…", "drop", dropped)
+    clear = (Button("Remove all", "clear", style="danger"),) if lines else ()
     yield (Button("Back to the turn", "back", style="success"), Button("Type them", "write"), *clear)
 
 
@@ -78,45 +86,48 @@ def _read(line: str) -> str:
     return next(reading(parse_sheet(line)))
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # ---------------------------------------------------------------- in plain language
+
+REROLLED = ("Do not roll again.", "Roll again at most once.", "Roll again at most twice.")
 
 
 def reading(sheet: Sheet) -> Iterator[str]:
-    """What the instructions mean, a line each."""
-    for keep in sheet.keeps:
-        yield f"keep {_kept(keep)}" + (", roll the rest again" if keep is sheet.keeps[-1] else "")
-    for stop in sheet.stops:
-        yield f"roll no more once {_dice(stop.dice)} fit {_target(stop.target)}"
+    """Yield a sentence for what each instruction means."""
+    yield from map(_kept, sheet.keeps)
+    if sheet.keeps:
+        yield "Roll all other dice again."
+    yield from map(_stopped, sheet.stops)
     if sheet.rerolls is not None:
-        yield f"roll again {('never', 'at most once', 'at most twice')[sheet.rerolls]}"
+        yield REROLLED[sheet.rerolls]
     if sheet.never_flips:
-        yield "never flip a card"
+        yield "Never flip a card."
     if sheet.transport:
-        yield f"take the {sheet.transport} number as the transport"
+        yield f"Take the {sheet.transport} number as the transport."
 
 
 def _kept(keep: KeepFaces | KeepSuits) -> str:
     if isinstance(keep, KeepFaces):
-        return f"dice that show {listed(map(face_word, keep.faces), last='or')}"
-    least = f" if {_dice(keep.least)} or more do" if keep.least > 1 else ""
+        return f"Keep dice that show {listed(map(face_word, keep.faces), last='or')}."
     if keep.target is None:
-        return f"suit dice that show the same{least}"
-    return f"suit dice that fit {_target(keep.target)}{least}, if it lies in line"
+        return f"Keep suits that {keep.least} or more suit dice show."
+    where = _target(keep.target)
+    if keep.least > 1:
+        return f"Keep suit dice that fit {where} if {keep.least} or more fit and it is in line."
+    return f"Keep suit dice that fit {where} if it is in line."
 
 
-def _dice(number: int) -> str:
-    return count(number, "suit die").replace("dies", "dice")
+def _stopped(stop: Stop) -> str:
+    where = _target(stop.target)
+    if stop.dice == 1:
+        return f"Stop rolling once 1 suit die fits {where}."
+    return f"Stop rolling once {stop.dice} suit dice fit {where}."
 
 
 def _target(target: Target) -> str:
     if target.card is not None:
         return f"{card_title(target.card)} {suits_word(suits_of(target.card))}"
     if target.rank is not None:
-        return f"an {target.rank}" if target.rank == 8 else f"a {target.rank}"
+        return f"a county of rank {target.rank}"
     return f"county {target.place}"
 
 
@@ -139,7 +150,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _kept_now([])
         case "write":
             value, example = "\n".join(lines), "keep pairs of 9"
-            return Pressed(form=text_form("Standing instructions", "One a line", "written", value, example))
+            form = text_form("Standing instructions", "One instruction a line", "written", value, example)
+            return Pressed(form=form)
         case "written":
             return _kept_now(press.text.splitlines())
     raise unknown(press)
@@ -147,5 +159,5 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 def _kept_now(lines: list[str]) -> Pressed:
     sheet = parse_sheet("\n".join(lines))
-    note = "Kept from now on." if str(sheet) else "You are asked everything from now on."
+    note = "I follow these instructions from now on." if str(sheet) else "All instructions are removed."
     return Pressed(standing=str(sheet), focus=PAGE, note=note)

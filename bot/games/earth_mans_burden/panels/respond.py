@@ -39,7 +39,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 def _threat(ask: Respond, world: World) -> str:
     """Return the most that the attacker can do to the seat there, by fire and by overthrow."""
     view, by = ask.view, ask.view.active
-    said = [f"**{place_title(world)}** You have {count(view.units_at(ask.seat, world), 'unit')} here."]
+    said = [f"**{place_title(world)}** You have {count(view.units_at(ask.seat, world), 'unit')} there."]
     if fleets := view.fleets_at(by, world):
         odds = odds_word(attack(view, ask.seat, world, fleets, is_coup=False))
         said.append(f"{count(fleets, 'fleet')} can fire: {odds}.")
@@ -47,7 +47,7 @@ def _threat(ask: Respond, world: World) -> str:
         odds = odds_word(attack(view, ask.seat, world, developments, is_coup=True), is_coup=True)
         said.append(f"{count(developments, 'development')} can overthrow: {odds}.")
     if not fleets and not developments:
-        said.append("The attacker has nothing left here.")
+        said.append("The attacker has nothing left there.")
     return " ".join(said)
 
 

@@ -23,7 +23,7 @@ EMB_RIGHT: Way = (
     ("Act", ""),
     ("Turn developments into fleets…", "mars 2"),
     ("Back", ""),
-    ("Let it come", ""),
+    ("Let the dice fall", ""),
 )
 
 WAYS: dict[str, tuple[str, Way, Way]] = {
@@ -37,7 +37,7 @@ WAYS: dict[str, tuple[str, Way, Way]] = {
         (("Roll these dice again…", "2 3"),),
         (("Roll these dice again…", "1 2 3"),),
     ),
-    "earth_mans_burden": ("nothing-to-take", (("Let it come", ""),), EMB_RIGHT),
+    "earth_mans_burden": ("nothing-to-take", (("Let the dice fall", ""),), EMB_RIGHT),
     "brutal_magic": (
         "hold-your-fire",
         (("Guard", ""), ("Hand in 1 act", "")),

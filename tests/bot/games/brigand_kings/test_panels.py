@@ -80,7 +80,7 @@ def test_the_transport_panel_says_what_each_choice_could_lead_to() -> None:
     at = match(dice=PLACING, rerolls=0)
     text = TEXTS.panels.show(prompt(at)).text
     assert "**2** to Castle (4) and Mill (5)" in text
-    assert "captures Castle: 7 points" in text
+    assert "You capture Castle for 7 points." in text
 
 
 def test_once_the_dice_lie_the_panels_leave_the_places_to_the_picture() -> None:
@@ -92,16 +92,16 @@ def test_once_the_dice_lie_the_panels_leave_the_places_to_the_picture() -> None:
 def test_the_placing_panel_says_who_wins_and_what_is_captured() -> None:
     at = placing(PLACING, 5)
     panel = TEXTS.panels.show(prompt(at))
-    assert "captures Castle: 7 points" in panel.text
+    assert "You capture Castle for 7 points." in panel.text
     entries = {entry.label: entry.description for entry in menu(panel, "menu").choices}
-    assert entries["3 to Pact (2)"] == "beats Blue, 1 left, Pact 1/7"
-    assert entries["2 to Castle (4)"] == "captures Castle: 7 points"
-    assert any("captures Castle: 7 points" in entry and "Blue" in entry for entry in entries.values())
+    assert entries["3 to Pact (2)"] == "You beat Blue with 1 left. Pact has 1 of 7 tokens."
+    assert entries["2 to Castle (4)"] == "You capture Castle for 7 points."
+    assert any("You capture Castle for 7 points." in entry and "Blue" in entry for entry in entries.values())
 
 
 def test_what_happens_anyway_is_said() -> None:
     at = placing([2, 3, 5, "moons", "moons", "suns", "knots", "suns"], 5, counties=FULL_SOON)
-    assert "If you do not go there: Blue captures Pact: 9 points." in TEXTS.panels.show(prompt(at)).text
+    assert "Without new soldiers: Blue captures Pact for 9 points." in TEXTS.panels.show(prompt(at)).text
 
 
 FULL_SOON = [
@@ -176,7 +176,7 @@ def hand_in(at: Match[State], pressed: Pressed) -> None:
 def test_cards_are_flipped_with_one_pick_of_all_changes() -> None:
     at = match(dice=DICE, rerolls=0, captured={"red": ["forest", "mill"]}, counties=FULL_SOON_NO_MILL)
     flips = menu(TEXTS.panels.show(prompt(at)), "flips")
-    assert ("Forest: a 2 to 5", "forest 2>5") in [(one.label, one.value) for one in flips.choices]
+    assert ("Forest: turn a 2 to 5", "forest 2>5") in [(one.label, one.value) for one in flips.choices]
     assert flips.most == 5
     picks = ("forest 2>5", "mill moons>waves", "forest knots>leaves")
     pressed = TEXTS.panels.press(prompt(at), Press("flips", "", picks))
@@ -201,7 +201,7 @@ def test_many_cards_are_flipped_with_a_pick_for_the_card_and_one_for_its_dice() 
     pressed = TEXTS.panels.press(prompt(at), Press("change", "forest", ("2>5", "knots>leaves")))
     assert pressed.draft == "forest 2>5, knots>leaves"
     laid = prompt(at, pressed.draft)
-    assert "Flip 1 and go on" in labels(TEXTS.panels.show(laid))
+    assert "Flip 1 card" in labels(TEXTS.panels.show(laid))
     assert TEXTS.panels.press(laid, Press("undo")).draft == ""
     assert TEXTS.panels.press(laid, Press("done")).answer == {
         "flips": [{"card": "forest", "changes": {"1": 5, "7": "leaves"}}]
@@ -227,7 +227,7 @@ def test_standing_instructions_are_added_read_taken_off_and_typed() -> None:
     assert added.standing == "keep pairs of 9"
     shown = TEXTS.panels.show(prompt(at, standing=added.standing or ""), PAGE)
     check_panel(shown)
-    assert "suit dice that fit a 9 if 2 suit dice or more do" in shown.text
+    assert "• Keep suit dice that fit a county of rank 9 if 2 or more fit and it is in line." in shown.text
     off = TEXTS.panels.press(
         prompt(at, standing="keep pairs of 9\nflip never"), Press("drop", "", ("flip never",))
     )
@@ -236,7 +236,7 @@ def test_standing_instructions_are_added_read_taken_off_and_typed() -> None:
     assert form is not None
     check_form(form)
     assert TEXTS.panels.press(prompt(at), Press("written", text="stop after 1")).standing == "stop after 1"
-    with pytest.raises(Refused, match="no instruction"):
+    with pytest.raises(Refused, match="as an instruction"):
         TEXTS.panels.press(prompt(at), Press("written", text="dance"))
 
 

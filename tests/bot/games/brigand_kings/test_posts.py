@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bot.games.story import Moment
@@ -38,9 +39,9 @@ def test_a_turn_is_one_post_with_what_matters_in_bold() -> None:
     post = turn(DICE, {"transport": 5}, {"muster": {"2": 3, "4": 2}})
     assert "**2 4 5** · 🌙🌙☀️🪢☀️ (as first rolled)" in post.text
     assert "3 soldiers to `2` Pact 9 🌙☀️" in post.text
-    fight = "🔴 Red with 3 against 🟦 Blue with 3 and 1 stability; 🔴 Red takes it with 1 left"
+    fight = "🔴 Red with 3 against 🟦 Blue with 3 and 1 stability. 🔴 Red takes it with 1 left."
     assert f"**Combat for Pact**: {fight}" in post.text
-    assert "**🔴 Red (Ann) captures Castle 7 ☀️🪢** for 7" in post.text
+    assert "**🔴 Red (Ann) captures Castle 7 ☀️🪢** for 7 points" in post.text
     assert "New in `4`" in post.text
     assert post.text.endswith("🟦 Blue (Bob) is next.")
 
@@ -68,8 +69,10 @@ def test_dice_that_served_nothing_are_unused() -> None:
 def test_a_flip_is_told_with_the_dice_it_changed() -> None:
     flip = {"flips": [{"card": "forest", "changes": {"1": 5, "7": "leaves"}}]}
     post = turn(DICE, flip, {"transport": 4}, {}, captured={"red": ["forest"]})
-    assert "Flips Forest 5 🌙🍃: die 1 to 5 and die 7 to 🍃, so **5 4 5** · 🌙🌙☀️🍃☀️" in post.text
-    assert "Places nobody" in post.text
+    assert (
+        "Flips Forest 5 🌙🍃: die 1 to 5 and die 7 to 🍃. The dice are now **5 4 5** · 🌙🌙☀️🍃☀️." in post.text
+    )
+    assert "Places no soldiers" in post.text
 
 
 def whole(seed: str, players: int = 3) -> tuple[Match[Any], list[Viewpoint], list[str]]:
@@ -94,8 +97,12 @@ def test_points_are_told_as_soon_as_anybody_has_some() -> None:
     turns = [post for post in whole("end")[2] if post.startswith("**Turn ")]
     first = next(number for number, post in enumerate(turns) if " captures " in post)
     assert first
-    assert not any(" points" in post for post in turns[:first])
-    assert " points" in turns[first]
+    assert not any(map(has_totals, turns[:first]))
+    assert has_totals(turns[first])
+
+
+def has_totals(post: str) -> bool:
+    return any(line.startswith("-# 🔴") and " points" in line for line in post.splitlines())
 
 
 def test_the_end_tells_each_score_term_by_term() -> None:
@@ -103,12 +110,12 @@ def test_the_end_tells_each_score_term_by_term() -> None:
     *_, last = posts
     for seat, score in at.state.scores.items():
         line = next(line for line in last.splitlines() if seat.title() in line and "=" in line)
-        assert f"**{score.total}**" in line
-        terms = [
-            int(part.rsplit(" ", 1)[1]) for part in line.split(" = ")[1].split(" + ") if part != "no cards"
-        ]
+        said = re.fullmatch(r".*: \*\*(\d+)\*\* = (\d+) \((.+?)\)((?: \+ .+? \d+)+)", line)
+        assert said, line
+        assert (int(said[1]), int(said[2])) == (score.total, score.cards)
+        terms = [int(part.rsplit(" ", 1)[1]) for part in said[3].split(" + ") if part != "no cards"]
         assert sum(terms) == score.cards
-        bonus = [int(part.rsplit("+", 1)[1]) for part in line.split("; ")[1:]]
+        bonus = [int(part.rsplit(" ", 1)[1]) for part in said[4].split(" + ")[1:]]
         assert score.cards + sum(bonus) == score.total
     assert "##" in last
 

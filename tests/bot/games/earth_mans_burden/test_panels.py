@@ -138,12 +138,12 @@ def test_before_an_attack_the_panel_says_what_it_may_do_and_what_follows() -> No
     text = text_of(at)
     assert "**Mars** fire at 🟦 with 4 fleets (4 units there): no save, 1.9 lost on average, all lost" in text
     assert "**Mars** overthrow 🟦 with 2 developments (4 units there, 1 to win): saves on 3+" in text
-    assert "Reprisal after fire on Earth: 10 fleets of the UN at your 3 units: no save" in text
+    assert "If you fire on Earth, the UN fires back with 10 fleets at your 3 units: no save" in text
 
 
 def test_without_anything_to_fire_at_on_earth_there_is_no_word_of_a_reprisal() -> None:
     fleets = {"red": {"mars": 4}, "blue": {"mars": 3}, "un": {"earth": 10}}
-    assert "Reprisal" not in text_of(table(phase="combat", fleets=fleets))
+    assert "fires back" not in text_of(table(phase="combat", fleets=fleets))
 
 
 def test_attacks_are_numbered_in_their_order_and_can_be_made_smaller() -> None:
@@ -155,7 +155,7 @@ def test_attacks_are_numbered_in_their_order_and_can_be_made_smaller() -> None:
     assert "`1` **Mars** fire at 🟦 with 3 fleets (4 units there)" in text
     assert "`2` **Mars** overthrow 🟦 with 2 developments (4 units there" in text
     press(at, "red", "units", "fire>mars>blue", "0", focus="fire>mars>blue")
-    assert "`1` **Mars** 2 overthrow" in text_of(at)
+    assert "`1` **Mars** overthrow 🟦 with 2 developments" in text_of(at)
 
 
 def test_overthrows_can_wait_for_the_fire() -> None:
@@ -174,8 +174,8 @@ def test_who_is_attacked_is_asked_at_a_deliberate_table_alone() -> None:
         assert ("blue" in at.match.asks) is waits
     text = text_of(at, "blue")
     assert "No dice are thrown yet" in text
-    assert "**Mars** You have 4 units here. 4 fleets can fire: no save, 1.9 lost on average" in text
-    assert "2 overthrow: saves 3+" in text
+    assert "**Mars** You have 4 units there. 4 fleets can fire: no save, 1.9 lost on average" in text
+    assert "2 developments can overthrow: saves on 3+" in text
 
 
 def test_losses_are_one_press() -> None:
