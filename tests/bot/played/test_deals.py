@@ -52,7 +52,7 @@ async def test_an_offer_is_made_countered_and_accepted_between_two(tmp_path: Pat
         answer = act_panel(table, ann)
         await ann.press(answer, part(answer, "Accept 2"))
         heard = posts(table)[len(seen[1]) :]
-        assert any("Traded" in text for text in heard)
+        assert any("A trade: " in text for text in heard)
         assert not any(SECRET in text for text in heard)
         await table.play_and_call_off(deeds=1)
 
@@ -66,6 +66,6 @@ async def test_a_gift_from_the_act_button_is_two_presses_and_heard_by_all(tmp_pa
         opened = act_panel(table, ann)
         await ann.pick(opened, part(opened, "Give, offer"), "earth developments 1")
         opened = act_panel(table, ann)
-        await ann.pick(opened, part(opened, "Give them to"), seat_of(table, bob))
+        await ann.pick(opened, part(opened, "Give to"), seat_of(table, bob))
         assert any("⚡" in text and "1 development on Earth" in text for text in posts(table))
         await table.play_and_call_off(deeds=1)
