@@ -45,7 +45,7 @@ def test_a_turn_with_a_flight_an_attack_and_a_claim_on_a_phone(sit: Sit) -> None
     phone.look_at("dm")
     phone.press(asked(seat, phone, "Place 5 fleets").get_by_role("button", name="Place as usual"))
     with phone.job() as cost:
-        panel = asked(seat, phone, ": fly your fleets.")
+        panel = asked(seat, phone, ": fly.")
         phone.pick(panel.locator("button.menu").last, "Earth Space: 2 fleets → Luna")
         seat.sees("2 Earth Space → Luna", seat.dm)
         phone.press(phone.newest().get_by_role("button", name="Fly"))

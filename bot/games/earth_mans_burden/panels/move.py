@@ -40,16 +40,13 @@ def _ask(prompt: Prompt) -> MoveFleets:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
     moves = _all_moves(prompt, sheet)
-    lines = [
-        f"**Turn {ask.view.turn}: fly your fleets.** On a world they may rise as high as you like. In flight "
-        "they all come down one step."
-    ]
+    lines = [f"**Turn {ask.view.turn}: fly.** All fleets in flight must come down."]
     lines += [_move_line(move) for move in moves]
     if not moves:
         lines.append(_nothing(ask))
     lines += _later(sheet)
     if any(move.to in LINKS for move in moves):
-        lines.append("-# Gold numbers count the turns until a fleet can land there.")
+        lines.append("-# Gold numbers: turns until a fleet can land.")
     return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
 
 

@@ -54,7 +54,7 @@ async def test_bonus_cards_are_opened_with_the_record_and_not_before(tmp_path: P
     assert not any(f" · {n} · " in raw.decode() for raw in opened for n in kept)
 
 
-FIRST_BUTTON = {"your dice": "Keep all", "is the transport": "Carry", "place your soldiers": ""}
+FIRST_BUTTON = {"your dice": "Keep all", "choose the transport": "Carry", "place your soldiers": ""}
 
 
 async def test_a_turn_is_one_message_that_goes_on_where_one_presses(tmp_path: Path) -> None:

@@ -23,6 +23,6 @@ async def test_a_turn_that_is_missed_is_finished_at_once(tmp_path: Path) -> None
         assert [person for person in table.asked("Turn 2: your dice") if person is not late]
         told = "\n".join(posts(table))
     assert told.count("did not answer in time") == 1
-    assert "The rest of the turn is played with care." in told
+    assert "I finish the turn with care." in told
     assert "**Turn 1**" in told
     assert "**steward** plays" not in told
