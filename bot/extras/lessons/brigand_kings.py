@@ -15,7 +15,7 @@ NEXT_DICE = [1, 1, 1, "knots", "knots", "knots", "knots", "knots"]
 
 
 def _table(counties: list[Json], **more: Json) -> Mapping[str, Json]:
-    """A turn of the person's against one other seat."""
+    """Return a turn of the person against one other seat."""
     return {"players": 2, "active": YOU, "bonus": BONUS, "counties": counties, "rerolls": 0, **more}
 
 
@@ -32,7 +32,7 @@ def answers(answer: Mapping[str, Json]) -> Condition:
 
 
 def places(**soldiers: int) -> Condition:
-    """So many soldiers are placed there: `to_2` is the county of number 2, `to_1` the Excuse."""
+    """Hold when so many soldiers are placed there: `to_2` is the county of number 2, `to_1` the Excuse."""
 
     def is_done(seen: Seen) -> bool:
         if not isinstance(seen.answer, dict):

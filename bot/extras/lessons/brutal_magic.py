@@ -17,7 +17,7 @@ YOU: Seat = "red"
 
 
 def _table(units: Mapping[UnitName, str], round_: int) -> Mapping[str, Json]:
-    """A round of a skirmish on open land, in which the person begins."""
+    """Return a round of a skirmish on open land, in which the person begins."""
     return {
         "players": 2,
         "options": {
@@ -40,13 +40,13 @@ def _table(units: Mapping[UnitName, str], round_: int) -> Mapping[str, Json]:
 
 
 def _act(seen: Seen, unit: UnitName) -> dict[str, Any]:
-    """What is laid out for the unit."""
+    """Return what is laid out for the unit."""
     assert isinstance(seen.ask, Activate)
     return act_of(read_draft(seen.ask, seen.draft), unit)
 
 
 def goes(unit: UnitName, to: Hex) -> Condition:
-    """The unit is to go there."""
+    """Return the unit is to go there."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.ask, Activate) and _act(seen, unit).get("path", [""])[-1] == to
@@ -55,7 +55,7 @@ def goes(unit: UnitName, to: Hex) -> Condition:
 
 
 def strikes(unit: UnitName, at: UnitName) -> Condition:
-    """The unit is to attack that one."""
+    """Return the unit is to attack that one."""
 
     def is_done(seen: Seen) -> bool:
         if not isinstance(seen.ask, Activate):
@@ -71,7 +71,7 @@ def _summons_two(seen: Seen) -> bool:
 
 
 def handed_in(condition: Condition) -> Condition:
-    """What is handed in does that."""
+    """Hold when the handed-in answer does that."""
 
     def is_done(seen: Seen) -> bool:
         return seen.answer is not None and condition(seen)

@@ -18,7 +18,7 @@ YOU = "You"
 
 @dataclass(frozen=True)
 class Seen:
-    """What a step looks at to tell whether it is done: how it stands for the seat, what it has pressed.
+    """The facts that tell whether a step is done: the seat's position and presses.
 
     `answer` and `action` are looked at before they are taken; `draft` and `standing` are as the press leaves
     them, `focus` is the page that it leads to.
@@ -85,11 +85,11 @@ class Lesson:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Of all scenes, in order."""
+        """Return the steps of all scenes, in order."""
         return tuple(step for scene in self.scenes for step in scene.steps)
 
     def place(self, at: int) -> tuple[Scene, int]:
-        """The scene in which the step of that number stands, and the number of its first step."""
+        """Return the scene in which the step of that number stands, and the number of its first step."""
         first = 0
         for scene in self.scenes:
             if at < first + len(scene.steps):

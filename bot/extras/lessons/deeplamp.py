@@ -10,7 +10,7 @@ YOU: Seat = "red"
 
 
 def did(do: str, **more: Json) -> Condition:
-    """A deed of that kind is answered, with these words in it."""
+    """Hold when an action of that kind is answered, with these words in it."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.answer, dict) and seen.answer.items() >= {"do": do, **more}.items()
@@ -19,17 +19,17 @@ def did(do: str, **more: Json) -> Condition:
 
 
 def _sets_policy(seen: Seen) -> bool:
-    """The action of the Act panel changes what the hero does by himself."""
+    """Return whether the Act panel changes what the hero does alone."""
     return isinstance(seen.action, dict) and seen.action.get("do") == "policy"
 
 
 def deed(text: str) -> Press:
-    """A button of the panel."""
+    """Press a button of the panel."""
     return Press("do", text)
 
 
 def go(cell: str) -> Press:
-    """A destination of the menu."""
+    """Pick a destination of the menu."""
     return Press("go", "", (cell,))
 
 
@@ -108,7 +108,7 @@ FIGHT = (
 
 
 def _table(red: dict[str, Json], *dice: int, **more: Json) -> dict[str, Json]:
-    """A descent of one hero, in whose turn the first dice are these."""
+    """Return a descent of one hero, in whose turn the first dice are these."""
     return {"players": 1, "step": "act", "heroes": {"red": red}, "dice": list(dice), **more}
 
 

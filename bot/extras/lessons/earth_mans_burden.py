@@ -19,7 +19,7 @@ def _table(
     developments: Mapping[Seat, Mapping[World, int]],
     **more: Json,
 ) -> Mapping[str, Json]:
-    """A turn of the person's against one other seat, from that phase on."""
+    """Return a turn of the person against one other seat, from that phase on."""
     return {
         "players": 2,
         "active": YOU,
@@ -46,7 +46,7 @@ def plans(origin: Place, to: Place) -> Condition:
 
 
 def flies(origin: Place, to: Place) -> Condition:
-    """The sheet is handed in with that flight on it."""
+    """Return the sheet is handed in with that flight on it."""
 
     def is_done(seen: Seen) -> bool:
         return seen.answer is not None and plans(origin, to)(seen)
@@ -55,7 +55,7 @@ def flies(origin: Place, to: Place) -> Condition:
 
 
 def acts(do: str, **more: Json) -> Condition:
-    """An action of that kind, with these words in it."""
+    """Hold when there is an action of that kind, with these words in it."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.action, dict) and seen.action.items() >= {"do": do, **more}.items()

@@ -1,4 +1,4 @@
-"""What one person has in hand alone, in memory: a lesson or a puzzle, and what its components say."""
+"""Keep a person's lesson or puzzle in memory, and read its component ids."""
 
 from __future__ import annotations
 

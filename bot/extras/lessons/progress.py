@@ -1,4 +1,4 @@
-"""A person's way through a lesson: which step is before him, on which table, and whether it is done."""
+"""Follow a person through a lesson: the current step, its table, and whether it is done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAITS = "Nothing is asked of you now: press a button of the lesson."
 
 @dataclass
 class Course:
-    """One lesson of one person; the steps before the first one that he sees were done as they are written."""
+    """One person's lesson; the steps before the first one they see were done as written."""
 
     game: str
     at: int = 0
@@ -47,11 +47,13 @@ class Course:
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the step is done by going on: there is nothing to do, or it was done before."""
+        """Return whether the step is done by going on: there is nothing to do, or it was done before."""
         return self.step.is_done is None or self._was_done
 
     def go_to(self, at: int) -> None:
-        """To the step of that number, on a table where those before it in its scene were done as written."""
+        """Go to the step of that number, on a table where the earlier steps of its scene were done as
+        written.
+        """
         self.at = min(at, len(self.lesson.steps))
         if not self.is_over:
             scene, first = self.lesson.place(self.at)
@@ -81,7 +83,7 @@ class Course:
             self.go_to(self.at)
 
     def _advance(self) -> None:
-        """On to the next step, on the same table as long as the scene is the same."""
+        """Go on to the next step, on the same table while the scene is the same."""
         self.at += 1
         if self.is_over:
             return
@@ -92,14 +94,14 @@ class Course:
             self._open()
 
     def where(self, note: str = "", focus: str = "") -> Where:
-        """Where the step begins: in the panel in which it is done."""
+        """Return where the step begins: in the panel in which it is done."""
         is_act = not self.is_over and self.step.acts
         return Where(self.table.seat, ACT_PAGE if is_act else ANSWER, focus, note)
 
     # -------------------------------------------------------------------- presses
 
     def press(self, at: Where, press: Press) -> tuple[Where, Form | None]:
-        """A press in the person's own panel: what is shown then, and a form to be opened."""
+        """Handle a press in the person's own panel: return what to show, and a form to open."""
         if press.action in (ACT, ASKED):
             page = ACT_PAGE if press.action == ACT else ANSWER
             return replace(at, page=page, focus=press.arg if page == ACT_PAGE else ""), None
@@ -127,7 +129,10 @@ class Course:
         return table.texts.panels.press(table.prompt(table.seat), press)
 
     def _carry_out(self, press: Press, pressed: Pressed, *, acts: bool) -> bool:
-        """Whether the step is done with it; what would not do it is held back if it could not be undone."""
+        """Return whether the step is done with it.
+
+        What would not do it is held back if it could not be undone.
+        """
         condition = self.step.is_done
         is_done = condition is not None and condition(self._seen(pressed))
         if self._is_held(pressed, acts=acts) and not is_done:

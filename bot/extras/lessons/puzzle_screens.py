@@ -1,4 +1,4 @@
-"""What a person sees of a puzzle: position and question, his own panel, what his answer came to."""
+"""Show a puzzle: position and question, the person's panel, what the answer led to."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ LEAST_ROOM = 1000
 
 
 def every_puzzle() -> list[Puzzle]:
-    """Those of all games; in components each is called by its place here."""
+    """Return the puzzles of all games; components name each by its place here."""
     return [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
 
 
 @dataclass
 class Desk:
-    """The puzzle before a person: his table, his results in this game, what he was told so far."""
+    """An open puzzle: its table, the person's results in this game, what they were told so far."""
 
     puzzle: Puzzle
     look: Look
@@ -67,7 +67,7 @@ class Desk:
         return str(every_puzzle().index(self.puzzle))
 
     def after(self) -> Puzzle:
-        """The puzzle to go on with: the next that is not solved, else simply the next."""
+        """Return the puzzle to go on with: the next that is not solved, else simply the next."""
         every = puzzles_of(self.game)
         at = every.index(self.puzzle) + 1
         turned = (*every[at:], *every[:at])
@@ -80,12 +80,12 @@ def is_solved(results: Mapping[str, PuzzleRow], puzzle: Puzzle) -> bool:
 
 
 def to_puzzles(game: str) -> tuple[Button, ...]:
-    """The button to a game's puzzles, if it has some."""
+    """Return the button to a game's puzzles, if it has some."""
     return (Button("Puzzles", PUZZLES, game),) if puzzles_of(game) else ()
 
 
 def panel(desk: Desk, number: str, where: Where) -> Panel:
-    """The page; its components lead back to the puzzle of that number."""
+    """Return the page; its components lead back to the puzzle of that number."""
     if desk.verdict is not None:
         shown = _judged(desk, desk.verdict, number)
     elif where.page == BOARD_PAGE:
@@ -108,13 +108,13 @@ def _head(desk: Desk) -> str:
 
 
 def _help(desk: Desk) -> list[str]:
-    """What the person has asked for."""
+    """Return the help that the person has asked for."""
     lines = [f"💡 {desk.puzzle.hint}"] if desk.is_hinted else []
     return [*lines, f"📖 {desk.puzzle.lesson}", *_solution(desk)] if desk.is_shown else lines
 
 
 def _solution(desk: Desk) -> list[str]:
-    """A solution as it is answered."""
+    """Return a solution as it is answered."""
     first = desk.puzzle.solutions[0]
     if first.sheet:
         return [f"```\n{first.sheet}\n```"]
@@ -128,7 +128,7 @@ def _solution(desk: Desk) -> list[str]:
 
 
 def _asked(desk: Desk, number: str, note: str = "") -> Panel:
-    """The position and the question."""
+    """Return the position and the question."""
     table = desk.table
     by_sheet = [BY_SHEET] if desk.puzzle.has_sheet else []
     text = "\n".join((*filter(None, (note,)), _head(desk), *by_sheet, *_help(desk)))
@@ -139,7 +139,7 @@ def _asked(desk: Desk, number: str, note: str = "") -> Panel:
 
 
 def _own(desk: Desk, number: str, where: Where) -> Panel:
-    """The very panel of a real game."""
+    """Return the very panel of a real game."""
     table, seat = desk.table, desk.puzzle.seat
     if where.page == ACT_PAGE:
         shown = table.texts.acts.show(table.acting(seat), where.focus, where.note)
@@ -165,7 +165,7 @@ def _around(desk: Desk, number: str) -> tuple[Button, ...]:
 
 
 def _turns(number: str, where: Where) -> tuple[Button, ...]:
-    """Between what is asked and what may be done out of turn."""
+    """Return buttons between the decision and actions out of turn."""
     turn = TO_ASK if where.page == ACT_PAGE else TO_ACT
     return (replace(turn, action=PUZZLE, arg=f"{number}.{where.page}:{turn.action}:"),)
 
@@ -201,7 +201,7 @@ def _praise(desk: Desk, verdict: Verdict) -> list[str]:
 
 
 def _blame(desk: Desk, verdict: Verdict) -> list[str]:
-    """What refutes the answer, or how likely it was."""
+    """Say what refutes the answer, or how likely it was."""
     if desk.puzzle.enough < SURE or not verdict.deeds:
         best = f" The best is {percent(desk.puzzle.enough)}." if desk.is_shown else " There is a better one."
         return [f"❌ **Not the best.** Your chance: {percent(verdict.chance)}.{best}", *_help(desk)]
@@ -212,7 +212,7 @@ def _blame(desk: Desk, verdict: Verdict) -> list[str]:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in hundredths, and exactly where that is short."""
+    """Return a chance in hundredths, and exactly if that is short."""
     exact = f" ({chance})" if chance.denominator < 10_000 and chance not in (0, 1) else ""
     return f"{float(100 * chance):.1f} %{exact}"
 

@@ -1,6 +1,6 @@
-"""The use cases of puzzles: one before each person, in memory only; what he has solved is stored.
+"""Run puzzles: one open for each person, in memory only; solved ones are stored.
 
-Each component says which puzzle it belongs to, so that after a restart it is laid out again.
+Each component says which puzzle it belongs to, so that it is laid out again after a restart.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ AGAIN = "This puzzle was put away meanwhile: here it is from its beginning."
 
 @dataclass(frozen=True)
 class Aim:
-    """What a component of a puzzle is about: `PUZZLE.REVISION.PAGE:ACTION:ARGUMENT`."""
+    """What a component of a puzzle aims at: `PUZZLE.REVISION.PAGE:ACTION:ARGUMENT`."""
 
     puzzle: Puzzle
     revision: str
@@ -67,7 +67,7 @@ class Puzzles(Desks[Desk]):
     """The puzzles that people are at."""
 
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
-        """The first puzzle of the game that the person has not solved."""
+        """Return the first puzzle of the game that the person has not solved."""
         every = puzzles_of(game)
         if not every:
             raise Refused(f"{find_game(game).title} has no puzzles yet.")
@@ -76,7 +76,7 @@ class Puzzles(Desks[Desk]):
         return shown(await self._lay(person, wanted, guild_id), Where(wanted.seat, BOARD_PAGE))
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
-        """A press in one; one that was put away is laid out again."""
+        """Handle a press in a puzzle; lay out again one that was put away."""
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
@@ -135,12 +135,12 @@ class Puzzles(Desks[Desk]):
 
 
 def shown(kept: Kept[Desk], where: Where, form: Form | None = None) -> Shown:
-    """The page of a puzzle as it stands, and a form over it."""
+    """Return the page of a puzzle as it stands, and a form over it."""
     return Shown(puzzle_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
 def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | None]:
-    """What a press leads to; on an older page it changes nothing."""
+    """Handle a press; on an older page it changes nothing."""
     desk, seat = kept.what, kept.what.puzzle.seat
     if aim.revision != kept.revision:
         return Where(seat, BOARD_PAGE, note=OUT_OF_DATE), None
@@ -154,7 +154,7 @@ def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | N
 
 
 def turned(desk: Desk, control: str) -> Where:
-    """What a control of the puzzle does."""
+    """Handle a control of the puzzle."""
     board, answer = Where(desk.puzzle.seat, BOARD_PAGE), Where(desk.puzzle.seat, ANSWER)
     if control == START:
         if desk.verdict is not None:
@@ -173,7 +173,7 @@ def turned(desk: Desk, control: str) -> Where:
 
 
 def pressed(desk: Desk, at: Where, press: Press) -> tuple[Where, Form | None]:
-    """A press in the person's panel; the answer that was the last to be given is judged."""
+    """Handle a press in the person's panel; judge the last answer."""
     if press.action == ACT:
         return replace(at, page=ACT_PAGE, focus=press.arg), None
     if press.action == ASKED:

@@ -32,11 +32,11 @@ class PuzzleTable(DryRun):
         return self.puzzle.begin()
 
     def follow(self) -> None:
-        """Nothing: what follows from the person's answers is for the judge to say."""
+        """Do nothing: the judge says what follows from the answers."""
 
     @property
     def attempt(self) -> Attempt:
-        """What the person has answered so far."""
+        """Return the person's answers so far."""
         own = [line for line in self.lines if line.seat == self.puzzle.seat]
         answers = tuple(Act(line.what) if line.deed == "act" else line.what for line in own)
         sheet = self.drafts.get((self.ground.stage, self.puzzle.seat, self.texts.sheets.kind), "")
@@ -44,13 +44,13 @@ class PuzzleTable(DryRun):
 
     @property
     def is_answered(self) -> bool:
-        """Whether all that is asked of the person is answered."""
+        """Return whether all that is asked of the person is answered."""
         answered = sum(line.deed == "answer" for line in self.lines)
         return answered >= self.puzzle.asks or self.puzzle.seat not in self.match.awaited
 
 
 def played(puzzle: Puzzle, deeds: tuple[Deed, ...], look: Look) -> tuple[Post, PuzzleTable]:
-    """What came of it when all that was answered, in words, and the table as it lies then."""
+    """Return the result of all those answers in words, and the table after them."""
     table = PuzzleTable(puzzle, look)
     for seat, what in deeds:
         is_act = isinstance(what, Act)

@@ -1,4 +1,4 @@
-"""Which puzzles a person has solved, how often he has tried, and where he had the solution shown."""
+"""Store which puzzles a person has solved, how often they tried, and where they saw the solution."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.database.sql import Repository, put, read_all
 
 @dataclass(frozen=True)
 class PuzzleRow:
-    """What a person has made of a puzzle: his tries, when he first solved it, when he was shown how."""
+    """A person's results of a puzzle: tries, the first solution, when the solution was shown."""
 
     person_id: IdKey
     game: WordKey
@@ -36,10 +36,10 @@ belongs_to(puzzle_results.c.person_id, "puzzles")
 
 class PuzzleResults(Repository):
     async def of(self, person_id: int, game: str) -> dict[str, PuzzleRow]:
-        """By the puzzle's name."""
+        """Return results by the puzzle's name."""
         found = await self._connection.execute(_OF, {"of_person": person_id, "of_game": game})
         return {row.puzzle: row for row in read_all(PuzzleRow, found)}
 
     async def put(self, row: PuzzleRow) -> None:
-        """In the place of what was known of the person and the puzzle."""
+        """Replace the person's result of the puzzle."""
         await put(self._connection, puzzle_results, [asdict(row)])

@@ -1,4 +1,4 @@
-"""What a person sees of a lesson: the rule, the task, his own panel or what came of a stage, the controls."""
+"""Show a lesson: the rule, the task, the person's panel or a stage's result, the controls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLAYED = (
 
 
 def to_learn(game: str) -> tuple[Button, ...]:
-    """The button to a game's lesson, if it has one."""
+    """Return the button to a game's lesson, if it has one."""
     return (replace(TO_LEARN, arg=game),) if game in LESSONS else ()
 
 
@@ -43,7 +43,7 @@ def left(game: str) -> Panel:
 
 
 def panel(course: Course, number: str, where: Where) -> Panel:
-    """The page; its components lead back to the step of that number."""
+    """Return the page; its components lead back to the step of that number."""
     if course.is_over:
         return _played(course)
     shown = _read(course) if _is_reading(course) else _own(course, where)
@@ -56,7 +56,7 @@ def panel(course: Course, number: str, where: Where) -> Panel:
 
 
 def _head(course: Course, note: str) -> str:
-    """What came of the last press, where in the lesson the step is, its rule."""
+    """Return the result of the last press, the step's place in the lesson, and its rule."""
     lesson = course.lesson
     place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(lesson.steps)}"
     length = "" if course.at else f" · about {lesson.minutes} minutes, seen by you alone"
@@ -64,7 +64,7 @@ def _head(course: Course, note: str) -> str:
 
 
 def _task(course: Course, note: str) -> Iterator[str]:
-    """What to do, next to what it is done with; and help for who has tried in vain."""
+    """Say what to do, next to what it is done with; help somebody who has tried in vain."""
     step = course.step
     if not course.is_read_only:
         yield f"👉 {step.task}"
@@ -75,26 +75,26 @@ def _task(course: Course, note: str) -> Iterator[str]:
 
 
 def _is_reading(course: Course) -> bool:
-    """Whether nothing of his own panel is needed: a stage is over, or the step is but to be read."""
+    """Return whether the step needs no panel: a stage is over, or there is only something to read."""
     is_asked = course.table.seat in course.table.match.asks
     return course.table.account is not None or course.is_read_only or not (is_asked or course.step.acts)
 
 
 def _read(course: Course) -> Panel:
-    """The board, under it what came of a stage that is over."""
+    """Return the board, under it what came of a stage that is over."""
     table = course.table
     told = cut(table.account.text, LAYOUT - 4 * LEAST_ROOM) if table.account else ""
     return Panel("", (), _board(course), COLOUR, told)
 
 
 def _board(course: Course) -> Picture:
-    """As the person sees it."""
+    """Return the board as the person sees it."""
     table = course.table
     return table.texts.looks.board(table.view(table.seat), table.ground.names)
 
 
 def _own(course: Course, where: Where) -> Panel:
-    """The very panel of a real game."""
+    """Return the very panel of a real game."""
     table = course.table
     if where.page == ACT_PAGE:
         acting = table.texts.acts.show(table.acting(table.seat), where.focus)
@@ -103,7 +103,7 @@ def _own(course: Course, where: Where) -> Panel:
 
 
 def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) -> Row:
-    """On, back, and out; where something is to be done also to have it shown, and to act."""
+    """Return the buttons on, back and out; where there is a task, also to see it done, and to act."""
     to = f"{number}.{CONTROL}"
     turns: list[Button] = []
     if course.is_read_only or course.table.account is not None:
@@ -117,7 +117,7 @@ def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) ->
 
 
 def _turns(course: Course, number: str, where: Where) -> list[Button]:
-    """Between what is asked and what may be done out of turn, as from the card of a real game."""
+    """Return buttons between the decision and actions out of turn, as on the card of a real game."""
     table = course.table
     if not may_act(table.match.game):
         return []

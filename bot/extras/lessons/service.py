@@ -31,7 +31,7 @@ SHOWN = "It was done for you: {hint}"
 
 @dataclass(frozen=True)
 class Aim:
-    """What a component of a lesson is about: `GAME.STEP.REVISION.PAGE:ACTION:ARGUMENT`."""
+    """What a component of a lesson aims at: `GAME.STEP.REVISION.PAGE:ACTION:ARGUMENT`."""
 
     game: str
     step: int
@@ -53,14 +53,14 @@ class Lessons(Desks[Course]):
     """The lessons that people are in; nothing of them is stored."""
 
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
-        """A lesson from its first step; whatever lesson the person was in is put away."""
+        """Begin a lesson at its first step; put away the person's lesson, if there is one."""
         if game not in LESSONS:
             raise Refused(f"{find_game(game).title} has no lesson yet: `/rules` explains it.")
         kept = await self._lay(person, game, 0, guild_id)
         return shown(kept, kept.what.where())
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
-        """A press in one; in one that was put away it is laid again."""
+        """Handle a press in a lesson; lay out again one that was put away."""
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
@@ -82,12 +82,12 @@ class Lessons(Desks[Course]):
 
 
 def shown(kept: Kept[Course], where: Where, form: Form | None = None) -> Shown:
-    """The page of a lesson as it stands, and a form over it."""
+    """Return the page of a lesson as it stands, and a form over it."""
     return Shown(lesson_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
 def carry_out(kept: Kept[Course], aim: Aim, press: Press) -> Shown:
-    """What a press leads to; on an older page it changes nothing."""
+    """Handle a press; on an older page it changes nothing."""
     course = kept.what
     if aim.revision != kept.revision or aim.step != course.at:
         return shown(kept, course.where(OUT_OF_DATE))
@@ -102,7 +102,7 @@ def carry_out(kept: Kept[Course], aim: Aim, press: Press) -> Shown:
 
 
 def turned(course: Course, control: str) -> Where:
-    """What a control of the lesson does."""
+    """Handle a control of the lesson."""
     if control == NEXT:
         course.go_on()
     elif control == BACK:

@@ -36,7 +36,7 @@ class LessonTable(DryRun):
 
     @property
     def seat(self) -> Seat:
-        """Of the person."""
+        """Return the person's seat."""
         return self.ground.seat
 
     def turn_over(self) -> None:
@@ -53,7 +53,7 @@ class LessonTable(DryRun):
             self.do(press, acts=step.acts)
 
     def do(self, press: Press, *, acts: bool) -> None:
-        """A press of the person in the Act panel, or in that of what he is asked."""
+        """Handle a press of the person in the Act panel, or in that of the decision."""
         if acts:
             self.press_act(self.seat, press)
         else:

@@ -1,4 +1,4 @@
-"""What `python -m bot pack` says: all faults of a pack, as of an upload, or what packs may hold."""
+"""Check a pack for `python -m bot pack`: list every fault, as an upload would, or what packs may hold."""
 
 from __future__ import annotations
 

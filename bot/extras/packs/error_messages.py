@@ -1,4 +1,4 @@
-"""What pydantic found wrong in a pack, in sentences of our own: the only place that knows its errors."""
+"""Word pydantic's errors in sentences of our own; nothing else knows those errors."""
 
 from __future__ import annotations
 
@@ -45,12 +45,14 @@ class _Plain(GenerateJsonSchema):
 
 
 def schema_of(model: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of a whole pack."""
+    """Return the JSON Schema of a whole pack."""
     return {"$schema": _Plain.schema_dialect, **model.model_json_schema(schema_generator=_Plain)}
 
 
 def faults_of(faulty: Faulty, schema: Schema, data: Mapping[str, Json]) -> list[Fault]:
-    """Every fault of form in the files (name without .json -> content), by file, entry, what and mend."""
+    """Return every fault of form in the files (name without .json -> content), by file, entry, fault and
+    remedy.
+    """
     errors = faulty.errors(include_url=False)
     told = [_fault(one, schema, data) for one in errors[:MOST_TOLD]]
     if len(errors) > MOST_TOLD:
@@ -87,7 +89,9 @@ _KEYS: Final[Mapping[str, Callable[[Any, str], Told]]] = {
 
 
 def _entry(schema: Schema, data: Any, way: Sequence[str | int]) -> tuple[list[str], Schema, Any]:
-    """The steps to an entry as people would name them, what is asked of it there, and what stands there."""
+    """Return the steps to an entry as people would name them, what is asked of it there, and what stands
+    there.
+    """
     steps: list[str] = []
     node, value = _meant(schema, schema), data
     for step in way:
@@ -111,7 +115,7 @@ _ID_NODE: Final = {"type": "string", "pattern": ID_FORM, "maxLength": LONGEST_ID
 
 
 def _meant(schema: Schema, node: Schema) -> Schema:
-    """The node itself, where it says that another is meant, or that one or null."""
+    """Return the node itself, where it says that another is meant, or that one or null."""
     if "$ref" in node:
         return _meant(schema, schema["$defs"][node["$ref"].rpartition("/")[2]])
     if "type" not in node and "discriminator" not in node and "anyOf" in node:
@@ -121,7 +125,7 @@ def _meant(schema: Schema, node: Schema) -> Schema:
 
 
 def _name(value: Json, number: int) -> str:
-    """How an entry of a list is called: by its id, where that can be read, else by its place."""
+    """Return how an entry of a list is called: by its id, where that can be read, else by its place."""
     named = value.get("id") if isinstance(value, dict) else None
     is_name = isinstance(named, str) and 0 < len(named) <= LONGEST_ID and named.isprintable()
     return str(named) if is_name else str(number)
@@ -142,7 +146,7 @@ def _no_object(value: Any, node: Schema, limits: Any) -> Told:
 
 
 def _no_choice(value: Any, node: Schema, limits: Any) -> Told:
-    """What says of which kind an object is says nothing that is known."""
+    """Tell that the key which names an object's kind names none that is known."""
     key, known = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
     tag = shown(value.get(key) if isinstance(value, dict) else None)
     if "title" in node:

@@ -1,4 +1,4 @@
-"""What any game's pack is written in, and the fault that is told of what is not: file, entry, what, mend."""
+"""Share fields of any game's pack, and the fault that names file, entry, problem and remedy."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ class Part(BaseModel):
 
 
 def said(what: str, mend: str) -> PydanticCustomError:
-    """The fault of a value, in its own sentences."""
+    """Return the fault of a value, in its own sentences."""
     return PydanticCustomError("said", "{what}. {mend}.", {"what": what, "mend": mend})
 
 
 def shown(value: object) -> str:
-    """A value as faults quote it."""
+    """Return a value as faults quote it."""
     return repr(value)[:60]
 
 
 def left(default: Any = None) -> Any:
-    """A key that may be left out; null does not stand for that."""
+    """Return the default of a key that may be left out; null does not stand for that."""
     return Field(default=default)
 
 
@@ -106,7 +106,7 @@ class Count:
 
 
 def _both(faulty: Faulty, wrong: PydanticCustomError | None, value: Any) -> Faulty:
-    """What is wrong with entries, and with how many there are."""
+    """Join faults of entries with the fault of their number."""
     details = [InitErrorDetails(type=wrong, loc=(), input=value)] if wrong is not None else []
     for one in faulty.errors(include_url=False)[: MOST_TOLD + 1]:
         again = PydanticCustomError(one["type"], "{type}", one.get("ctx", {}))

@@ -23,7 +23,7 @@ class PacksOfServers(ContentSource):
     """The packs of servers, laid out before a game that plays with one is looked at."""
 
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:
-        """That of the table; Refused where its server has it no more."""
+        """Load the table's pack; Refused if its server does not have it any more."""
         name = brought_to(row.game, row.options)
         if name and not (row.state in OPEN and packs_of(row.game).is_here(name)):
             await self.bring(tx, row.guild_id, row.game, name)
@@ -36,7 +36,7 @@ class PacksOfServers(ContentSource):
         await asyncio.to_thread(packs_of(game).lay_out, name, text)
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str]]:
-        """By game the packs of the server that a record names: name -> text."""
+        """Return the server's packs that a record names, by game: name -> text."""
         found: dict[str, dict[str, str]] = {}
         for row in await tx.of(repository.Packs).of(guild_id):
             if row.name.encode() not in raw:
@@ -47,7 +47,7 @@ class PacksOfServers(ContentSource):
         return found
 
     async def offered(self, tx: Tx, guild_id: int, game: str) -> dict[str, str]:
-        """What a table of the server can take: name -> title and version."""
+        """Return what a table of the server can take: name -> title and version."""
         rows = await tx.of(repository.Packs).of(guild_id)
         return {
             row.name: f"{row.title} {row.version}"
@@ -58,7 +58,7 @@ class PacksOfServers(ContentSource):
     async def fitted(
         self, tx: Tx, guild_id: int, game: str, options: Mapping[str, Json], before: Mapping[str, Json]
     ) -> Mapping[str, Json]:
-        """The options without what their pack has not; Refused for one that the server has not."""
+        """Return the options without what their pack has not; Refused for one that the server has not."""
         name = brought_to(game, options)
         if name:
             await self.bring(tx, guild_id, game, name)

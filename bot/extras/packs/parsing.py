@@ -1,4 +1,4 @@
-"""What people send as a pack, read: the pack without fault, or every fault in it."""
+"""Read what people send as a pack: return the pack, or every fault in it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LONGEST_ID: Final = 32
 
 
 class Check(Protocol):
-    """How packs of a game are checked."""
+    """Check packs of a game."""
 
     def __call__(self, data: Mapping[str, Json], /) -> list[Fault]:
         """Return every fault of a pack's files."""
 
 
 class Schema(Protocol):
-    """What the packs of a game look like."""
+    """Describe packs of a game as JSON Schema."""
 
     def __call__(self) -> dict[str, Any]:
         """Return it as a JSON Schema."""
@@ -45,7 +45,7 @@ class Upload:
 
 
 def read_sent(upload: Upload) -> Brought | str:
-    """The pack, or its faults, a line each."""
+    """Return the pack, or its faults, a line each."""
     try:
         return read(upload.game, files_of(upload.files))
     except Refused as faults:
@@ -53,7 +53,7 @@ def read_sent(upload: Upload) -> Brought | str:
 
 
 def read(game: str, files: Mapping[str, bytes]) -> Brought:
-    """The pack of those files (name without .json -> bytes); Refused with every fault, a line each."""
+    """Return the pack of those files (name without .json -> bytes); Refused with every fault, a line each."""
     packs, data = packs_of(game), _parsed(files)
     check = CHECK.of(game)
     assert check is not None, f"nobody checks packs of {game}"
@@ -67,7 +67,7 @@ def read(game: str, files: Mapping[str, bytes]) -> Brought:
 
 
 def schema(game: str) -> dict[str, Any]:
-    """The JSON Schema of the game's packs."""
+    """Return the JSON Schema of the game's packs."""
     found = SCHEMA.of(game)
     assert found is not None, f"nobody checks packs of {game}"
     return found()

@@ -1,4 +1,4 @@
-"""What packs add to the use cases: the limits that the host sets, old versions that are forgotten."""
+"""Add packs to the use cases: the host's limits, old versions that are forgotten."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class LeavingCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Each time a session begins."""
+        """Look for servers that removed the bot, each time a session begins."""
         if self._bot.shard_count is None:
             await self._let_go(0, 1)
 
@@ -36,9 +36,10 @@ class LeavingCog(commands.Cog):
         await self._let_go(shard_id, self._bot.shard_count or 1)
 
     async def _let_go(self, shard_id: int, shard_count: int) -> None:
-        """Of servers that took me out while I was off; those that are out of order are known all the same.
+        """Remove packs of servers that removed the bot while it was off; servers that are out of order still
+        count as ours.
 
-        Packs that were brought to another bot with this database are its own affair.
+        Packs that were brought to another bot with this database are left alone.
         """
         assert self._bot.application_id is not None
         known = {guild.id for guild in self._bot.guilds}
@@ -48,7 +49,7 @@ class LeavingCog(commands.Cog):
                 await self._service.of(Packs).leave(guild_id)
 
     async def _is_gone(self, guild_id: int) -> bool:
-        """Whether Discord says so when it is asked; in doubt it does not."""
+        """Return whether Discord says so when it is asked; in doubt it does not."""
         try:
             await self._bot.fetch_guild(guild_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden):

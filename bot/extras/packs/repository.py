@@ -85,21 +85,21 @@ is_of(packs.c.person_id, "packs given", packs.c.guild_id, packs.c.title, packs.c
 
 class Packs(Repository):
     async def add(self, row: PackRow, text: str) -> None:
-        """One more version, which gets an id here; Conflict if the server has it."""
+        """Add a version, which gets an id here; Conflict if the server has it."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         await add(self._connection, packs, {**values, "text": text})
 
     async def of(self, guild_id: int) -> list[PackRow]:
-        """All versions that the server keeps, the oldest first."""
+        """Return all versions that the server keeps, the oldest first."""
         return read_sound(PackRow, await self._connection.execute(_ALL, {"of_guild": guild_id}))
 
     async def servers(self, bot_id: int) -> list[int]:
-        """All that keep packs which they brought to that bot."""
+        """Return all servers that keep packs which they brought to that bot."""
         found = await self._connection.execute(_SERVERS, {"of_bot": bot_id})
         return [guild_id for guild_id in found.scalars() if guild_id is not CORRUPT]
 
     async def text(self, guild_id: int, game: str, name: str) -> str | None:
-        """All that is in one; Unreadable where it cannot be read."""
+        """Return a pack's text; Unreadable if it cannot be read."""
         named = {"of_guild": guild_id, "of_game": game, "of_name": name}
         found = (await self._connection.execute(_TEXT, named)).scalar_one_or_none()
         if found is CORRUPT:
@@ -107,7 +107,7 @@ class Packs(Repository):
         return None if found is None else str(found)
 
     async def offer(self, row: PackRow) -> None:
-        """A version that was withdrawn is offered again."""
+        """Offer a withdrawn version again."""
         named = {"of_guild": row.guild_id, "of_game": row.game, "of_name": row.name}
         await self._connection.execute(_OFFER, {**named, "withdrawn_at": None, "bot_id": row.bot_id})
 

@@ -31,14 +31,14 @@ _READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)
 
 @dataclass(frozen=True)
 class PackLimits:
-    """What a server may keep: packs that are offered, and characters in all versions together."""
+    """A server's limits: offered packs, and characters in all versions together."""
 
     packs: int = 10
     size: int = 4_000_000
 
 
 async def read_apart(upload: Upload) -> Brought | str:
-    """The pack, or its faults, read in a process of its own: a pack may be made to take for ever."""
+    """Return the pack, or its faults, read in a process of its own: a pack may be made to take for ever."""
     try:
         return await _READERS.run(read_sent, upload)
     except Hung:
@@ -46,7 +46,7 @@ async def read_apart(upload: Upload) -> Brought | str:
 
 
 class Packs:
-    """What a server does with its packs."""
+    """Use cases for a server's packs."""
 
     def __init__(self, service: Service) -> None:
         self.limits = PackLimits()
@@ -88,7 +88,7 @@ class Packs:
         return is_many or sum(row.size for row in others) + len(brought.text) > self.limits.size
 
     async def list(self, guild_id: int) -> str:
-        """The packs that a table can take here, and versions that are kept for games alone."""
+        """Return the packs that a table can take here, and versions that are kept for games alone."""
         async with self._units.read() as tx:
             rows = await tx.of(repository.Packs).of(guild_id)
         if not rows:
@@ -96,7 +96,7 @@ class Packs:
         return "\n".join(map(_line, rows))
 
     async def names(self, guild_id: int) -> dict[str, str]:
-        """What the packs here are called: id -> title."""
+        """Return the titles of the packs here: id -> title."""
         async with self._units.read() as tx:
             return {row.pack: row.title for row in await tx.of(repository.Packs).of(guild_id)}
 
@@ -118,7 +118,7 @@ class Packs:
         return "It is gone. Games that were played with it cannot be shown any more."
 
     async def servers(self, bot_id: int) -> Sequence[int]:
-        """Those that keep packs which they brought to that bot."""
+        """Return the servers that keep packs which they brought to that bot."""
         async with self._units.read() as tx:
             return await tx.of(repository.Packs).servers(bot_id)
 
@@ -156,7 +156,7 @@ async def _keep(tx: Tx, row: PackRow, text: str) -> None:
 
 
 async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
-    """The name of the version of a pack that is offered; Refused if there is none."""
+    """Return the name of the version of a pack that is offered; Refused if there is none."""
     for row in await tx.of(repository.Packs).of(guild_id):
         if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
             return row.name
@@ -178,5 +178,5 @@ def _told(faults: str) -> str:
 
 
 def _plain(line: str) -> str:
-    """A fault quotes what somebody wrote, so nothing in it is formatted."""
+    """Escape a fault: it quotes what somebody wrote."""
     return f"`{line[:LONGEST_FAULT].replace('`', ' ')}`"

@@ -23,7 +23,10 @@ _METHODS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def files_of(sent: Sequence[tuple[str, bytes]]) -> dict[str, bytes]:
-    """The files by their names without .json; one ZIP is unpacked. Refused with every fault, a line each."""
+    """Return the files by their names without .json; one ZIP is unpacked.
+
+    Refused with every fault, a line each.
+    """
     if len(sent) == 1 and sent[0][1][:2] == b"PK":
         return _unpacked(sent[0][1])
     faults = list(_odd([(name, len(data)) for name, data in sent]))
@@ -33,7 +36,7 @@ def files_of(sent: Sequence[tuple[str, bytes]]) -> dict[str, bytes]:
 
 
 def sent_from(place: Path) -> list[tuple[str, bytes]]:
-    """What somebody would send from there: a ZIP, or all JSON of a folder."""
+    """Return the files that somebody would send from there: a ZIP, or all JSON of a folder."""
     files = sorted(place.glob("*.json")) if place.is_dir() else [place]
     return [(file.name, file.read_bytes()) for file in files]
 

@@ -1,6 +1,6 @@
-"""Which shard a process is to take next, and which it is to give away: shard 0 stands alone where it can.
+"""Choose which shard a process takes next, and which it gives away; shard 0 stands alone where it can.
 
-All DMs arrive at shard 0. `held` says of each shard who holds it, `gateways` are the processes that live.
+All DMs arrive at shard 0. `held` says who holds each shard, `gateways` are the live processes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Held = Mapping[int, str | None]
 def to_take(
     held: Held, gateways: Collection[str], me: str, *, long_free: Set[int] = frozenset()
 ) -> int | None:
-    """The next one, None if I have my part; what nobody takes for long anybody takes."""
+    """Return the next one, None if I have my part; what nobody takes for long anybody takes."""
     free = sorted(shard for shard, holder in held.items() if holder is None)
     others = [name for name in gateways if name != me]
     mine = shards_of(held, me)
@@ -30,7 +30,7 @@ def to_take(
 
 
 def to_give(held: Held, gateways: Collection[str], me: str) -> int | None:
-    """One that another gateway has room for: whatever stands beside shard 0, or is more than my part."""
+    """Return a shard that another gateway has room for: one beside shard 0, or more than this one's part."""
     mine, most = shards_of(held, me), part(held, gateways)
     others = [shards_of(held, name) for name in gateways if name != me]
     is_room = any(0 not in theirs and len(theirs) < most for theirs in others)
@@ -43,5 +43,5 @@ def shards_of(held: Held, name: str) -> list[int]:
 
 
 def part(held: Held, gateways: Collection[str]) -> int:
-    """So many at most has each gateway but the one with shard 0."""
+    """Return the most shards for each gateway but the one with shard 0."""
     return ceil((len(held) - 1) / max(1, len(gateways) - 1))

@@ -28,13 +28,13 @@ class GatewayBot(TableBot, commands.AutoShardedBot):
         self._buckets = 1
 
     async def _begin_to_work(self) -> None:
-        """That is for the workers."""
+        """Do nothing: workers do that."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
         await commands.AutoShardedBot.connect(self, reconnect=reconnect)
 
     async def launch_shards(self) -> None:
-        """What discord.py does first when it connects: here shards are taken one after the other."""
+        """Take shards one after the other, where discord.py would launch all of them."""
         asked = await self.find_gateway()
         limit = asked["session_start_limit"]
         self._buckets = limit["max_concurrency"]

@@ -1,4 +1,4 @@
-"""Which process holds which shard of the gateway, and when the next one may begin a session."""
+"""Store which process holds which shard of the gateway, and when the next one may begin a session."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ShardRow:
     is_up: bool = False
 
     def holder(self, now: datetime) -> str | None:
-        """Who holds it now."""
+        """Return the present holder."""
         return self.leased_by if self.lease_until is not None and self.lease_until > now else None
 
 
@@ -62,7 +62,7 @@ class Shards(Repository):
         return read_sound(ShardRow, await self._connection.execute(_ALL))
 
     async def lay_out(self, total: int) -> None:
-        """There are so many, and nobody holds any."""
+        """Create so many shards that nobody holds."""
         await self._connection.execute(_CLEAR)
         for number in range(total):
             await add_once(self._connection, shards, vars(ShardRow(number)))
@@ -76,7 +76,7 @@ class Shards(Repository):
         return bool((await self._connection.execute(_TAKE, {**of, **lease})).rowcount)
 
     async def renew(self, worker: str, until: datetime) -> None:
-        """What it holds still, it holds until then."""
+        """Renew the leases on the worker's shards."""
         await self._connection.execute(_RENEW, {"worker": worker, "lease_until": until})
 
     async def is_up(self, shard_id: int, worker: str) -> None:
@@ -84,14 +84,14 @@ class Shards(Repository):
         await self._connection.execute(_UP, {"of_id": shard_id, "worker": worker})
 
     async def give(self, shard_id: int, worker: str) -> None:
-        """Anybody else may take it."""
+        """Free the shard for anybody else."""
         await self._connection.execute(_GIVE_ONE, {"of_id": shard_id, "worker": worker})
 
     async def give_all(self, worker: str) -> None:
         await self._connection.execute(_GIVE, {"worker": worker})
 
     async def turn_to_identify(self, bucket: int, now: datetime, spacing: timedelta) -> datetime:
-        """When whoever asks may identify; the next one in his bucket not before `spacing` after that."""
+        """Return when the caller may identify; the next one in its bucket not before `spacing` after that."""
         await add_once(self._connection, identifies, {"bucket": bucket, "free_at": now})
         free_at = (await self._connection.execute(_FREE_AT, {"of_bucket": bucket})).scalar_one()
         is_set = isinstance(free_at, datetime) and now < free_at < now + LONGEST_QUEUE

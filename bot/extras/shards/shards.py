@@ -1,4 +1,4 @@
-"""Which shards of the gateway this process holds: leased, taken over from the dead, given to newcomers."""
+"""Hold this process's shards of the gateway: leased, taken over from the dead, given to newcomers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Gateway(Protocol):
     """The client, as far as who holds its shards knows it."""
 
     def open_shards(self) -> Collection[int]:
-        """Those that are connected or being connected again."""
+        """Return the shards that are connected or being connected again."""
 
     async def open_shard(self, shard_id: int) -> None:
         """Connect it and identify."""
@@ -46,7 +46,7 @@ class Gateway(Protocol):
 
 @dataclass
 class Hold:
-    """What the keeper remembers between two looks."""
+    """The keeper's memory between two looks."""
 
     opening: asyncio.Task[None] | None = None
     leaving: dict[int, datetime] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class ShardKeeper:
             await tx.of(Shards).is_up(shard_id, self._instance.name)
 
     async def turn_to_identify(self, bucket: int) -> None:
-        """Wait until this process may identify; whoever is late for his turn takes another one."""
+        """Wait until this process may identify; if it is late for its turn, take another one."""
         while True:
             async with self._store.begin() as tx:
                 turn = await tx.of(Shards).turn_to_identify(bucket, self._clock(), SPACING)
@@ -128,7 +128,7 @@ class ShardKeeper:
             self._hold.opening = asyncio.create_task(self._open(taken), name=f"shard {taken}")
 
     def _held(self, rows: Collection[ShardRow]) -> dict[int, str | None]:
-        """Who holds each shard, and lives."""
+        """Return the live holder of each shard."""
         now, me, found = self._clock(), self._instance.name, {}
         for row in rows:
             holder = row.leased_by if row.leased_by == me else row.holder(now)
@@ -137,12 +137,12 @@ class ShardKeeper:
         return found
 
     def _is_busy(self) -> bool:
-        """Whether one is being connected or handed over."""
+        """Return whether one is being connected or handed over."""
         is_opening = self._hold.opening is not None and not self._hold.opening.done()
         return is_opening or bool(self._hold.leaving)
 
     async def _lost(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> list[int]:
-        """What another process has; what was given and nobody wanted is kept."""
+        """Return shards that another process has; keep what was given and nobody wanted."""
         me, leaving, lost = self._instance.name, self._hold.leaving, list[int]()
         is_up = {row.id: row.is_up for row in rows}
         for shard in sorted(self._gateway.open_shards()):
@@ -157,7 +157,7 @@ class ShardKeeper:
         return lost
 
     async def _take(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> int | None:
-        """The shard that was leased just now, if one was to be."""
+        """Return the shard that was leased just now, if one was to be."""
         free = {shard for shard, holder in held.items() if holder is None}
         since = {shard: self._hold.free_since.get(shard, now) for shard in free}
         self._hold.free_since = since
@@ -193,5 +193,5 @@ class ShardKeeper:
 
 
 def _holders(rows: Collection[ShardRow], shard_id: int) -> list[str]:
-    """Who is written down for a shard that nobody holds who lives."""
+    """Return who is written down for a shard without a live holder."""
     return [row.leased_by for row in rows if row.id == shard_id and row.leased_by]

@@ -24,7 +24,7 @@ class WorkerBot(TableBot):
         return 0
 
     async def _begin_to_hear(self) -> None:
-        """That is for the gateways; but what is sent has our signs."""
+        """Do nothing: gateways hear. But what is sent uses our emoji."""
         self._syncing = asyncio.create_task(self._sync(), name="syncing")
 
     async def _sync(self) -> None:
@@ -32,7 +32,7 @@ class WorkerBot(TableBot):
             await self._sync_emoji()
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Nothing is heard until it is closed."""
+        """Wait until it is closed; a worker hears nothing."""
         await self._ended.wait()
 
     async def close(self) -> None:

@@ -69,7 +69,7 @@ class Played:
 
 
 async def head(tx: Tx, row: MatchRow) -> Head:
-    """The game in a list, also where its log cannot be read."""
+    """Return the game in a list, also where its log cannot be read."""
     seats = await tx.seats.of(row.id)
     is_known = row.game in GAMES
     people = [
@@ -90,7 +90,7 @@ async def head(tx: Tx, row: MatchRow) -> Head:
 
 
 async def played(tx: Tx, row: MatchRow) -> Played:
-    """The game from its setup to its end."""
+    """Return the game from its setup to its end."""
     look, texts = await looks.of_server(tx, row.guild_id), find_texts(row.game)
     swings = await courses.course(tx, row)
     turned = {swing.stage for swing in courses.turning_points(swings)}
@@ -110,7 +110,7 @@ async def played(tx: Tx, row: MatchRow) -> Played:
 
 
 async def _round(tx: Tx, row: MatchRow, stage: int, look: Look, *, has_turned: bool) -> Round:
-    """A stage as all saw it: events that were for some seats alone are not in it."""
+    """Return a stage as everybody saw it, without events that were for some seats alone."""
     texts, names = find_texts(row.game), await history.names_at(tx, row, stage)
     seen = await sight(tx, row, stage, "")
     posts = history.account(texts, seen.moments, names) if seen.moments else []
@@ -131,7 +131,7 @@ def _looking(picture: Picture, look: Look) -> Picture:
 
 
 async def _record(tx: Tx, row: MatchRow) -> str:
-    """The record that the last post has, with the names that are kept by now."""
+    """Return the record that the last post has, with the names that are kept by now."""
     record = await records.again(tx, row)
     if record is None:
         log = effective(await tx.answers.since(row.id, 0))

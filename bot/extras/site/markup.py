@@ -20,7 +20,7 @@ _LAST_MOMENT = 253402300799
 
 
 def inline(text: str) -> str:
-    """A line or a few, formatted."""
+    """Return a line or a few, formatted."""
     made, at = [], 0
     while special := _SPECIAL.search(text, at):
         made.append(escape(text[at : special.start()]))
@@ -30,7 +30,7 @@ def inline(text: str) -> str:
 
 
 def _piece(text: str, at: int) -> tuple[str, int]:
-    """What begins with that sign, and where it ends; the sign itself, where it means nothing."""
+    """Return what begins with that sign, and where it ends; the sign itself if it means nothing."""
     for rule, make in _RULES:
         if found := rule.match(text, at):
             return make(found), found.end()
@@ -66,7 +66,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
 
 
 def markup(text: str) -> str:
-    """The paragraphs, lists and blocks of a text."""
+    """Return the paragraphs, lists and blocks of a text."""
     made, at = [], 0
     for fence in _FENCE.finditer(text):
         made += [*_blocks(text[at : fence.start()]), f"<pre>{escape(fence[1])}</pre>"]
@@ -86,7 +86,7 @@ def _kind(line: str) -> str:
 
 
 def _said(test: re.Pattern[str], lines: list[str]) -> list[str]:
-    """What the lines say behind their sign."""
+    """Return the lines without their sign."""
     return [inline(found[found.re.groups]) for line in lines if (found := test.fullmatch(line))]
 
 

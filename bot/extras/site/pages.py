@@ -37,12 +37,12 @@ Find = Callable[[Picture], Shown]
 
 @cache
 def static(name: str) -> str:
-    """A file that every site has, or a template."""
+    """Return a file that every site has, or a template."""
     return files("bot.extras.site").joinpath("static", name).read_text(encoding="utf-8")
 
 
 def page_of(number: int) -> str:
-    """The name of a game's page."""
+    """Return the name of a game's page."""
     return f"game-{number}.html"
 
 
@@ -54,7 +54,7 @@ def _page(title: str, body: str) -> str:
 
 
 def index(heads: Sequence[Head]) -> str:
-    """All games, the newest first, by months."""
+    """Return the index of all games, the newest first, by months."""
     months = groupby(heads, lambda one: f"{one.ended_at:%Y-%m}" if one.ended_at else "")
     sections = (
         f'<section class="month"><h2>{month}</h2><ul class="games">'
@@ -88,12 +88,12 @@ def _called(one: Head) -> str:
 
 
 def untold(head: Head, why: str) -> str:
-    """The page of a game of which no more than that is told."""
+    """Return the page of a game of which no more than that is told."""
     return _page(head.game, f"{_heading(head)}<main><p>{why}</p></main>")
 
 
 def game(one: Played, find: Find, record: str, film: Shown | None) -> str:
-    """The page of a game."""
+    """Return the page of a game."""
     marks = ["start", *(_mark(each) for each in one.rounds), "end"]
     near = {here: (before, after) for before, here, after in _triples(marks)}
     labels = {"start": "Overview", "end": "The end"} | {_mark(each): each.name for each in one.rounds}
@@ -115,7 +115,7 @@ def game(one: Played, find: Find, record: str, film: Shown | None) -> str:
 
 
 def _triples(marks: Sequence[str]) -> list[tuple[str, str, str]]:
-    """Each mark between the one before it and the one after it."""
+    """Return each mark between the one before it and the one after it."""
     return [(a, b, c) for (a, b), (_, c) in zip(pairwise(marks), pairwise([*marks[1:], ""]), strict=True)]
 
 
@@ -161,7 +161,7 @@ def _board(picture: Picture, in_words: str, find: Find) -> str:
 
 
 def _figure(shown: Shown) -> str:
-    """A picture, which leads to its file; without one what it would say."""
+    """Return a picture that leads to its file; without a picture, its text."""
     if not shown.file:
         return f'<p class="small">{escape(shown.alt)}</p>'
     return (

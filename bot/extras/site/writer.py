@@ -60,7 +60,10 @@ class Site:
         self.write(MARKER, f"{self.guild_id}\n")
 
     async def write_all(self, units: UnitsOfWork, tell: Tell = quiet) -> list[Head]:
-        """Every game of the server that has ended, then the index; what was written. `tell`: how many."""
+        """Write every ended game of the server, then the index; return what was written.
+
+        `tell`: the count so far.
+        """
         async with units.read() as tx:
             rows = await tx.archive.of_server(self.guild_id)
         shown = [row for row in rows if not self.channels or row.channel_id in self.channels]
@@ -88,14 +91,17 @@ class Site:
         return one.head
 
     async def _write_head(self, units: UnitsOfWork, row: MatchRow, why: str) -> Head:
-        """A page that says no more than who played, and why."""
+        """Write a page that says no more than who played, and why."""
         async with units.read() as tx:
             known = await head(tx, row)
         self.write(pages.page_of(row.id), pages.untold(known, why))
         return known
 
     async def _picture(self, picture: Picture) -> Shown:
-        """The picture as a file, drawn if it is not there; its name says what it looks like, and no names."""
+        """Return the picture as a file, drawn if it is not there.
+
+        Its name says what it looks like, and no names.
+        """
         name = f"{PICTURES}/{_digest(key_of(picture))}.png"
         if not (self.folder / name).exists():
             try:
@@ -123,7 +129,7 @@ class Site:
         self.keep(name).write_bytes(data)
 
     def keep(self, name: str) -> Path:
-        """A file that belongs to the site as it is now."""
+        """Keep a file that belongs to the site, and return its path."""
         path = self.folder / name
         self.written.add(path)
         return path
@@ -137,7 +143,7 @@ class Site:
 
 
 def _pictures(one: Played) -> Iterator[Picture]:
-    """All pictures of a game."""
+    """Yield all pictures of a game."""
     for each in one.rounds:
         yield each.board
         yield from each.pictures
@@ -155,4 +161,4 @@ def _size(png: bytes) -> Sequence[int]:
 
 
 async def _nobody_waits(done: int, of: int) -> None:
-    """Nobody is told how far a film is."""
+    """Report no progress of a film: nobody waits for it."""

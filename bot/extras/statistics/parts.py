@@ -1,4 +1,4 @@
-"""What statistics add to the use cases: games that have ended are counted."""
+"""Add statistics to the use cases: ended games are counted."""
 
 from __future__ import annotations
 

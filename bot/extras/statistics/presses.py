@@ -24,7 +24,7 @@ Interaction = discord.Interaction[Any]
 
 
 def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the button."""
+    """Return the handlers by the button's action."""
 
     async def count(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -41,7 +41,7 @@ def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 async def show_own(interaction: Interaction, service: Service, drawing: Drawing) -> None:
-    """Answer an acknowledged interaction with all that games say of the person, for him alone."""
+    """Answer an acknowledged interaction with the person's own statistics, for them alone."""
     panel = await service.of(Statistics).own(person_of(interaction), interaction.guild_id)
     await _show(interaction, panel, drawing)
 

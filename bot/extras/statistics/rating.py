@@ -14,27 +14,30 @@ _MODEL = PlackettLuce()
 
 @dataclass(frozen=True)
 class Skill:
-    """How strong somebody is taken to be, and how much that is in doubt."""
+    """A player's estimated strength, and its uncertainty."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
 
     @property
     def sure(self) -> float:
-        """What he is at least, as good as certainly: 0 before the first game."""
+        """Return a lower bound of the strength that is almost certain: 0 before the first game."""
         return self.mu - 3 * self.sigma
 
 
 def rate(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
-    """The sides of one game after it; who has the lower rank did better, and equal ranks are a draw."""
+    """Return the sides of one game after it.
+
+    Who has the lower rank did better, and equal ranks are a draw.
+    """
     sides = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     return [Skill(side.mu, side.sigma) for (side,) in _MODEL.rate(sides, ranks=list(ranks))]
 
 
 def rate_all(games: Iterable[Sequence[tuple[K, float]]]) -> dict[K, list[Skill]]:
-    """Who -> his skill after each of his games, which are given in their order as who came in with what rank.
+    """Return everybody's skill after each of their games, given in order with ranks.
 
-    Whoever has several sides of a game, as computers of one level do, leaves it with the mean of them.
+    Somebody with several sides of a game, such as computers of one level, leaves it with the mean of them.
     """
     courses: dict[K, list[Skill]] = {}
     for game in games:

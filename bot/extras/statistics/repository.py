@@ -1,4 +1,7 @@
-"""What games that have ended say of those who sat at them. Of who is not counted nothing is kept."""
+"""Store results of ended games for everybody who sat at them.
+
+Nothing is kept of people who are not counted.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +38,11 @@ counted = table_of("counted", CountedRow)
 
 @dataclass(frozen=True)
 class ResultRow:
-    """What a game says of one sitting: that of a person who is counted, or of a computer that played it.
+    """A game's result for one sitting: of a person who is counted, or of a computer that played it.
 
-    `place`: where the seat came in, if it counts for this sitting (tally.py). `origin`: what the seat
+    `place`: where the seat came in, if it counts for this sitting (seat_results.py). `origin`: what the seat
     began with, if the game has such a thing. `answered`: how often a person answered in time, `missed`: how
-    often somebody had to answer for him; `waits`: how many of his answers came within each of WAITS.
+    often somebody had to answer instead; `waits`: how many of the answers came within each of WAITS.
     """
 
     match_id: OfMatch
@@ -58,7 +61,7 @@ results = table_of("results", ResultRow)
 
 @dataclass(frozen=True)
 class PlayedRow:
-    """One game of a person: what it was, where, and what it says of him."""
+    """One game of a person: what it was, where, and its result for them."""
 
     match_id: int
     game: str
@@ -154,7 +157,7 @@ class Statistics(Repository):
         return sound_ids(await self._connection.execute(_PENDING, {"most": most}))
 
     async def ended(self) -> list[int]:
-        """All games that were begun and have ended."""
+        """Return all games that were begun and have ended."""
         return sound_ids(await self._connection.execute(_ENDED))
 
     async def counted(self, match_id: int) -> CountedRow | None:
@@ -162,41 +165,43 @@ class Statistics(Repository):
         return found[0] if found else None
 
     async def of(self, match_id: int) -> list[ResultRow]:
-        """What is kept of a game, by the numbers of its sittings."""
+        """Return a game's results, by the numbers of its sittings."""
         return read_all(ResultRow, await self._connection.execute(_OF_MATCH, {"of_match": match_id}))
 
     async def willing(self, person_ids: Collection[int]) -> set[int]:
-        """Those of the people who are counted: they stay so until this unit of work ends."""
+        """Return the people who are counted: they stay so until this unit of work ends."""
         found = await self._connection.execute(_WILLING, {"of_people": list(person_ids)})
         return set(found.scalars())
 
     async def keep(self, row: CountedRow, found: Sequence[ResultRow]) -> None:
-        """The game is counted, and this is what it says."""
+        """Store a counted game's results."""
         await self._connection.execute(_REMOVE, {"of_match": row.match_id})
         await put(self._connection, counted, [vars(row)])
         for one in found:
             await add_once(self._connection, results, vars(one))
 
     async def forget(self, person_id: int) -> None:
-        """Nothing that games say of the person is kept."""
+        """Forget every result of the person."""
         await self._connection.execute(_FORGET, {"of_person": person_id})
 
     async def recount(self, person_id: int) -> None:
-        """The person's games are to be counted anew."""
+        """Have the person's games counted anew."""
         for match_id in sound_ids(await self._connection.execute(_HIS_MATCHES, {"of_person": person_id})):
             await self._connection.execute(_UNCOUNT, {"of_match": match_id})
 
     async def played(self, person_id: int) -> list[PlayedRow]:
-        """The person's games that are counted, the oldest first."""
+        """Return the person's games that are counted, the oldest first."""
         return read_sound(PlayedRow, await self._connection.execute(_PLAYED, {"of_person": person_id}))
 
     async def sides(self, game: str, players: int, guild_id: int | None = None) -> list[SideRow]:
-        """The sides of all games of one kind in their order, in one server or in all."""
+        """Return the sides of all games of one kind in their order, in one server or in all."""
         query = _SIDES if guild_id is None else _SIDES_HERE
         which = {"of_game": game, "of_players": players, "of_guild": guild_id}
         return read_sound(SideRow, await self._connection.execute(query, which))
 
     async def kinds(self, guild_id: int) -> list[tuple[str, int]]:
-        """The games played to their end in a server, each with its number of seats, the most played first."""
+        """Return the games played to their end in a server, each with its number of seats, the most played
+        first.
+        """
         rows = [tuple(row) for row in await self._connection.execute(_KINDS, {"of_guild": guild_id})]
         return [(game, players) for game, players, _ in sorted(rows, key=lambda row: (-row[2], row[:2]))]

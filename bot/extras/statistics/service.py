@@ -1,4 +1,4 @@
-"""The use cases of statistics: ended games are counted, a person sees his own, a server its ranking."""
+"""Count ended games, and show people their own statistics, and servers their ranking."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Who = tuple[int | None, str | None]
 
 @dataclass
 class Rebuilt:
-    """What came of counting everything anew."""
+    """The result of counting everything anew."""
 
     games: int = 0
     unreadable: list[int] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Rebuilt:
 
 
 class Statistics:
-    """What games that have ended say of people."""
+    """Use cases for statistics."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
@@ -102,7 +102,7 @@ class Statistics:
         await self._keep(*found)
 
     async def _found(self, match_id: int) -> tuple[CountedRow, list[ResultRow]] | None:
-        """What a game says of all who sat at it; None if it cannot be replayed."""
+        """Return a game's results for everybody who sat at it; None if it cannot be replayed."""
         try:
             async with self._units.read() as tx:
                 ended = await load(tx, match_id)
@@ -128,7 +128,7 @@ class Statistics:
     # ------------------------------------------------------------------------ showing
 
     async def own(self, person: Person, guild_id: int | None) -> Panel:
-        """All that games say of the person, for himself."""
+        """Return the person's own statistics, for themselves."""
         await self.count()
         async with self._units.read() as tx:
             known = await tx.people.get(person.id)
@@ -143,7 +143,7 @@ class Statistics:
         return Panel(f"{own_text(rows, ratings, guild_id)}\n{HOW}", rows=(tuple(buttons),))
 
     async def ranking(self, guild_id: int, game: str | None = None, players: int | None = None) -> Panel:
-        """Who is first in a server in a game with so many seats; by default what was played most there."""
+        """Return a server's ranking in a game with so many seats; by default what was played most there."""
         await self.count()
         async with self._units.read() as tx:
             kinds = [kind for kind in await tx.of(repository.Statistics).kinds(guild_id) if kind[0] in TEXTS]
@@ -163,7 +163,7 @@ class Statistics:
         return looks.dressed(panel, look)
 
     async def set_counted(self, person: Person, *, is_counted: bool) -> str:
-        """Whether the person stands in statistics; who does not want to leaves no trace in them."""
+        """Return whether the person stands in statistics; who does not want to leaves no trace in them."""
         async with self._units.begin() as tx:
             await tx.people.see(person.id, person.name, tx.at)
             await tx.people.set_uncounted(person.id, not is_counted)
@@ -195,7 +195,9 @@ class Statistics:
 
 
 def _is_kept(result: ResultRow, sat: SittingRow, willing: set[int]) -> bool:
-    """What is said of a person who is counted, or of a computer of known strength whose seat counts."""
+    """Return whether to keep a result: of a person who is counted, or of a computer of known level whose seat
+    counts.
+    """
     if sat.kind == "computer":
         return result.place is not None and result.level is not None
     return sat.person_id in willing
@@ -206,6 +208,6 @@ def _who(side: SideRow) -> Who:
 
 
 def _courses(sides: Sequence[SideRow]) -> dict[Who, list[Skill]]:
-    """Who -> his skill after each of his games."""
+    """Return everybody's skill after each of their games."""
     games = groupby(sides, key=lambda side: side.match_id)
     return rate_all([[(_who(side), side.place) for side in game] for _, game in games])

@@ -61,7 +61,7 @@ def ranking_command(service: Service, drawing: Drawing) -> AnyCommand:
         seats: app_commands.Range[int, 1, 8] | None = None,
         for_all: bool = False,
     ) -> None:
-        """Who plays best in this server, and how that came about."""
+        """Show who plays best in this server, and how that came about."""
         async with replying(interaction):
             where_of(interaction)
             for_all = for_all and await is_heard(service, interaction)

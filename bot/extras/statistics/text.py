@@ -1,4 +1,4 @@
-"""What statistics say, in words and in a picture: of one person, and of all who played in a server."""
+"""Word statistics and draw them: of one person, and of everybody who played in a server."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Played(Protocol):
 
 @dataclass(frozen=True)
 class Ranked:
-    """Whoever is rated: his name, his skill after each of his games, and how many of them he won."""
+    """A rated player: name, skill after each game, and games won."""
 
     name: str
     course: Sequence[Skill]
@@ -73,12 +73,12 @@ class Ranked:
 
     @property
     def line(self) -> str:
-        """What he is called, where it is formatted."""
+        """Return the player's name for formatted text."""
         return f"{self.name} (computer)" if self.is_computer else f"{Name(self.name)}"
 
 
 def points(skill: Skill) -> int:
-    """What somebody is worth at least, as a whole number: 100 before the first game, never below 0."""
+    """Return a player's points as a whole number: 100 before the first game, never below 0."""
     return max(0, round(BEGUN + A_SKILL * skill.sure))
 
 
@@ -88,7 +88,7 @@ def points(skill: Skill) -> int:
 def own_text(
     rows: Sequence[Played], ratings: Mapping[tuple[str, int], Sequence[Skill]], guild_id: int | None
 ) -> str:
-    """All about one person, for himself."""
+    """Return everything about one person, for themselves."""
     ended = [row for row in rows if row.place is not None]
     lines = ["## Your games", _summary(ended, guild_id), *_answers(rows)]
     kinds = Counter((row.game, row.players) for row in ended if row.game in GAMES)
@@ -110,7 +110,7 @@ def _won(rows: Sequence[Played]) -> str:
 
 
 def _answers(rows: Sequence[Played]) -> list[str]:
-    """How soon he answers, and how reliably."""
+    """Say how soon the person answers, and how reliably."""
     answered, missed = sum(row.answered for row in rows), sum(row.missed for row in rows)
     if not answered + missed:
         return []
@@ -120,7 +120,7 @@ def _answers(rows: Sequence[Played]) -> list[str]:
 
 
 def _half(waits: Sequence[int]) -> str:
-    """Within which time half of the answers came."""
+    """Return the time within which half of the answers came."""
     total = 0
     for name, number in zip(PACES, waits, strict=False):
         total += number
@@ -135,7 +135,7 @@ def _heading(game: str, players: int, course: Sequence[Skill]) -> str:
 
 
 def _places(game: str, rows: Sequence[Played]) -> Iterable[str]:
-    """His places, then what he won by seat and by what it began with."""
+    """Yield the person's places, then wins by seat and by what it began with."""
     texts = find_texts(game)
     places = Counter(row.place for row in rows if row.place is not None)
     yield f"-# Places: {', '.join(f'{_nth(place)} {times}' for place, times in sorted(places.items()))}"
@@ -146,7 +146,7 @@ def _places(game: str, rows: Sequence[Played]) -> Iterable[str]:
 
 
 def _shares(rows: Sequence[Played], key: Callable[[Played], str]) -> str:
-    """Of each key, how many of its games were won: `A 1 of 2, B 0 of 1`."""
+    """Return how many games of each key were won: `A 1 of 2, B 0 of 1`."""
     played, won = Counter(map(key, rows)), Counter(key(row) for row in rows if row.place == 1)
     return ", ".join(f"{name} {won[name]} of {number}" for name, number in played.most_common(8))
 
@@ -159,7 +159,7 @@ def _nth(place: int) -> str:
 
 
 def ranking_text(game: str, players: int, ranked: Sequence[Ranked]) -> str:
-    """Who is first in a server, the best first."""
+    """Return a server's ranking, the best first."""
     lines = [f"## {kind_name(game, players)}"]
     for number, one in enumerate(ranked[:LISTED], 1):
         told = f"{count(len(one.course), 'game')}, {one.won} won"
@@ -170,7 +170,7 @@ def ranking_text(game: str, players: int, ranked: Sequence[Ranked]) -> str:
 
 
 def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Picture | None:
-    """The points of the first few, from game to game; None where nobody has played twice."""
+    """Return the points of the first few, from game to game; None if nobody has played twice."""
     first = ranked[: len(SHOWN)]
     if all(len(one.course) < 2 for one in first):
         return None

@@ -1,4 +1,4 @@
-"""What the addresses of a server are told: a game opened, a round resolved, a game over; nothing secret."""
+"""Write what a server's addresses are told: a game opened, a round resolved, a game over; nothing secret."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def queue_hooks(
 
 
 def _kind(seat: SeatRow) -> str:
-    """A person or a computer, but behind a mask."""
+    """Return "person" or "computer"; behind a mask neither."""
     return "hidden" if seat.hidden_name else seat.kind
 
 

@@ -23,7 +23,7 @@ Interaction = discord.Interaction[Any]
 
 
 def hook_deeds(service: Service) -> dict[str, Deed]:
-    """By the action of the button."""
+    """Return the handlers by the button's action."""
 
     async def remove(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         guild_id, hook_id = where_of(interaction).guild_id, read_numeral(key.arg)

@@ -24,13 +24,13 @@ HOW = (
 
 
 class Hooks:
-    """Which addresses a server has."""
+    """Use cases for a server's addresses."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
 
     async def add(self, guild_id: int, url: str, *, is_manager: bool) -> str:
-        """One more address; its secret is told once."""
+        """Add an address; its secret is told once."""
         if not is_manager:
             raise Refused(NOT_YOURS)
         checked = _checked(url)
@@ -41,7 +41,7 @@ class Hooks:
         return f"It is told from now on. Its secret, which I show only now: ||`{row.secret}`||\n{HOW}"
 
     async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
-        """All addresses of the server, with a button each to remove it."""
+        """Return all addresses of the server, with a button each to remove it."""
         if not is_manager:
             raise Refused(NOT_YOURS)
         async with self._units.read() as tx:
@@ -64,13 +64,13 @@ class Hooks:
     # ---------------------------------------------------------------- for the sender
 
     async def find(self, hook_id: int) -> HookRow | None:
-        """The address, if it is still to be told."""
+        """Return the address, if it is still to be told."""
         async with self._units.read() as tx:
             return await tx.of(repository.Hooks).get(hook_id)
 
 
 def _checked(url: str) -> str:
-    """An address with https; whether it is a public one is looked at whenever something is sent."""
+    """Check for an https address; whether it is a public one is checked whenever something is sent."""
     try:
         parts = urlsplit(url.strip())
         port = parts.port

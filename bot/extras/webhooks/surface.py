@@ -21,7 +21,7 @@ from bot.store.tables.outbox import HOOK
 
 
 class WebhooksSurface(Surface):
-    """What is there of webhooks."""
+    """The Discord side of webhooks."""
 
     def commands(self, bot: Any) -> Mapping[str, Sequence[app_commands.Command[Any, ..., Any]]]:
         return {"server": server_commands(bot.service)}

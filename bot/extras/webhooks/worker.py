@@ -41,7 +41,7 @@ class NotPublic(OSError):
 
 
 def is_public(address: str) -> bool:
-    """Whether the address of a machine is one of the open internet."""
+    """Return whether the address of a machine is one of the open internet."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
@@ -70,7 +70,7 @@ class PublicResolver(AbstractResolver):
 
 
 def _public_socket(info: AddrInfoType) -> socket.socket:
-    """What is connected to, however the address spells it: a number is never asked of a resolver."""
+    """Open the connection, however the address spells it: a number is never asked of a resolver."""
     family, kind, protocol, _, address = info
     if not is_public(str(address[0])):
         raise NotPublic("not a public address")
@@ -90,7 +90,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:
-    """What proves that it comes from here, and when it was sent."""
+    """Return the signature that proves where a message comes from, and when it was sent."""
     signed = hmac.new(secret.encode(), f"{timestamp}.".encode() + body, hashlib.sha256)
     return f"sha256={signed.hexdigest()}"
 

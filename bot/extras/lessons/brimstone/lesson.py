@@ -32,7 +32,7 @@ YOU: Seat = "red"
 
 
 def _table(round_: int, troops: Mapping[Seat, Mapping[Hex, int]], **more: Json) -> Mapping[str, Json]:
-    """That round of the lesson's game; an event is in force unless the leader is still to choose."""
+    """Return that round of the lesson's game; an event is in force unless the leader is still to choose."""
     return {
         "players": 3,
         "homes": {"red": "C7", "blue": "C1", "green": "I7"},
@@ -49,7 +49,7 @@ def _table(round_: int, troops: Mapping[Seat, Mapping[Hex, int]], **more: Json) 
 
 
 def _hexes(**orders: Order) -> tuple[Press, ...]:
-    """The form of all hexes, opened and filled in so."""
+    """Return the form of all hexes, opened and filled in so."""
     filled = {hex_: (order,) for hex_, order in orders.items()}
     return Press("hexes", "0"), Press("all", "0", filled=filled)
 

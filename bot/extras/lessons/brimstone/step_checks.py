@@ -1,4 +1,4 @@
-"""How the lesson of Brimstone knows that a step is done: by the sheet as it is drafted, and by the answer."""
+"""Tell when a step of Brimstone's lesson is done: by the drafted sheet, and by the answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 def ordered(**orders: Order) -> Condition:
-    """The sheet has these orders."""
+    """Return the sheet has these orders."""
 
     def is_done(seen: Seen) -> bool:
         given = read_draft(seen.draft).orders
@@ -19,7 +19,7 @@ def ordered(**orders: Order) -> Condition:
 
 
 def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
-    """All troops march from there to the first hex, forced on to the second where one is named."""
+    """Hold when all troops march from there to the first hex, forced on to the second if one is named."""
 
     def is_done(seen: Seen) -> bool:
         line = read_draft(seen.draft).line(start)
@@ -31,7 +31,7 @@ def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
 
 
 def handed_in(*conditions: Condition) -> Condition:
-    """The sheet is handed in, and has all of that."""
+    """Return the sheet is handed in, and has all of that."""
 
     def is_done(seen: Seen) -> bool:
         is_sheet = isinstance(seen.answer, dict) and "orders" in seen.answer
@@ -41,7 +41,7 @@ def handed_in(*conditions: Condition) -> Condition:
 
 
 def pays(*stones: int) -> Condition:
-    """One of these payments is made."""
+    """Hold when one of these payments is made."""
 
     def is_done(seen: Seen) -> bool:
         return any(seen.answer == {"stones": one} for one in stones)
@@ -50,11 +50,11 @@ def pays(*stones: int) -> Condition:
 
 
 def pays_nothing(seen: Seen) -> bool:
-    """The standing instructions pay nothing in any battle."""
+    """Return the standing instructions pay nothing in any battle."""
     sheet = read_draft(seen.draft)
     return sheet.pay_attack == 0 == sheet.pay_defend
 
 
 def chooses_fair_weather(seen: Seen) -> bool:
-    """That event is chosen."""
+    """Return whether that event is chosen."""
     return bool(seen.answer == {"event": "fair_weather"})

@@ -1,4 +1,4 @@
-"""Whether a pack of good form holds together: names, times, charts, tiles, the shaft."""
+"""Check whether a well-formed pack holds together: names, times, charts, tiles, the shaft."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Found = tuple[str, str, str | None, Effect]
 
 
 def check(parts: Parts) -> list[Fault]:
-    """Every fault in what the files say of each other and of themselves."""
+    """Return every fault in what the files say of each other and of themselves."""
     found = list(_effects(parts))
     checks = (
         _check_references(parts, found),
@@ -56,7 +56,7 @@ def _effects(parts: Parts) -> Iterator[Found]:
 
 
 def _within(value: Any, entry: str, when: str | None) -> Iterator[tuple[str, str | None, Effect]]:
-    """Every effect in a piece of a pack, with the entry and the time that it stands under."""
+    """Yield every effect in a piece of a pack, with its entry and its time."""
     if isinstance(value, Effect):
         yield entry, when, value
         value = value.keys
@@ -146,7 +146,7 @@ def _check_times(found: Sequence[Found]) -> Iterator[Fault]:
 
 
 def _check_conditions(found: Sequence[Found]) -> Iterator[Fault]:
-    """What is to be reached is a number."""
+    """Check that a condition's target is a number."""
     for file, entry, _, effect in found:
         if effect.fx == "if":
             cond, value = effect["is"].cond, effect["is"].value

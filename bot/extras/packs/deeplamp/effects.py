@@ -1,4 +1,4 @@
-"""What cards and things do: a list of effects, each with its keys (section 15)."""
+"""Read effects of cards and things: a list of effects, each with its keys (section 15)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Advance(Part):
 
 
 class Plain(Part):
-    """What needs no more to be said."""
+    """An effect without further keys."""
 
     fx: Literal["shaft", "unsearch", "double", "any_range", "pierce"]
 
@@ -188,7 +188,7 @@ class Roll(Part):
 
 
 class Condition(Part):
-    """What is asked; the value is a number, an id or a keyword, as the condition wants it."""
+    """A condition; its value is a number, an id or a keyword, as the condition wants it."""
 
     cond: Cond
     value: Any = None
@@ -245,7 +245,7 @@ class Door(Part):
 
 
 class InAttack(Part):
-    """What changes the attack that is going on."""
+    """An effect on the attack that is going on."""
 
     fx: Literal["free_attack", "dice", "damage", "splash", "stop_hit"]
     n: Amount = 1

@@ -17,7 +17,7 @@ from bot.extras.packs.fields import Count, Id, Name, Part, Text, said
 
 
 class BagToken(Named):
-    """What a hero carries in the bag."""
+    """A token in a hero's bag."""
 
     price: Price
     do: Effects
@@ -25,7 +25,7 @@ class BagToken(Named):
 
 
 class LampTarget(Part):
-    """What the lamp test must reach on some spaces of the shaft."""
+    """The lamp test's target on some spaces of the shaft."""
 
     from_: Whole
     to: Whole
@@ -33,14 +33,14 @@ class LampTarget(Part):
 
 
 class Level(Part):
-    """What a hero's level costs."""
+    """The cost of a hero's level."""
 
     level: Whole
     xp: Price
 
 
 class CrewLevel(Part):
-    """How enemies are at a level of the crew (S12)."""
+    """Enemies at a level of the crew (S12)."""
 
     level: Whole
     grim: bool
@@ -48,7 +48,7 @@ class CrewLevel(Part):
 
 
 class CrewSize(Part):
-    """What so many heroes meet, and what they have (S7)."""
+    """Threats and supplies for so many heroes (S7)."""
 
     heroes: Whole
     threat: Literal["low", "medium", "high"]
@@ -96,7 +96,7 @@ class Numbers(Part):
 
 
 class About(Part):
-    """What the pack is called, its words, its numbers, and what lies in the bag."""
+    """The pack's title, its words, its numbers, and what lies in the bag."""
 
     format: Literal[1]
     id: Id

@@ -1,4 +1,4 @@
-"""Who goes down and who waits there: classes of heroes, kinds of enemies."""
+"""Read classes of heroes and kinds of enemies."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Track(Part):
 
 
 class Stats(Part):
-    """What a hero of the class begins with."""
+    """A class's starting values."""
 
     health: Whole
     mind: Whole
@@ -77,7 +77,7 @@ class Stats(Part):
 
 
 class HeroClass(Named):
-    """What a hero can be."""
+    """A class of heroes."""
 
     keywords: list[Text]
     stats: Stats
@@ -96,7 +96,7 @@ class Hardening(Thing):
 
 
 class Fear(Part):
-    """What fright an enemy gives to whom is near (S57)."""
+    """Fright that an enemy gives to heroes nearby (S57)."""
 
     scope: Literal["adjacent", "tile", "near"]
     n: Whole

@@ -1,4 +1,4 @@
-"""What has modifiers and works at certain times: abilities, items, lines of charts."""
+"""Read things with modifiers that work at certain times: abilities, items, lines of charts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.deeplamp.pack.language import ItemDeck, Per, Roll, Stat, When
 
 
 class Named(Part):
-    """What has an id, a name and a text."""
+    """Base of everything with an id, a name and a text."""
 
     id: Id
     name: Name
@@ -27,7 +27,7 @@ class Mod(Part):
 
 
 class Cost(Part):
-    """What using something costs; discard: the thing itself."""
+    """The cost of using something; discard: the thing itself."""
 
     nerve: Whole = 0
     favor: Whole = 0
@@ -71,7 +71,7 @@ class Chart(Part):
 
 
 class Ranged(Part):
-    """How far and how often something shoots."""
+    """Range and rate of a shooting weapon."""
 
     range: Whole
     shots: Whole

@@ -15,14 +15,14 @@ Cell = Annotated[list[Whole], Count(2, 2)]
 
 
 class Connector(Part):
-    """Where a tile can be joined: two cells outside a side, from that offset."""
+    """A place where a tile can be joined: two cells outside a side, from that offset."""
 
     side: Literal["N", "E", "S", "W"]
     at: Whole
 
 
 class DoorLine(Part):
-    """Which exit a D6 opens."""
+    """The exit that a D6 opens."""
 
     from_: Whole
     to: Whole
@@ -44,7 +44,7 @@ class Tile(Named):
 
 
 class Discovery(Part):
-    """What lies on an exploration token."""
+    """The find on an exploration token."""
 
     id: Id
     doors: Whole
@@ -71,7 +71,7 @@ class Card(Named):
 
 
 class Objective(Part):
-    """What waits at the objective, and what is to be done then."""
+    """The objective: what waits there, and what to do then."""
 
     fight: Effects
     then: Literal["win", "return"]
@@ -87,7 +87,7 @@ class FixedTile(Part):
 
 
 class Mission(Named):
-    """What a descent is for."""
+    """The purpose of a descent."""
 
     text: Text
     """Longer than that of a card."""

@@ -1,4 +1,4 @@
-"""Whether tiles can be walked and joined."""
+"""Check whether tiles can be walked and joined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.deeplamp.pack.tiles import Spot, door_cells
 
 
 def check_tiles(tiles: Sequence[Tile], encounters: Collection[str]) -> Iterator[Fault]:
-    """Every fault of the tiles; `encounters` are the cards that a tile may name as its theme."""
+    """Yield every fault of the tiles; `encounters` are the cards that a tile may name as its theme."""
     for tile in tiles:
         if tile.theme is not None and tile.theme not in encounters:
             yield _fault(tile, f"there is no encounter {tile.theme!r}", "Name a card of the deck encounter")
@@ -33,7 +33,7 @@ def check_tiles(tiles: Sequence[Tile], encounters: Collection[str]) -> Iterator[
 
 
 def spaces(tile: Tile) -> frozenset[Spot]:
-    """The cells of the tile that are not rock."""
+    """Return the cells of the tile that are not rock."""
     return frozenset((x, y) for y, row in enumerate(tile.rows) for x, sign in enumerate(row) if sign == ".")
 
 

@@ -26,7 +26,7 @@ class TokenPrice(Part):
 
 
 class Service(Named):
-    """What is done for coin at a place."""
+    """A service that a place sells for coin."""
 
     price: Price
     do: Effects
@@ -45,7 +45,7 @@ class Location(Named):
 
 
 class Lodging(Part):
-    """Where one sleeps."""
+    """A place to sleep."""
 
     name: Name
     text: Text
@@ -53,7 +53,7 @@ class Lodging(Part):
 
 
 class Marker(Part):
-    """How the town marker goes (S94)."""
+    """The way of the town marker (S94)."""
 
     start: Whole
     most: Whole

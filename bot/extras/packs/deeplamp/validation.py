@@ -18,12 +18,12 @@ from engine.kernel.core import Json
 
 @cache
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a whole pack: an object with a key for each file."""
+    """Return the JSON Schema of a whole pack: an object with a key for each file."""
     return schema_of(Files)
 
 
 def check(data: Mapping[str, Json]) -> list[Fault]:
-    """Every fault in the files (name without .json -> content)."""
+    """Return every fault in the files (name without .json -> content)."""
     try:
         Files.model_validate(dict(data))
     except Faulty as faulty:
