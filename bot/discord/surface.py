@@ -1,4 +1,4 @@
-"""What an extra has in Discord: commands, what presses and forms do, how its messages are delivered."""
+"""Declare an extra's side in Discord: commands, handlers of presses and forms, deliveries."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ class Surface:
         return {}
 
     async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:
-        """A message could not be delivered; `is_gone`: neither message nor channel is there any more."""
+        """Handle a message that could not be delivered.
+
+        `is_gone`: neither message nor channel is there any more.
+        """
 
     def beside_rules(self, game: str) -> Sequence[Button]:
         """Return the buttons under the rules of a game."""

@@ -1,4 +1,4 @@
-"""What is answered for who does not answer: a deadline was missed, or its person is away."""
+"""Answer for a seat that does not: a deadline was missed, or its person is away."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
 
 @dataclass(frozen=True)
 class Absence:
-    """What is answered for who does not answer, and how that is told."""
+    """A game's fallbacks for missing answers, and their texts."""
 
     when_late: str = "What is saved here counts then, handed in or not."
     """What a missed deadline means, for the panel."""

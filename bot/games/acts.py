@@ -1,4 +1,4 @@
-"""What a seat may do out of turn: its own panel, what is typed, and who is told of it."""
+"""Word what a seat may do out of turn: its own panel, typed actions, and who is told."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.deputy import Trigger
 
 @dataclass(frozen=True)
 class Acting:
-    """What a seat has before it that may act out of turn: what it sees, what it could do, who sits where."""
+    """A seat's situation for acting out of turn: its view, its possible actions, who sits where."""
 
     seat: Seat
     view: Any
@@ -31,7 +31,7 @@ class Acting:
 
 @dataclass(frozen=True)
 class Whisper:
-    """What one seat alone is told of an action; under it stands its own Act panel with that focus."""
+    """A private note about an action to one seat; under it stands its Act panel with that focus."""
 
     seat: Seat
     text: str
@@ -51,7 +51,7 @@ def nobody_acts(*_: object) -> NoReturn:
 
 @dataclass(frozen=True)
 class Acts:
-    """What a seat may do out of turn. In a game without actions a table asks for none of it."""
+    """A game's actions out of turn. In a game without any a table asks for none of this."""
 
     show: ShowActs = nobody_acts
     press: Callable[[Acting, Press], Pressed] = nobody_acts

@@ -7,7 +7,7 @@ from engine.kernel.core import Json
 
 
 def answer_text(answer: Json) -> str:
-    """All that it says, in a line; where it is but one thing, without what that is called."""
+    """Return an answer as a line; if it is a single thing, without its name."""
     if isinstance(answer, dict) and len(answer) == 1:
         (answer,) = answer.values()
     return _text(answer) or "nothing"

@@ -13,5 +13,5 @@ USUAL_GAME = next(iter(TEXTS))
 
 
 def find_texts(game: str) -> GameTexts:
-    """The texts of a game in the engine's catalogue."""
+    """Return the texts of a game in the engine's catalogue."""
     return TEXTS[game]

@@ -1,4 +1,4 @@
-"""What people design in a game and keep from table to table."""
+"""Word people's designs of a game, which they keep from table to table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ShowDesigns(Protocol):
 
 @dataclass(frozen=True)
 class Designs:
-    """What people design in a game and keep from table to table."""
+    """A game's designs, kept from table to table."""
 
     kind: str
     """The kind of ask that is answered with what people design."""

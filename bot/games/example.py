@@ -18,7 +18,9 @@ LAPS = 3
 
 @cache
 def example(game: str) -> Picture:
-    """The board of one and the same game among the quickest computers, some rounds after its beginning."""
+    """Return the board of one and the same game among the quickest computers, some rounds after its
+    beginning.
+    """
     found = find_game(game)
     players = min(3, found.players[-1])
     stages = LAPS if found.stage_word == "round" else LAPS * players

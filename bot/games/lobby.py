@@ -1,4 +1,4 @@
-"""What a table can choose before a game begins, and what somebody reads who has never heard of it."""
+"""Word what a table can choose before a game begins, for somebody who has never heard of it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 
 @dataclass(frozen=True)
 class Lobby:
-    """What is said of a game before it begins."""
+    """A game's texts before it begins."""
 
     pitch: str = ""
     """What the game is like, in at most 60 characters, for somebody who chooses among games."""

@@ -1,4 +1,4 @@
-"""How a game looks: its board as a picture and as text, how it stands, what any picture of it shows."""
+"""Show a game: its board as a picture and as text, its status, and what any picture of it shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.scenes.scene import Chart, Shown
 
 @dataclass(frozen=True)
 class Extent:
-    """How much of the board a picture shows; games without parts show all of it in any case."""
+    """How much of the board a picture shows; games without parts always show all of it."""
 
     close: bool = False
     """Only where something is going on."""
@@ -29,7 +29,7 @@ ALL = Extent()
 
 @dataclass(frozen=True)
 class Looks:
-    """How a game looks. Views are those of the game's own `view`."""
+    """A game's looks. Views are those of the game's own `view`."""
 
     draw: Callable[[Any, Names, Extent], Picture]
     """The board as it lies (`board`)."""

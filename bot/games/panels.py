@@ -1,4 +1,4 @@
-"""What the panels of any game share: the frame, the receipt, a module for each kind of ask."""
+"""Share parts of any game's panels: the frame, the receipt, a module for each kind of decision."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _TAKE_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a seat has before it: the ask, its draft, who sits where, and whether it is answered already."""
+    """A seat's decision: the ask, its draft, who sits where, and whether it is answered already."""
 
     ask: Ask
     draft: str
@@ -69,19 +69,19 @@ class Prompt:
 
 
 class AskPanel(Protocol):
-    """What a module for one kind of ask offers."""
+    """The panel of one kind of decision."""
 
     def show(self, prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-        """The panel while the ask is open; without the note, which is added for all alike."""
+        """Return the panel while the ask is open; without the note, which is added for all alike."""
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
-        """What a press means while the ask is open."""
+        """Return the effect of a press while the decision is open."""
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
-        """What a typed message means while the ask is open; Refused if nothing."""
+        """Return the effect of a typed message while the decision is open; Refused if it has none."""
 
     def receipt(self, prompt: Prompt) -> str:
-        """What the seat has handed in."""
+        """Return what the seat has handed in."""
 
 
 AskPanels = Mapping[str, AskPanel]
@@ -148,7 +148,7 @@ class Panels:
 
 
 def command(text: str) -> str:
-    """A message as a word of command is compared: "Hand in!" is "hand in"."""
+    """Normalise a message for comparison with commands: "Hand in!" is "hand in"."""
     return " ".join(text.lower().split()).rstrip(".!? ")
 
 
@@ -157,7 +157,9 @@ def _is_for_any_ask(text: str) -> bool:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """The panel in the seat's colour, under a note, what he is told, and a line of who decides until when."""
+    """Return the panel in the seat's colour, under a note, the seat's news, and a line of who decides until
+    when.
+    """
     head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
     text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, head, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
@@ -165,24 +167,27 @@ def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
 
 
 def sealed_panel(prompt: Prompt, text: str) -> Panel:
-    """What was handed in, as far as it is told, and that it can still be taken back."""
+    """Return what was handed in, as far as it is told, and that it can still be taken back."""
     receipt = prompt.receipt or HANDED_IN
     shown = shortened(text, TEXT_LIMIT - len(receipt) - 1)
     return Panel("\n".join(filter(None, (shown, receipt))), ((TAKE_BACK,),))
 
 
 def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:
-    """The ask answered, and kept as text for the receipt; the rules check the answer when it is handed in."""
+    """Return the ask answered, and kept as text for the receipt.
+
+    The rules check the answer when it is handed in.
+    """
     return Pressed(draft=draft, answer=answer, note=note)
 
 
 def unknown(press: Press) -> Refused:
-    """For a press that this panel has no button for."""
+    """Refuse a press that this panel has no button for."""
     return Refused(f"This panel has no {press.action!r} any more; here is how things stand.")
 
 
 def not_understood(text: str, *examples: str) -> Refused:
-    """For a typed message that means nothing to this ask."""
+    """Refuse a typed message that means nothing here."""
     said = shortened(" ".join(text.split()), 60)
     return Refused(
         f"I do not understand “{said}”. Type for instance {' or '.join(f'`{e}`' for e in examples)}."
@@ -197,12 +202,12 @@ def arg_of(press: Press, action: str) -> str:
 
 
 def picked(press: Press) -> str:
-    """The value picked in a menu."""
+    """Return the value picked in a menu."""
     if not press.values:
         raise Refused("Nothing was picked.")
     return press.values[0]
 
 
 def choice(label: str, value: str, description: str = "", *, chosen: bool = False) -> Choice:
-    """A menu entry within Discord's limits."""
+    """Return a menu entry within Discord's limits."""
     return Choice(shortened(label, LABEL_LIMIT), value, shortened(description, LABEL_LIMIT), chosen)

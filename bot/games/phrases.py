@@ -1,4 +1,4 @@
-"""How any game speaks: seats and people, numbers, lists."""
+"""Word seats and people, numbers and lists for any game."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
 
 @dataclass(frozen=True)
 class SeatWords:
-    """What the seats of a game are called; like its pictures it tells them apart by their order."""
+    """The names of a game's seats; like its pictures it tells them apart by their order."""
 
     order: tuple[Seat, ...]
 
     def symbol(self, seat: Seat) -> str:
-        """The sign that stands for the seat."""
+        """Return the sign that stands for the seat."""
         return SYMBOLS[self.order.index(seat)]
 
     def colour(self, seat: Seat) -> int:
-        """The seat's colour in pictures, 0xRRGGBB."""
+        """Return the seat's colour in pictures, 0xRRGGBB."""
         return int(marks_of(self.order, "standard")[seat].fill[1:], 16)
 
     def name(self, seat: Seat) -> str:
-        """The seat with its symbol: 🔴 Red."""
+        """Return the seat with its symbol: 🔴 Red."""
         return f"{self.symbol(seat)} {seat_word(seat)}"
 
     def person(self, seat: Seat, names: Mapping[Seat, str]) -> str:
-        """The seat and, where known, who sits there: 🔴 Red (Ann)."""
+        """Return the seat and, where known, who sits there: 🔴 Red (Ann)."""
         name = names.get(seat)
         return f"{self.name(seat)} ({Name(name)})" if name else self.name(seat)
 
@@ -55,5 +55,5 @@ def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
 
 
 def shortened(text: str, limit: int) -> str:
-    """The text cut to a limit of characters, with an ellipsis where it was cut."""
+    """Return the text cut to a limit of characters, with an ellipsis where it was cut."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

@@ -1,4 +1,4 @@
-"""What a seat lays down beforehand: order sheets, standing instructions, and who answers from them."""
+"""Word what a seat prepares: order sheets, standing instructions, and who answers from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.deputy import Deputy, Nobody
 
 @dataclass(frozen=True)
 class Saved:
-    """What a seat has laid down before it is asked."""
+    """What a seat has prepared before a decision."""
 
     draft: str = ""
     """Saved for the ask itself."""
@@ -25,7 +25,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class Sheets:
-    """What a seat lays down beforehand. A game in which everybody is asked all there is has none of it."""
+    """A game's prepared answers. A game that asks everything has none of it."""
 
     kind: str = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""

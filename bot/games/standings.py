@@ -32,7 +32,7 @@ def standing_picture(title: str, when: str, rounds: Sequence[str], lines: Sequen
 
 
 def standing_shown(picture: Picture) -> Crosstable:
-    """What such a picture shows."""
+    """Return the standing that such a picture shows."""
     data = picture.data
     lines = tuple(
         Line(**{**line, "cells": tuple(Cell(*cell) for cell in line["cells"])}) for line in data["lines"]

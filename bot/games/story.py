@@ -1,4 +1,4 @@
-"""What the channel is told of a game: posts, and the story of a stage, one post that grows."""
+"""Word what the channel is told of a game: posts, and a stage's report, one post that grows."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def post_text(lines: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class Story:
-    """What the channel is told. A game that tells all in posts has no more than these."""
+    """A game's posts and reports. A game that tells everything in posts needs no more."""
 
     posts: Callable[[Sequence[Moment], Names], list[Post]]
     """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""

@@ -48,12 +48,12 @@ class GameTexts:
 
     @cached_property
     def topics(self) -> Mapping[str, str]:
-        """The rules in our own words, by topic; `/rules` begins with the first."""
+        """Return the rules in our own words, by topic; `/rules` begins with the first."""
         return read_topics(self.game)
 
     @property
     def stage_word(self) -> str:
-        """What a stage of the match is called: a round, a turn."""
+        """Return the word for a stage of the match: round, turn."""
         return find_game(self.game).stage_word
 
     def stage_name(self, stage: int) -> str:
@@ -66,7 +66,7 @@ class GameTexts:
 
     @property
     def seats(self) -> SeatWords:
-        """What the seats of the game are called."""
+        """Return the names of the game's seats."""
         return self.panels.seats
 
     def seat_name(self, seat: Seat) -> str:

@@ -14,7 +14,7 @@ CUT = "\n-# … cut here: too long for one message."
 
 
 def parted(lines: Sequence[str], room: int) -> list[str]:
-    """The lines in as few messages as hold them, parted at line ends."""
+    """Return the lines in as few messages as hold them, parted at line ends."""
     messages: list[str] = []
     for line in lines:
         if messages and len(messages[-1]) + 1 + len(line) <= room:
@@ -25,7 +25,7 @@ def parted(lines: Sequence[str], room: int) -> list[str]:
 
 
 def cut(text: str, limit: int, notice: str = CUT) -> str:
-    """The text if it fits, else its first lines and the notice."""
+    """Return the text if it fits, else its first lines and the notice."""
     if len(text) <= limit:
         return text
     room = text[: limit - len(notice)]
@@ -34,5 +34,5 @@ def cut(text: str, limit: int, notice: str = CUT) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """The text if it fits, else its beginning and an ellipsis: for labels."""
+    """Return the text if it fits, else its beginning and an ellipsis: for labels."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

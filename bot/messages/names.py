@@ -30,7 +30,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Name(str):
-    """What somebody is called, cleaned of what is no letter of a line: controls, overrides, line breaks.
+    """A person's name without anything that breaks a line: controls, overrides, line breaks.
 
     Equal to and stored as its bare text.
     """
@@ -42,7 +42,7 @@ class Name(str):
 
     @property
     def bare(self) -> str:
-        """The name as it is, for where nothing is formatted."""
+        """Return the name as it is, for where nothing is formatted."""
         return str.__str__(self)
 
     def __str__(self) -> str:
@@ -56,18 +56,18 @@ class Name(str):
 
 
 def bare_names(names: Mapping[Key, str]) -> dict[Key, str]:
-    """The names as they are, for a picture."""
+    """Return the names as they are, for a picture."""
     return {key: Name(name).bare for key, name in names.items()}
 
 
 def escaped(text: str) -> str:
-    """Any text so that it neither formats nor links nor mentions anything."""
+    """Return any text so that it neither formats nor links nor mentions anything."""
     return _SPECIAL.sub(r"\\\g<0>", text).replace("@", "@\u200b")
 
 
 @lru_cache(maxsize=1024)
 def _escaped(name: str) -> str:
-    """As `escaped`; what is written from right to left keeps to itself, and leaves the rest of the line."""
+    """Escape like `escaped`, and isolate right-to-left text from the rest of the line."""
     is_leftward = any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in name)
     return _ISOLATED.format(escaped(name)) if is_leftward else escaped(name)
 
@@ -85,12 +85,14 @@ def _as_space(letter: str) -> str:
 
 
 def _is_letter(letter: str) -> bool:
-    """Nothing unseen: no override or other format character (but what joins emoji), no private use."""
+    """Return whether a character is visible: no override or other format character (except joiners of emoji),
+    no private use.
+    """
     return letter == _JOINER or not unicodedata.category(letter).startswith("C")
 
 
 def _thinned(text: str) -> str:
-    """No letter with more than so many accents."""
+    """Return the text with at most so many accents a letter."""
     kept, run = [], 0
     for letter in text:
         run = run + 1 if unicodedata.category(letter).startswith("M") else 0

@@ -10,12 +10,12 @@ STRANGE = "That is of an older version of me. `/game status` shows how things st
 
 
 def is_numeral(text: str) -> bool:
-    """Whether it is a whole number as we write it."""
+    """Return whether it is a whole number as we write it."""
     return text.isascii() and text.isdecimal() and len(text) <= DIGITS
 
 
 def read_numeral(text: str) -> int:
-    """The number; Refused where there is none, as in an id that we never made."""
+    """Return the number; Refused if there is none, as in an id that we never made."""
     if not is_numeral(text):
         raise Refused(STRANGE)
     return int(text)

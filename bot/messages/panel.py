@@ -1,7 +1,7 @@
-"""What people are shown, as plain data: panels with buttons and menus, forms, posts and pictures.
+"""Describe what people see as plain data: panels with buttons and menus, forms, posts and pictures.
 
-Games describe panels and posts, views turn them into Discord's components, the sender sends them.
-Nothing here knows Discord or a game. Limits are Discord's: a test checks them.
+Games describe panels and posts, views turn them into Discord's components, the sender sends them. Nothing
+here knows Discord or a game. Limits are Discord's: a test checks them.
 """
 
 from __future__ import annotations
@@ -109,12 +109,12 @@ class Form:
 
 
 def text_form(title: str, label: str, action: str, value: str = "", placeholder: str = "") -> Form:
-    """A form with one box of text."""
+    """Return a form with one box of text."""
     return Form(title, action, (Field(TEXT, label, "text", value=value, placeholder=placeholder),))
 
 
 def one_of(name: str, label: str, options: Sequence[Choice], hint: str = "") -> Field:
-    """A field for one of at most 25 options: in sight if they are few, in a menu if many or one."""
+    """Return a field for one of at most 25 options: in sight if they are few, in a menu if many or one."""
     kind: FieldKind = "radio" if 1 < len(options) <= RADIOS else "menu"
     return Field(name, label, kind, tuple(options), hint=hint)
 
@@ -124,7 +124,7 @@ Row = Menu | tuple[Button, ...]
 
 @dataclass(frozen=True)
 class Panel:
-    """What a person works with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
+    """A panel to work with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
 
     `below` is text right under the picture. `colour` is 0xRRGGBB. A panel belongs to one seat at one step;
     the views put both into component ids.
@@ -149,7 +149,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Kept:
-    """What a person has designed for a game and keeps for other tables; number 0: it is not kept yet.
+    """A person's design for a game, kept for other tables; number 0: it is not kept yet.
 
     pack: the server's own pack that it is of; "": the game's own. is_here: whether this server has it.
     """
@@ -179,11 +179,12 @@ class Press:
 
 @dataclass(frozen=True)
 class Pressed:
-    """What a press leads to. All that is None stays as it is.
+    """The effect of a press. Whatever is None stays the same.
 
-    draft: the seat's working text (an order sheet, swaps so far), to be kept; answer: the ask is answered
-    with it; take_back: the seat's sealed answer is withdrawn; focus: what the panel shows next (a hex picked,
-    a page), kept in component ids only; form: open this form instead; note: a line to show above the panel.
+    draft: the seat's working text (an order sheet, swaps so far), to be kept; answer: the decision is
+    answered with it; take_back: the seat's sealed answer is withdrawn; focus: what the panel shows next (a
+    hex picked, a page), kept in component ids only; form: open this form instead; note: a line to show above
+    the panel.
     """
 
     draft: str | None = None
@@ -203,10 +204,10 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Designed:
-    """What a press in one's own designs leads to; all that is None stays as it is.
+    """The effect of a press in one's own designs; whatever is None stays the same.
 
-    keep: this one is kept; gone: the one of that number is thrown away; focus: what the panel shows next;
-    form: open this form instead; file: its name and text, for the person; note: a line above the panel.
+    keep: keep this one; gone: throw away the one of that number; focus: what the panel shows next; form: open
+    this form instead; file: its name and text, for the person; note: a line above the panel.
     """
 
     keep: Kept | None = None

@@ -1,4 +1,4 @@
-"""Who asks and where: a person and a channel, as the service knows them."""
+"""Name who asks and where: a person and a channel, as the service knows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Mail:
-    """A DM of a person by its id, and when he wrote it if it is read no sooner than later."""
+    """A person's DM by its id, and when they wrote it if it is read no sooner than later."""
 
     id: int
     written_at: datetime | None = None
@@ -37,6 +37,6 @@ class Where:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a panel stands in which somebody has pressed: a DM, or a message that only he can see."""
+    """The place of a panel that somebody has pressed: a DM, or a message that only they can see."""
 
     dm: int | None = None

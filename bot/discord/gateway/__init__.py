@@ -1,1 +1,1 @@
-"""What speaks to Discord: the bot as one process, and as each of several."""
+"""Speak to Discord: the bot as one process, and as each of several."""

@@ -75,7 +75,7 @@ OURS = (TEMPLATE, FORGET)
 
 @dataclass(frozen=True)
 class Sharing:
-    """What a process has in common with others of the same token: its requests, and who they are."""
+    """Resources that processes of the same token share: its requests, and who they are."""
 
     store: Store
     traffic: Traffic
@@ -150,12 +150,12 @@ class TableBot(commands.Bot):
         self.tree.error(on_command_error)
 
     async def login(self, token: str) -> None:
-        """A Discord in trouble is waited for, a token that it does not know is not (LoginFailure)."""
+        """Log in; wait for a Discord in trouble, but not with a token that it refuses (LoginFailure)."""
         await patiently_reached("the login", lambda: self._log_in(token))
         await self._set_up()
 
     async def _log_in(self, token: str) -> None:
-        """One try; discord.py leaves a session open that came to nothing."""
+        """Try to log in once; close the session that discord.py leaves open after a failure."""
         try:
             await super().login(token)
         except (discord.HTTPException, discord.LoginFailure, *BROKEN):
@@ -164,7 +164,7 @@ class TableBot(commands.Bot):
             raise
 
     async def _set_up(self) -> None:
-        """Once, after the login and before the gateway: all that must be there for the first event."""
+        """Set up once, after the login and before the gateway, whatever the first event needs."""
         await upgrade(self.store.url)
         await self.store.open()
         if self.sharing is not None:
@@ -176,7 +176,7 @@ class TableBot(commands.Bot):
         self.on_set_up()
 
     def shards_held(self) -> int:
-        """How many connections to the gateway are this process's."""
+        """Return how many connections to the gateway are this process's."""
         return 1
 
     async def _begin_to_hear(self) -> None:
@@ -271,7 +271,7 @@ class TableBot(commands.Bot):
         log.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
     async def on_message(self, message: discord.Message) -> None:
-        """There are no commands by prefix; DMs are read by the mail cog."""
+        """Do nothing: there are no prefix commands, and the mail cog reads DMs."""
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way.
@@ -297,7 +297,7 @@ class TableBot(commands.Bot):
             await self.on_error("worker")
 
     def _wake(self) -> None:
-        """The host was suspended: much may be due."""
+        """Look at everything at once: the host was suspended, so much may be due."""
         for worker in (self.sender, self.scheduler, self.thinker):
             worker.kick()
 

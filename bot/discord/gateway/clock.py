@@ -24,4 +24,4 @@ def rest(seconds: float) -> asyncio.Task[None]:
 
 
 async def _nothing() -> None:
-    """What is done once before a rest."""
+    """Do nothing before a rest."""

@@ -54,11 +54,11 @@ async def upload(token: str) -> tuple[bool, str]:
 
 
 def full_name(mark: str, data: bytes) -> str:
-    """What Discord calls it: 2 to 32 letters, digits and underscores."""
+    """Return Discord's name for it: 2 to 32 letters, digits and underscores."""
     return f"{mark}_{hashlib.sha256(data).hexdigest()[:_HASH]}"
 
 
 def is_ours(name: str) -> bool:
-    """Whether we gave that name, today or once."""
+    """Return whether we gave that name, today or once."""
     mark, _, ending = name.rpartition("_")
     return mark in names() and re.fullmatch(rf"[0-9a-f]{{{_HASH}}}", ending) is not None

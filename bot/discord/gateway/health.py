@@ -1,4 +1,4 @@
-"""What is to be known of a running bot: whether it is well, and its figures."""
+"""Report on a running bot: whether it is well, and its figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Figures:
             await tx.instances.all()
 
     async def look(self) -> None:
-        """The same, and the figures are of now."""
+        """Report the same with current figures."""
         await self.ping()
         sharing = self._bot.sharing
         if sharing is not None:

@@ -1,4 +1,4 @@
-"""What an extra makes of the bot where several processes share a database."""
+"""Let an extra change the bot where several processes share a database."""
 
 from __future__ import annotations
 

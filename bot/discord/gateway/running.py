@@ -21,7 +21,7 @@ TOKEN_REFUSED = 4004
 
 @dataclass(frozen=True)
 class End:
-    """What a run came to: the exit code, and in plain words why, "" if it was stopped."""
+    """The end of a run: the exit code, and in plain words why, "" if it was stopped."""
 
     code: int = 0
     why: str = ""
@@ -39,7 +39,7 @@ def set_up_logging(level: int, formatter: logging.Formatter | None = None) -> No
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """A connection that is tried again is a line of the log; discord.py adds a traceback."""
+    """Return whether to log a retried connection as one line: discord.py adds a traceback."""
     error = record.exc_info[1] if record.exc_info else None
     lost = (discord.ConnectionClosed, discord.GatewayNotFound, discord.HTTPException, aiohttp.ClientError)
     if isinstance(error, (*lost, OSError)):
@@ -54,7 +54,7 @@ def use_api(url: str) -> None:
 
 
 def is_token(token: str) -> bool:
-    """Whether it can be one: a word that can stand in a header of HTTP."""
+    """Return whether it can be one: a word that can stand in a header of HTTP."""
     return token.isascii() and token.split() == [token]
 
 
@@ -73,7 +73,7 @@ async def run_until_stopped(bot: discord.Client, token: str) -> End:
 
 
 async def _ended(playing: asyncio.Task[None]) -> End:
-    """What the bot came to."""
+    """Return how the bot ended."""
     try:
         await playing
     except asyncio.CancelledError:

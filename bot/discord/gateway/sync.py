@@ -46,7 +46,7 @@ def _all_plain(commands: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _plain(part: Mapping[str, Any]) -> dict[str, Any]:
-    """A command or an option without what is empty or of no consequence."""
+    """Return a command or an option without empty or unimportant fields."""
     plain = {name: part[name] for name in KEPT if part.get(name) is not None}
     plain.update({name: True for name in DEFAULTS_TO_FALSE if part.get(name)})
     choices = [(choice["name"], choice["value"]) for choice in part.get("choices") or ()]

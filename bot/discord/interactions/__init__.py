@@ -1,1 +1,1 @@
-"""What an interaction brings: who asks, where, whether they may see it, and the reply when it goes wrong."""
+"""Handle what an interaction brings: who asks, where, whether they may see it, and a reply to errors."""

@@ -1,4 +1,4 @@
-"""Who can see which channel: asked of Discord member by member, since no intent of ours tells it."""
+"""Find out who can see which channel: ask Discord member by member, since none of our intents tells it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ASKED = 10
 
 
 async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
-    """Those of the people who cannot see the channel of a server, or are not in the server any more."""
+    """Return the people who cannot see a server's channel, or have left the server."""
     return [user_id for user_id in user_ids if not _sees(channel, await member_now(channel.guild, user_id))]
 
 
@@ -47,14 +47,17 @@ async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[i
 
 
 def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Whether who presses can see a channel of the server, as far as is known; a lost one hides nothing."""
+    """Return whether who presses can see a channel of the server, as far as is known.
+
+    A lost one hides nothing.
+    """
     person = interaction.user
     channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
     return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
 
 
 async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]) -> dict[int, bool | None]:
-    """The same of several, as `sees_surely` says; of unknown ones only the first few are asked for."""
+    """Return the same of several, as `sees_surely` says; of unknown ones only the first few are asked for."""
     found: dict[int, bool | None] = {}
     asked = 0
     for channel_id in channel_ids:
@@ -67,7 +70,7 @@ async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]
 
 
 async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool | None:
-    """The same of what is private: a channel that I do not know, as an archived thread, is asked for.
+    """Return the same of what is private: a channel that I do not know, as an archived thread, is asked for.
 
     None for one that is gone, or of which Discord does not say: nobody knows who could see it.
     """
@@ -96,7 +99,9 @@ class ChannelVisibility:
         self._channels: dict[int, tuple[float, Any]] = {}
 
     async def blind(self, channel_id: int, guild_id: int, user_ids: Iterable[int]) -> list[int]:
-        """Those who cannot see the channel, as far as is known: nobody where Discord does not say."""
+        """Return the people who cannot see the channel, as far as is known: nobody where Discord does not
+        say.
+        """
         try:
             channel = self._bot.get_channel(channel_id)
             if self._bot.get_guild(guild_id) is None:
@@ -108,7 +113,7 @@ class ChannelVisibility:
             return []
 
     async def is_for_all(self, channel_id: int, guild_id: int) -> bool | None:
-        """Whether everybody in the server sees the channel; None where Discord does not say."""
+        """Return whether everybody in the server sees the channel; None if Discord does not say."""
         try:
             channel: Any = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
         except (discord.HTTPException, discord.InvalidData, *BROKEN):
@@ -116,8 +121,9 @@ class ChannelVisibility:
         return _sees(channel, channel.guild.default_role)
 
     async def _asked(self, channel_id: int, guild_id: int) -> Any:
-        """The channel, by requests: a process that hears nothing of servers knows none. A thread is seen as
-        the channel that it is of.
+        """Return the channel, by requests: a process that hears nothing of servers knows none.
+
+        A thread is seen as the channel that it is of.
         """
         at = asyncio.get_running_loop().time()
         self._channels = {key: kept for key, kept in self._channels.items() if kept[0] > at}

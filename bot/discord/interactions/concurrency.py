@@ -1,4 +1,4 @@
-"""How much one person may have under way: what draws pictures waits its turn, and too much is refused."""
+"""Limit how much one person may have under way: pictures wait their turn, and too much is refused."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ UNDER_WAY = 5
 
 
 class ConcurrencyLimit:
-    """At most so many deeds of one person at the same time.
+    """Allow at most so many requests of one person at the same time.
 
-    Not a clock: who waits for the answer before he goes on is never slowed down.
+    This is not a rate limit: somebody who waits for each answer is never slowed down.
     """
 
     def __init__(self, most: int = UNDER_WAY) -> None:
@@ -23,7 +23,7 @@ class ConcurrencyLimit:
 
     @contextmanager
     def slot(self, person_id: int) -> Iterator[None]:
-        """One deed more under way; refused if the person has too many."""
+        """Count one more request under way; refuse it if the person has too many."""
         if self._under_way[person_id] >= self._most:
             raise Refused("One moment: I am still busy with what you asked before.")
         self._under_way[person_id] += 1

@@ -12,14 +12,14 @@ from bot.store.database.url import is_sqlite
 
 
 class Claims:
-    """Where a database is shared, whoever is first to claim an interaction by its id does it."""
+    """Let the first process that claims an interaction by its id handle it, where a database is shared."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._is_needed = not is_sqlite(store.url)
 
     async def take(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether it is this process's to do; what goes wrong is told to the person.
+        """Return whether it is this process's to do; what goes wrong is told to the person.
 
         Suggestions for who is typing change nothing, and whoever is first gives them.
         """

@@ -1,4 +1,4 @@
-"""Who asks, and from where: a channel, one with a game, one in which a game can be played."""
+"""Find out who asks, and from where: a channel, one with a game, one in which a game can be played."""
 
 from __future__ import annotations
 
@@ -36,26 +36,31 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 
 def manages(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the person manages the server."""
+    """Return whether the person manages the server."""
     return interaction.permissions.manage_guild
 
 
 async def is_heard(service: Service, interaction: discord.Interaction[Any]) -> bool:
-    """Whether what the person asks for may be shown to all: who only watches a game does not speak there."""
+    """Return whether what the person asks for may be shown to all: who only watches a game does not speak
+    there.
+    """
     if interaction.channel_id is None:
         return True
     return await service.talks.may_be_heard(interaction.channel_id, person_of(interaction))
 
 
 async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
-    """Whether the person is no member of the server any more; asked of Discord, as no intent tells it."""
+    """Return whether the person is no member of the server any more.
+
+    Asked of Discord, as no intent tells it.
+    """
     if interaction.guild is None or user_id == interaction.user.id:
         return False
     return await member_now(interaction.guild, user_id) is None
 
 
 async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """The member as he is now; None: he has left the server."""
+    """Return the current member; None if they have left the server."""
     try:
         return await guild.fetch_member(user_id)
     except discord.NotFound as error:
@@ -65,19 +70,19 @@ async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | Non
 
 
 async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
-    """The game of the channel."""
+    """Return the game of the channel."""
     return await service.games.match_in(where_of(interaction))
 
 
 def where_of(interaction: discord.Interaction[Any]) -> Where:
-    """The channel of the command; Refused outside a server."""
+    """Return the channel of the command; Refused outside a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("That works in a server's channel only.")
     return Where(interaction.guild_id, interaction.channel_id)
 
 
 def playable(interaction: discord.Interaction[Any]) -> Where:
-    """The channel of the command, if a game can be played in it; Refused with what is in the way."""
+    """Return the channel of the command, if a game can be played in it; Refused with what is in the way."""
     where = where_of(interaction)
     kind = interaction.channel.type if interaction.channel else None
     if kind not in PLAYABLE:
@@ -94,7 +99,9 @@ def playable(interaction: discord.Interaction[Any]) -> Where:
 
 
 def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permissions:
-    """What I may do in the channel: as the interaction says, or else as far as I know the channel."""
+    """Return the bot's permissions in the channel: as the interaction says, else as far as the channel is
+    known.
+    """
     mine, channel, guild = interaction.app_permissions, interaction.channel, interaction.guild
     if mine.value == 0 and isinstance(channel, discord.abc.GuildChannel | discord.Thread) and guild:
         return channel.permissions_for(guild.me)
@@ -102,19 +109,19 @@ def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permission
 
 
 def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[str]:
-    """What a game needs and I may not do, in Discord's words."""
+    """Return the missing permissions that a game needs, in Discord's words."""
     needed = dict(NEEDED_IN_THREAD if is_thread else NEEDED)
     names = {"send_messages": "send_messages_in_threads"} if is_thread else {}
     return [label for name, label in needed.items() if not getattr(mine, names.get(name, name))]
 
 
 async def brought(file: discord.Attachment) -> bytes:
-    """What is in the file; Refused if it is too large for a record."""
+    """Return the file's content; Refused if it is too large for a record."""
     if file.size > MOST_BYTES:
         raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
     return await file.read()
 
 
 def record_among(files: list[discord.Attachment]) -> discord.Attachment | None:
-    """The first that may be a record."""
+    """Return the first that may be a record."""
     return next((file for file in files if file.filename.endswith(".json")), None)

@@ -29,7 +29,7 @@ _ANSWERED = "answered"
 
 @asynccontextmanager
 async def replying(interaction: discord.Interaction[Any], deed: str = "") -> AsyncIterator[None]:
-    """What goes wrong inside is told to the person; `deed` names it in the log, else the command does."""
+    """Tell the person what goes wrong inside; `deed` names it in the log, else the command does."""
     try:
         yield
     except Exception as error:  # noqa: BLE001 - the one place that may
@@ -48,7 +48,7 @@ async def answer(interaction: discord.Interaction[Any], error: Exception, deed: 
 
 
 async def explain(error: Exception, client: discord.Client, deed: str) -> str:
-    """What to tell the person, "" if he cannot be told; a mistake of ours is logged with its traceback."""
+    """Return what to tell the person, "" if nothing can be told; log a mistake of ours with its traceback."""
     error = _cause(error)
     trouble = _of_discord(error, deed) or trouble_of(error, deed)
     trouble.note()
@@ -61,7 +61,7 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
 
 
 def _of_discord(error: Exception, deed: str) -> Trouble | None:
-    """What discord.py has raised, if that is no mistake of ours; None of what else went wrong."""
+    """Return the trouble for an error of discord.py that is not our mistake; None for anything else."""
     if isinstance(error, discord.HTTPException) and error.code in GONE:
         return Trouble("", f"{deed}: too late to answer ({error.code})", logging.WARNING)
     if is_passing(error):
@@ -71,7 +71,9 @@ def _of_discord(error: Exception, deed: str) -> Trouble | None:
 
 
 def is_passing(error: Exception) -> bool:
-    """Whether Discord could not be reached or is in trouble itself: nobody's mistake, better in a while."""
+    """Return whether Discord could not be reached or is in trouble itself: nobody's mistake, better in a
+    while.
+    """
     if isinstance(error, discord.HTTPException):
         return error.status >= SERVER_ERROR or error.status == TOO_MANY
     return isinstance(error, (discord.RateLimited, *BROKEN))
@@ -84,7 +86,7 @@ def _cause(error: Exception) -> Exception:
 
 
 def _known(error: Exception) -> str:
-    """The reply to what discord.py refuses for us."""
+    """Return the reply to what discord.py refuses for us."""
     if isinstance(error, app_commands.CommandOnCooldown):
         return f"Slow down a little: try again in {error.retry_after:.0f} s."
     if isinstance(error, app_commands.NoPrivateMessage):
@@ -141,20 +143,20 @@ async def reply(
 
 
 def is_loading(interaction: discord.Interaction[Any]) -> bool:
-    """Whether Discord shows that an answer is on its way."""
+    """Return whether Discord shows that an answer is on its way."""
     is_deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     return is_deferred and not interaction.extras.get(_ANSWERED)
 
 
 def answered(interaction: discord.Interaction[Any]) -> None:
-    """There is something in place of what stood as loading."""
+    """Note that something has replaced the loading message."""
     interaction.extras[_ANSWERED] = True
 
 
 async def on_command_error(
     interaction: discord.Interaction[Any], error: app_commands.AppCommandError
 ) -> None:
-    """What goes wrong before or around a command; who is typing one is told nothing."""
+    """Explain an error before or around a command; say nothing to somebody who is typing one."""
     if interaction.type is discord.InteractionType.autocomplete:
         log.info("no suggestions: %s", type(error).__name__)
         return

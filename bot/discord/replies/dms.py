@@ -52,12 +52,12 @@ class DirectMessages:
 
 
 def is_closed(error: Exception) -> bool:
-    """Whether a DM failed because the person takes none of ours (50007, 50278)."""
+    """Return whether a DM failed because the person takes none of ours (50007, 50278)."""
     return isinstance(error, discord.Forbidden) and error.code != DMS_TOO_FAST
 
 
 async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Message | None]:
-    """Whether the person's DMs are open, as far as can be told, and the message sent.
+    """Return whether the person's DMs are open, as far as can be told, and the message sent.
 
     The nonce is the same each time: who presses Join again after a lost answer is not greeted twice.
     """

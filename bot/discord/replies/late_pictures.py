@@ -54,7 +54,7 @@ Hung = discord.File | str
 
 
 async def drawn(drawing: Draws, picture: Picture) -> Hung:
-    """The picture as a file to be sent; else why there is none, so that its text twin must do."""
+    """Return the picture as a file to be sent; else why there is none, so that its text twin must do."""
     try:
         done = await drawing.draw(picture)
     except NotDrawn as error:
@@ -70,7 +70,7 @@ class Coming:
         self._task = asyncio.ensure_future(drawn(drawing, picture)) if picture else None
 
     async def is_soon(self) -> bool:
-        """Whether the words need not go without it."""
+        """Return whether the words need not go without it."""
         if self._task is not None:
             await asyncio.wait({self._task}, timeout=PROMPT)
         return self._task is None or self._task.done()
@@ -85,7 +85,7 @@ Parts = tuple[dict[str, Any], list[discord.File]]
 
 @dataclass(frozen=True)
 class Answer:
-    """What an interaction is answered with: the picture on its way, and the message with it and without."""
+    """An answer to an interaction: the picture on its way, and the message with it and without."""
 
     coming: Coming
     without: Parts

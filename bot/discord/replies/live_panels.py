@@ -24,7 +24,7 @@ Message = discord.Message | discord.PartialMessage
 
 
 def place_of(interaction: discord.Interaction[Any], message: Message) -> Place:
-    """Where the screen stands that answers the interaction."""
+    """Return the place of the screen that answers the interaction."""
     is_private = isinstance(message, discord.Message) and message.flags.ephemeral
     return Place(interaction.user.id, message.id, interaction.token if is_private else None)
 

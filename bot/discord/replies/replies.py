@@ -41,7 +41,7 @@ NOBODY = discord.AllowedMentions.none()
 
 
 async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, ephemeral: bool = False) -> T:
-    """What `work` gives; the interaction is acknowledged if that takes long."""
+    """Return the result of `work`; acknowledge the interaction if that takes long."""
     task = asyncio.ensure_future(work)
     await asyncio.wait({task}, timeout=PATIENCE)
     if not task.done() and not interaction.response.is_done():
@@ -55,7 +55,7 @@ async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str])
 
 
 async def tell_outcomes(interaction: Interaction, work: Coroutine[Any, Any, Sequence[str]]) -> None:
-    """The same of what takes several messages."""
+    """Do the same for results of several messages."""
     for text in await patiently(interaction, work, ephemeral=True):
         await tell(interaction, text)
 
@@ -87,7 +87,7 @@ def asker_of(interaction: Interaction) -> Asker:
 
 
 def share_of(interaction: Interaction, drawing: Drawing) -> Share:
-    """What is drawn for the person, as far as his share goes."""
+    """Return the drawing within the person's share."""
     return drawing.of(asker_of(interaction))
 
 
@@ -96,14 +96,14 @@ def text_file(name: str, text: str) -> discord.File:
 
 
 def panel_of(screen: Screen) -> Panel:
-    """The screen's panel, or a panel that only says its note."""
+    """Return the screen's panel, or a panel that only says its note."""
     return screen.panel or Panel(screen.note or "Nothing is asked of you now.")
 
 
 def panel_with(
     panel: Panel, namer: Namer, hung: Hung | None, note: str = ""
 ) -> tuple[Layout, list[discord.File]]:
-    """A panel as a message with what hangs on it for its picture: its layout and its files."""
+    """Return a panel as a message with its picture: its layout and its files."""
     if isinstance(hung, discord.File):
         shown = (hung.filename, hung.description or "")
         return layout_of(panel, namer, picture=shown, note=note), [hung]
@@ -114,12 +114,12 @@ def panel_with(
 async def panel_message(
     panel: Panel, namer: Namer, drawing: Draws, note: str = ""
 ) -> tuple[Layout, list[discord.File]]:
-    """A panel as a message, its picture drawn."""
+    """Return a panel as a message, its picture drawn."""
     return panel_with(panel, namer, await Coming(drawing, panel.picture).hung(), note)
 
 
 async def screen_message(screen: Screen, drawing: Draws) -> tuple[Layout, list[discord.File]]:
-    """A screen as a message; its form is not shown."""
+    """Return a screen as a message; its form is not shown."""
     return await panel_message(panel_of(screen), _namer(screen), drawing, screen.note)
 
 
@@ -141,7 +141,7 @@ def _screen_answer(screen: Screen, drawing: Draws, kept: tuple[str, str] | None)
 
 
 async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File]]:
-    """A post's text within the limit and its files; what was cut off is attached in full."""
+    """Return a post's text within the limit and its files; attach in full what was cut off."""
     return _post_with(post, await Coming(drawing, post.picture).hung())
 
 
@@ -178,7 +178,7 @@ async def show(interaction: Interaction, screen: Screen, drawing: Drawing, *, ep
 async def show_words(
     interaction: Interaction, screen: Screen, drawing: Drawing, *, ephemeral: bool = True
 ) -> tuple[discord.Message, Following | None]:
-    """The same, with what is still to follow: the picture, unless it is ready."""
+    """Return the same, with what is still to follow: the picture, unless it is ready."""
     answer = _screen_answer(screen, share_of(interaction, drawing), None)
     return await answer_afresh(interaction, answer, ephemeral=ephemeral)
 
@@ -201,7 +201,7 @@ async def show_in_place(interaction: Interaction, screen: Screen, drawing: Drawi
 
 
 async def show_words_in_place(interaction: Interaction, screen: Screen, drawing: Drawing) -> Following | None:
-    """The same, with what is still to follow: the picture, unless it is ready."""
+    """Return the same, with what is still to follow: the picture, unless it is ready."""
     answer = _screen_answer(screen, share_of(interaction, drawing), hanging(interaction.message))
     return await answer_in_place(interaction, answer)
 
@@ -220,7 +220,7 @@ async def show_posts(
 async def show_page(
     interaction: Interaction, post: Post, buttons: Buttons, drawing: Drawing, *, in_place: bool
 ) -> None:
-    """Answer an acknowledged interaction with a post under which others can be turned to, for him alone."""
+    """Answer an acknowledged interaction with a page and buttons to others, for the person alone."""
     answer = _post_answer(post, share_of(interaction, drawing), view=buttons)
     if in_place:
         following = await answer_in_place(interaction, answer)

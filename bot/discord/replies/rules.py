@@ -18,7 +18,7 @@ SAND = 0xB45309
 
 
 async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
-    """What the rules say of the topic, by default where to begin; Refused if there is no such topic."""
+    """Return the rules on a topic, by default where to begin; Refused if there is no such topic."""
     found, topics = service.games.topic(game, topic), service.games.topics(game)
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)

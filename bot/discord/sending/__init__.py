@@ -1,1 +1,1 @@
-"""What takes queued messages to Discord."""
+"""Send queued messages to Discord."""

@@ -1,4 +1,4 @@
-"""How each kind of message in the outbox is delivered: drawn, and sent, edited or deleted."""
+"""Deliver each kind of message in the outbox: draw it, and send, edit or delete it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Deliveries:
             self._ways |= surface.ways(bot, service, drawing)
 
     async def deliver(self, row: OutboxRow) -> int | None:
-        """The id of the message that stands there now; None if nothing was to be sent any more.
+        """Return the id of the message that stands there now; None if nothing was to be sent any more.
 
         What an extra queued before it was switched off is let go of, with a line in the log.
         """
@@ -140,7 +140,7 @@ class Deliveries:
         return await panel_message(card, Namer(match_id), self._drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
-        """The post of a vote: its buttons and ballots as they are now."""
+        """Return the post of a vote: its buttons and ballots as they are now."""
         data = row.payload
         panel, message_id = await self._service.decisions.ballot(data["vote"])
         layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
@@ -156,7 +156,7 @@ class Deliveries:
         return message.id
 
     async def _send_panel(self, row: OutboxRow) -> int | None:
-        """Show a person what he is asked, unless things have moved on; what stands still owes it."""
+        """Show a person their decision, unless things have moved on; a stuck game shows it later."""
         data = row.payload
         try:
             screen = await self._service.playing.panel(
@@ -174,7 +174,7 @@ class Deliveries:
         return message_id
 
     async def _show(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
-        """In place of an older message if one is named and still there; the message."""
+        """Show a screen in place of an older message if one is named and still there; return the message."""
         old = row.payload.get("edit")
         layout, files = await screen_message(screen, self._drawing)
         if old and await is_edited(dm.get_partial_message(old), view=layout, attachments=files):
@@ -207,7 +207,7 @@ class Deliveries:
         return message.id
 
     async def _send_notice(self, row: OutboxRow) -> int | None:
-        """A DM about an ask, unless that is answered, or about what was done for somebody who is away."""
+        """Send a DM about a decision that is still open, or about what was done for somebody who is away."""
         data = row.payload
         buttons = await self._service.deadlines.notice_buttons(
             data["match"], data["seat"], outbox.step_of(data), row.target
@@ -222,7 +222,7 @@ class Deliveries:
         return message.id
 
     async def _send_whisper(self, row: OutboxRow) -> int | None:
-        """What a seat alone is told, over its Act panel; nothing to who sits there no more."""
+        """Send a private note to a seat, over its Act panel; send nothing to somebody who has left it."""
         data = row.payload
         match_id, seat, text, focus = data["match"], data["seat"], data["text"], data["focus"]
         try:
@@ -253,20 +253,23 @@ class Deliveries:
         await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
 
     async def _close_panels(self, row: OutboxRow) -> None:
-        """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
+        """Take panels away from somebody who has left a seat.
+
+        Their other messages do not wait for it for ever.
+        """
         panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
         if panel is not None:
             await self._dms.reach(row.target, lambda dm: close_panels(dm, row, panel))
 
     async def _fold(self, row: OutboxRow) -> None:
-        """An older panel becomes a line, unless it is the live one again."""
+        """Fold an older panel to a line, unless it is the live one again."""
         folding = await self._service.panels.to_fold(row.payload["message"])
         if folding is not None:
             await fold(self._bot, self._dms, row.target, folding)
             await self._service.panels.folded(folding.message_id)
 
     async def _close_outrun(self, row: OutboxRow) -> None:
-        """A panel whose ask another was first to answer closes, unless something newer stands there."""
+        """Close a panel whose decision somebody else has made, unless something newer is there."""
         message_id, step = row.payload["message"], outbox.step_of(row.payload)
         line = await self._service.panels.outrun(message_id, step) if step else None
         if line is not None:
@@ -277,7 +280,7 @@ class Deliveries:
 
 
 def _buttons(data: dict[str, Any]) -> Any:
-    """What stands under a post: those of a card, or one of its own."""
+    """Return the buttons of a post: a card's, or its own."""
     if data.get("offer"):
         return card_buttons(data["match"], [Button(**data["offer"])])
     if data.get("is_last"):
@@ -295,7 +298,7 @@ async def _pin(message: discord.Message) -> None:
 
 
 def kind_of(error: Exception) -> str:
-    """What went wrong, for the log and the outbox: never the words of a message."""
+    """Return the kind of an error, for the log and the outbox, never the words of a message."""
     if isinstance(error, discord.HTTPException):
         return f"{type(error).__name__} {error.status}/{error.code}"
     return type(error).__name__

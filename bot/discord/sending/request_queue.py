@@ -27,17 +27,17 @@ class Held(aiohttp.ClientError):
 
 
 class Counts(Protocol):
-    """Who keeps the figures."""
+    """Keep figures of requests."""
 
     def request(self, kind: str, status: int) -> None:
-        """One was answered; `kind` is "answer" or "other"."""
+        """Count an answered request; `kind` is "answer" or "other"."""
 
     def acknowledged(self, seconds: float) -> None:
-        """A press was answered for the first time, so long after it was made."""
+        """Count a press that was answered for the first time, so long after it was made."""
 
 
 class Traffic:
-    """What the library tells us of its requests, by aiohttp's own hooks."""
+    """Follow the library's requests by aiohttp's own hooks."""
 
     def __init__(self, budget: Budget, breaker: CircuitBreaker, counts: Counts) -> None:
         self.budget = budget
@@ -74,7 +74,7 @@ class Traffic:
 
 
 def kind_of(url: URL) -> str:
-    """What a request is: "answer" to a press, "other" one of the API, or "" for what is none of it."""
+    """Return a request's kind: "answer" to a press, "other" of the API, or "" for none of it."""
     base = URL(Route.BASE)
     if url.host != base.host or not url.path.startswith(f"{base.path}/"):
         return ""

@@ -99,7 +99,7 @@ class Sender(Worker):
             self.kick()
 
     async def _send_hook(self, row: OutboxRow) -> None:
-        """Those that were claimed together wait for each other, within their leases."""
+        """Send webhooks; those that were claimed together wait for each other, within their leases."""
         try:
             async with self._hook_slots:
                 await self._settle(row)
@@ -155,7 +155,7 @@ class Sender(Worker):
             await tx.outbox.fail(row.id, kind_of(error), self._clock(), worker=self._name)
 
     async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
-        """No table waits for a DM: who cannot be asked there is called in the channel."""
+        """Call a person in the channel whose DM failed: no table waits for a DM."""
         if is_closed(error):
             await self._service.settings.note_dm(row.target, False)
         try:
@@ -175,7 +175,10 @@ class Sender(Worker):
             await surface.given_up(self._service, row, kind_of(error), is_gone=_is_gone(error))
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
-        """One DM a game: the nonce is taken after the first. Extras tell the people of their own messages."""
+        """Send one DM a game to its organiser: the nonce is taken after the first.
+
+        Extras tell the people of their own messages.
+        """
         await self._tell_extras(row, error)
         async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
@@ -185,12 +188,12 @@ class Sender(Worker):
 
 
 def _is_channel_lost(error: Exception) -> bool:
-    """Whether somebody has deleted the channel or taken a permission away."""
+    """Return whether somebody has deleted the channel or taken a permission away."""
     return isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST
 
 
 def _is_gone(error: Exception) -> bool:
-    """Whether the channel itself is gone."""
+    """Return whether the channel itself is gone."""
     return isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL
 
 
@@ -208,5 +211,5 @@ def _lost(match_id: int, channel_id: int, error: Exception) -> str:
 
 
 def _passes(error: Exception) -> bool:
-    """Whether it may be better in a while."""
+    """Return whether it may be better in a while."""
     return is_passing(error) or (isinstance(error, discord.HTTPException) and error.code == DMS_TOO_FAST)

@@ -43,8 +43,9 @@ class StandingPosts:
         return message.id
 
     async def _shown(self, own: int, guild_id: int) -> set[int]:
-        """The channels that all who see the post may read of: what everybody sees is known to be so; all,
-        if the post is known not to be for everybody.
+        """Return the channels that all who see the post may read of: what everybody sees is known to be so.
+
+        All, if the post is known not to be for everybody.
         """
         channels = await self._service.lists.channels(guild_id)
         if await self._sight.is_for_all(own, guild_id) is False:

@@ -15,7 +15,7 @@ GONE = (discord.NotFound, discord.Forbidden)
 
 
 class Threads:
-    """What the outbox wants of threads; a thread that somebody deleted wants nothing any more."""
+    """Open, close and reveal threads from the outbox; a deleted thread needs nothing any more."""
 
     def __init__(self, bot: discord.Client, service: Service) -> None:
         self._bot = bot
@@ -38,13 +38,13 @@ class Threads:
         return int(message.id)
 
     async def close(self, row: OutboxRow) -> None:
-        """Nobody writes there any more."""
+        """Close the thread: nobody writes there any more."""
         thread = await self._standing(row)
         if thread is not None:
             await thread.edit(archived=True, locked=True)
 
     async def reveal(self, row: OutboxRow) -> None:
-        """All at the table may read it, and nobody writes."""
+        """Let everybody at the table read it, and nobody write."""
         thread = await self._standing(row)
         wanted = await self._service.talks.thread(row.payload["talk"])
         if thread is None or wanted is None:
@@ -68,7 +68,7 @@ class Threads:
         return thread
 
     async def _standing(self, row: OutboxRow) -> Any:
-        """The thread, if it was opened and is there."""
+        """Return the thread, if it was opened and is there."""
         wanted = await self._service.talks.thread(row.payload["talk"])
         if wanted is None or wanted.thread_id is None:
             return None

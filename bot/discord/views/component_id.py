@@ -1,4 +1,4 @@
-"""What a component's custom_id says: which match, step and seat it belongs to, and what it does."""
+"""Pack a component's meaning into its custom_id: which match, step and seat, and what it does."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class Key:
 
 
 def parse_key(custom_id: str) -> Key | None:
-    """The key a custom_id says; None if it is not one of ours."""
+    """Return the key a custom_id says; None if it is not one of ours."""
     found = TEMPLATE.fullmatch(custom_id)
     return key_of(found) if found else None
 
 
 def key_of(found: re.Match[str]) -> Key:
-    """The key that the template found."""
+    """Return the key that the template found."""
     seat = "" if found["seat"] == "-" else found["seat"]
     (step, revision), acts = _sheet_of(found["step"]), _acts_of(found["step"])
     match_id = int(found["match_id"]) if is_numeral(found["match_id"]) else NO_TABLE
@@ -65,7 +65,7 @@ def _acts_of(text: str) -> int | None:
 
 
 def _sheet_of(text: str) -> tuple[Step | None, int]:
-    """The step and the revision of the sheet that the panel showed."""
+    """Return the step and the revision of the sheet that the panel showed."""
     step, _, revision = text.rpartition(".")
     try:
         return (Step.read(step), int(revision)) if is_numeral(revision) else (None, 0)

@@ -25,7 +25,7 @@ STYLES = {
 
 
 def custom_ids(parts: Iterable[Any]) -> Iterator[str]:
-    """Those of the components of a message and of what is in them."""
+    """Yield the custom ids of a message's components and of those inside them."""
     for part in parts:
         custom_id = getattr(part, "custom_id", None)
         if custom_id is not None:
@@ -34,7 +34,7 @@ def custom_ids(parts: Iterable[Any]) -> Iterator[str]:
 
 
 def is_answered(interaction: discord.Interaction[Any], templates: Iterable[re.Pattern[str]]) -> bool:
-    """Whether discord.py finds the item that was pressed: by its custom_id, and on the message."""
+    """Return whether discord.py finds the item that was pressed: by its custom_id, and on the message."""
     data: Any = interaction.data or {}
     pressed = str(data.get("custom_id", ""))
     shown = custom_ids(interaction.message.components) if interaction.message else ()
@@ -72,7 +72,7 @@ class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
 
 
 def button_item(button: Button, key: Key) -> PressItem:
-    """The button as a component."""
+    """Return the button as a component."""
     label, emoji = EMOJI.labelled(button.label, button.mark)
     return PressItem(
         ui.Button(
@@ -87,7 +87,8 @@ def button_item(button: Button, key: Key) -> PressItem:
 
 
 def menu_item(menu: Menu, key: Key) -> PressItem:
-    """The menu as a component: entries of the same value only once, no more marked than may be picked."""
+    """Return the menu as a component: entries of the same value only once, no more marked than may
+    be picked."""
     options: dict[str, discord.SelectOption] = {}
     for choice in menu.choices:
         if choice.value not in options and len(options) < MENU_CHOICES:

@@ -27,21 +27,21 @@ _SYMBOL: Final = re.compile("|".join(map(re.escape, sorted(_MARKS, key=len, reve
 
 
 class AppEmoji:
-    """Which marks have an emoji at Discord: none until it has been asked."""
+    """The marks that have an emoji at Discord: none until it has been asked."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, discord.PartialEmoji] = {}
 
     def know(self, known: Mapping[str, discord.PartialEmoji]) -> None:
-        """From now on these, by mark, and no others."""
+        """Use these emoji, by mark, and no others."""
         self._known = known
 
     def of(self, mark: str) -> discord.PartialEmoji | None:
-        """The emoji of a mark."""
+        """Return the emoji of a mark."""
         return self._known.get(mark)
 
     def told(self, text: str, limit: int) -> str:
-        """The text with our emoji for its symbols; with none if it would be too long with them.
+        """Return the text with our emoji for its symbols; with none if it would be too long with them.
 
         Discord counts an emoji as it is sent: some forty characters.
         """
@@ -57,7 +57,7 @@ class AppEmoji:
         return str(known) if known else found[0]
 
     def labelled(self, label: str, mark: str = "") -> tuple[str, discord.PartialEmoji | None]:
-        """A label and the emoji before it: that of the mark, else of the symbol with which it begins."""
+        """Return a label and the emoji before it: that of the mark, else of its first symbol."""
         if self.of(mark):
             return label, self.of(mark)
         found = _SYMBOL.match(label)

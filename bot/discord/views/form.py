@@ -20,7 +20,7 @@ MENU_HINT = 150
 
 
 def modal_of(form: Form, key: Key) -> ui.Modal:
-    """The form as a modal; ValueError if it has more than five fields."""
+    """Return the form as a modal; ValueError if it has more than five fields."""
     modal = ui.Modal(title=shorten(form.title, TITLE), custom_id=str(key), timeout=None)
     for field in form.fields:
         control, hint = CONTROLS[field.kind](field), shorten(field.hint, HINT) or None
@@ -97,7 +97,7 @@ def _files(field: Field) -> ui.Item[Any]:
 
 
 def _options(field: Field, limit: int, *, most: int) -> list[dict[str, Any]]:
-    """The options, each value but once, no more of them chosen than may be."""
+    """Return the options, each value but once, no more of them chosen than may be."""
     options: dict[str, dict[str, Any]] = {}
     for option in field.options:
         if option.value not in options and len(options) < limit:
@@ -138,7 +138,7 @@ def sent_files(interaction: discord.Interaction[Any], ids: Sequence[str]) -> lis
 
 
 def filled_in(data: Mapping[str, Any]) -> Filled:
-    """The values of each field in a submission's data."""
+    """Return the values of each field in a submission's data."""
     return dict(_values(data.get("components") or ()))
 
 

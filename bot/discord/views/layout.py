@@ -65,7 +65,7 @@ class Namer:
 def layout_of(
     panel: Panel, namer: Namer, *, picture: tuple[str, str] | None, note: str = "", twin: str = ""
 ) -> Layout:
-    """The panel as a message; `twin` is said in place of a picture.
+    """Return the panel as a message; `twin` is said in place of a picture.
 
     `picture`: the name of the file sent with it, or the address of one that hangs there, and its alt text.
     """
@@ -99,14 +99,14 @@ def layout_of(
 
 
 def line_layout(line: str) -> Layout:
-    """A message with nothing in it but a line."""
+    """Return a message with one line."""
     layout = Layout()
     layout.add_item(ui.TextDisplay(line))
     return layout
 
 
 def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
-    """The rows as components; a row without anything in it is left out."""
+    """Yield the rows as components; a row without anything in it is left out."""
     for row in rows:
         if isinstance(row, Menu):
             if row.choices:
@@ -120,7 +120,7 @@ def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
 
 
 def card_buttons(match_id: int, buttons: Sequence[Button]) -> Buttons:
-    """The row under a post, for all in the channel: bot.table.posts.cards.table_buttons, or others."""
+    """Return the row under a post, for all in the channel: bot.table.posts.cards.table_buttons, or others."""
     view = Buttons()
     namer = Namer(match_id)
     for button in buttons:
