@@ -18,6 +18,7 @@ WORDS = {
     "docs/strength.md": 1200,
 }
 """Page -> words it may have at most."""
+RESULTS = sorted((ROOT / "lab" / "results").glob("*.md"))
 LONG = 25
 """Words of a long sentence (the 90th percentile) on a page."""
 PAGES = (
@@ -39,7 +40,7 @@ def test_nine_sentences_of_ten_are_short(path: str) -> None:
     assert measured(ROOT / path).long <= LONG
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*pages(), *RESULTS], ids=lambda page: page.name)
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     lost = [link for link in links(page) if not is_there(page, link)]
     assert lost == []
