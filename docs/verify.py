@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Check the record of a game by yourself: python3 verify.py RECORD [--posted FILE]...
 
-It needs nothing but Python and shares no line with the bot. FILE is any text with lines copied from Discord.
-It makes the checks 1 to 15 of docs/fair-play.md, and ends with 0 (holds), 1 (does not hold), 2 (no record)
-or 3 (nothing is wrong, but not all could be checked).
+It needs only Python and shares no line with the bot. FILE is any text with lines copied from Discord.
+It makes the checks 1 to 15 of docs/fair-play.md. Its exit code is 0 (the game holds), 1 (it does not hold),
+2 (not a record) or 3 (nothing is wrong, but some things could not be checked).
 """
 
 import argparse
@@ -15,15 +15,15 @@ from pathlib import Path
 
 FORMAT, MOST, LARGEST, MOST_VALUES = "fair-play/1", 2**53, 32 * 2**20, 500_000
 LOOK = (
-    "Look in Discord whether the bot posted this line, whether it is marked (edited), whether it stands "
-    "where its time belongs, and that line 0 is older than the first Join."
+    "Look in Discord: did the bot post this line? Is it marked (edited)? Does it stand where its time "
+    "belongs? Is line 0 older than the first Join?"
 )
 NOBODY = (
-    "Nobody can check: who wrote a line, and when (look in Discord); who is behind a name; whether programs "
-    "answered by themselves. The host could see sealed orders and coming cards, and with whoever cut last he "
-    "could choose the deal. The rules of the game are checked by python -m engine verify."
+    "No program can check who wrote a line and when (look in Discord), who is behind a name, or whether "
+    "programs answered by themselves. The host could see sealed orders and coming cards. The host and the "
+    "player who cut last could choose the deal together. python -m engine verify also checks the rules."
 )
-NO_LINES = "- No posted lines were given (--posted FILE): a game made up whole would look like this too."
+NO_LINES = "- You gave no posted lines (--posted FILE): a game made up as a whole would look like this too."
 OLD = "Not checked: no cut: the host could have chosen the deal; no seals; no chain."
 
 
@@ -439,14 +439,14 @@ def check(record, texts):
     game = Game(record)
     check_ends(game)
     missing = check_posted(game, texts) if texts else []
-    points = [f"- {game.gone} of {game.come} names are withdrawn."] if game.gone else []
-    points += [f"- These lines were not given: {', '.join(missing)}."] if missing else []
+    points = [f"- Names withdrawn: {game.gone} of {game.come}."] if game.gone else []
+    points += [f"- You did not give these lines: {', '.join(missing)}."] if missing else []
     points += [] if texts else [NO_LINES]
     names = [repr(one["name"] or f"person {who}") for who, one in enumerate(fair["people"])]
-    cut = "One person sat there, so nobody cut: who knew the secret could have chosen the deal."
+    cut = "One person played, so nobody cut: the host could have chosen the deal."
     if game.is_cut:
         by, (who, word) = game.lock["by"], game.cuts[-1]
-        cut = f"{names[by]} pressed Start, then {names[who]} cut, by the word {word!r}."
+        cut = f"{names[by]} pressed Start, then {names[who]} cut with the word {word!r}."
     done = f"Checked: secret, {len(game.log)} entries, {game.come} people, seats, {game.drawn} draws, "
     done += f"{len(fair['openings'])} seals, {len(game.lines)} lines. Abandoned before: {fair['thrown']}."
     return points, [done, cut, NOBODY, LOOK]
@@ -471,11 +471,11 @@ def verify(raw, texts):
             return 3, [OLD]
         if b'"fair"' in raw or b'"table"' in raw:
             return 1, [f"It does NOT hold: check 1: malformed: {why}"]
-        return 2, [f"This is no record: {why}"]
+        return 2, [f"This is not a record: {why}"]
     except Wrong as wrong:
         return 1, [f"It does NOT hold: {wrong}"]
     if points:
-        return 3, ["Nothing is wrong, but not all can be checked:", *points, *said]
+        return 3, ["Nothing is wrong, but some things can't be checked:", *points, *said]
     return 0, [f"{record['id']} holds.", *said]
 
 

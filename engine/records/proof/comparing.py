@@ -10,8 +10,8 @@ from engine.records.proof.faults import fail
 from engine.records.proof.posted_lines import Copied, PostedLine, PostedOpening
 
 LOOK = (
-    "Look in Discord whether the bot posted this line, whether it is marked (edited), whether it stands "
-    "where its time belongs, and that line 0 is older than the first Join."
+    "Look in Discord: did the bot post this line? Is it marked (edited)? Does it stand where its time "
+    "belongs? Is line 0 older than the first Join?"
 )
 _SALT = 32
 NEEDED = ("commitment", "lock", "dealt", "end")

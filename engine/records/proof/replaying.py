@@ -40,11 +40,13 @@ def rules_of(record: Mapping[str, Any]) -> Game[Any]:
         raise Unplayed(f"the rules of {record['game']} are not here") from None
     others = sorted(set(versions) - {game.version})
     if others:
-        raise Unplayed(f"it takes the rules of {game.name} in version {', '.join(others)}")
+        raise Unplayed(f"they need version {', '.join(others)} of {game.name}")
     if not record["expect"]:
         if any(entry["do"] == "end" and entry["how"] != "abandoned" for entry in log):
             fail(16, ENDED)
-        raise Unplayed(f"it stood still: it takes the rules of {game.name} that it stood still under")
+        raise Unplayed(
+            f"the game was stuck, and they need the version of {game.name} under which it was stuck"
+        )
     return game
 
 
@@ -54,8 +56,8 @@ def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Con
     name = brought_to(game.name, chosen)
     if name and not packs_of(game.name).is_here(name):
         raise Unplayed(
-            f"it was played with a private pack, whose content has the SHA-256 {name}: it is not here. "
-            "The server that has the pack can check it, and who has its files, with --pack"
+            f"the game was played with a private pack, content SHA-256 {name}: it is not here. "
+            "The server that has the pack can check it. So can you, if you have its files, with --pack"
         )
     try:
         _replay(game, record, options, contents)
@@ -63,8 +65,8 @@ def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Con
         if not name:
             raise
         raise Unplayed(
-            f"the pack with the SHA-256 {name} cannot be played ({type(why).__name__}): it is not one that "
-            "was checked. `python -m bot pack` tells what is wrong with it"
+            f"the pack with the SHA-256 {name} can't be played ({type(why).__name__}). "
+            "`python -m bot pack` tells you what is wrong with it"
         ) from None
 
 

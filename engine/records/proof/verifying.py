@@ -22,11 +22,11 @@ HOLDS, FAILS, NO_RECORD, IN_PART = range(4)
 """How it ends: all holds, something does not, it is no record, nothing wrong but not all can be checked."""
 
 NOBODY_CAN = (
-    "Nobody can check: who wrote a line, and when (look in Discord); who is behind a name; whether a "
-    "computer, a deadline or a steward answered of itself. Whoever runs the bot could see sealed orders and "
-    "coming cards, and a host and whoever cut last could choose the deal together."
+    "No program can check who wrote a line and when (look in Discord), who is behind a name, or whether a "
+    "computer, a deadline or a steward answered by itself. The host of the bot could see sealed orders and "
+    "coming cards. The host and the player who cut last could choose the deal together."
 )
-NO_LINES = "no posted lines were given (--posted FILE): a game made up whole would look like this too"
+NO_LINES = "you gave no posted lines (--posted FILE): a game made up as a whole would look like this too"
 UNCUT = "no cut: the host could have chosen the deal; no seals; no chain"
 
 
@@ -76,7 +76,7 @@ def _verify_fair(record: Mapping[str, Any], files: Sequence[Copied]) -> Report:
     known = Known(record["id"], story.lines, receipts_of(own["log"], story.heads), contents)
     missing = compare(known, files) if files else []
     if missing:
-        open_points.append(f"these lines were not given: {', '.join(map(str, missing))}")
+        open_points.append(f"you did not give these lines: {', '.join(map(str, missing))}")
     elif not files:
         open_points.append(NO_LINES)
     try:
@@ -86,13 +86,13 @@ def _verify_fair(record: Mapping[str, Any], files: Sequence[Copied]) -> Report:
     told = [*_checked(record, story, contents), *_unordered(files), NOBODY_CAN]
     if not open_points:
         return Report(HOLDS, (f"{record['id']} holds.", *told))
-    first = f"Nothing is wrong with {record['id']}, but not all can be checked:"
+    first = f"Nothing is wrong with {record['id']}, but some things can't be checked:"
     return Report(IN_PART, (first, *(f"- {point}." for point in open_points), *told))
 
 
 def _withdrawn(story: Story) -> list[str]:
     gone = story.people.withdrawn
-    return [f"{gone} of {story.people.come} names are withdrawn"] if gone else []
+    return [f"names withdrawn: {gone} of {story.people.come}"] if gone else []
 
 
 def _unordered(files: Sequence[Copied]) -> list[str]:
@@ -109,20 +109,18 @@ def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Con
         for who, person in enumerate(own["people"])
     ]
     told = [
-        f"Checked: the secret is that of line 0; {len(own['log'])} entries, each head from the one before; "
+        f"Checked: the secret is that of line 0; {len(own['log'])} entries, each hash from the one before; "
         f"{story.people.come} people by name; seats and {story.drawn} draws as the seed gives; "
         f"{len(contents)} seals, each of what was opened; {len(story.lines)} lines in order; the end."
     ]
     if story.is_cut:
         cut = story.cuts[-1]
         starter, cutter = names[story.started_by], names[cut.who]
-        told.append(f"{starter} pressed Start, then {cutter} cut, by the word {cut.word!r}.")
+        told.append(f"{starter} pressed Start, then {cutter} cut with the word {cut.word!r}.")
     else:
-        told.append(
-            "One person sat there, so nobody cut: whoever knew the secret could have chosen the deal."
-        )
+        told.append("One person played, so nobody cut: the host could have chosen the deal.")
     if own["thrown"]:
-        told.append(f"Games of this channel abandoned after their deal in the hour before: {own['thrown']}.")
+        told.append(f"Games of this channel abandoned after their deal, in the hour before: {own['thrown']}.")
     return told
 
 
@@ -139,13 +137,13 @@ def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
         return _verify_uncut(found, is_posted=is_posted)
     if b'"fair"' in raw or b'"table"' in raw:
         return Report(FAILS, (f"The record does NOT hold: {why}",))
-    return Report(NO_RECORD, (f"This is no record: {why.why}",))
+    return Report(NO_RECORD, (f"This is not a record: {why.why}",))
 
 
 def _verify_uncut(record: Mapping[str, Any], *, is_posted: bool) -> Report:
     """Report on a record without a chain: its draws follow from its seed, and no more can be said."""
     if "table" not in record:
-        return Report(NO_RECORD, ("This is no record: it has no table.",))
+        return Report(NO_RECORD, ("This is not a record: it has no table.",))
     if is_posted:
         return _failed(record, Fails(15, "lines of fair play were posted, and the record has nothing of it"))
     try:
@@ -153,6 +151,6 @@ def _verify_uncut(record: Mapping[str, Any], *, is_posted: bool) -> Report:
     except without_cut.Unproven as why:
         return _failed(record, why)
     except (Refused, Unreadable) as why:
-        return Report(NO_RECORD, (f"This is no record that can be checked: {why}",))
-    first = f"Nothing is wrong with {record.get('id')}, but not all can be checked:"
+        return Report(NO_RECORD, (f"This record can't be checked: {why}",))
+    first = f"Nothing is wrong with {record.get('id')}, but some things can't be checked:"
     return Report(IN_PART, (first, f"- {UNCUT}.", *lines))

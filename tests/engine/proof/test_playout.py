@@ -26,7 +26,7 @@ def test_a_playout_with_its_lines_holds(
     assert f"{game}-1 holds." in capsys.readouterr().out
     assert second.verify(record.read_bytes(), [lines.read_text(encoding="utf-8")])[0] == 0
     assert main(["verify", str(record)]) == 3
-    assert "no posted lines were given" in capsys.readouterr().out
+    assert "you gave no posted lines" in capsys.readouterr().out
 
 
 def test_the_same_seed_writes_the_same_record(capsys: pytest.CaptureFixture[str]) -> None:

@@ -108,7 +108,7 @@ def test_a_line_that_does_not_fit_is_named(what: str) -> None:
     first, status, said = both("\n".join([*LINES, line]))
     assert (first, status) == (FAILS, 1)
     assert why in said
-    assert "Look in Discord whether the bot posted this line" in said
+    assert "Look in Discord: did the bot post this line?" in said
 
 
 def test_what_is_cut_off_does_not_swallow_the_line_after_it() -> None:
@@ -126,7 +126,7 @@ def test_a_receipt_for_taking_back_is_one() -> None:
 def test_without_the_lines_that_matter_not_all_can_be_checked(number: int) -> None:
     report = verify(RAW, ["\n".join(line for line in LINES if line != LINES[number])])
     assert report.status == IN_PART
-    assert f"these lines were not given: {number}." in str(report)
+    assert f"you did not give these lines: {number}." in str(report)
 
 
 def test_an_opening_is_read_before_any_mark_is_removed() -> None:

@@ -277,7 +277,7 @@ async def test_a_name_is_withdrawn_and_the_record_says_how_many(store: Store) ->
     await told.play_on()
     report = told.verified()
     assert report.status == IN_PART
-    assert "1 of 4 names are withdrawn" in str(report)
+    assert "names withdrawn: 1 of 4" in str(report)
 
 
 async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: Store) -> None:
