@@ -177,9 +177,9 @@ GUARDS = (
         "activate",
     ),
     Step(
-        "**Waiting pays.** In the story you see whether somebody walked into your guards. That is most of "
-        "the game: to come near without being shot, and to make the others come to you. In a real game you "
-        "choose one of twelve armies, or design your own under `/me settings`.",
+        "**Waiting pays.** The report shows whether anybody walked into your guards. That is most of the "
+        "game: come near without being shot, and make the others come to you. In a real game you choose one "
+        "of twelve armies, or design your own: press **My armies** in `/me settings`.",
     ),
 )
 
