@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from simcord.enums import ComponentType
+from simcord.enums import SELECT_TYPES, ComponentType
 
 Filled = dict[str, str | list[str]]
 """What is written and chosen, by the custom_id of each field."""
@@ -20,6 +20,15 @@ def fill(modal: Mapping[str, Any], chance: Random, text: str | None = None) -> F
 def as_it_stands(modal: Mapping[str, Any]) -> Filled:
     """Return what the form says when nobody changes anything in it."""
     return {str(field["custom_id"]): now for field in fields(modal) if (now := stood(field)) is not None}
+
+
+def shaped(modal: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values as the form's fields take them: those of a menu as a list."""
+    menus = {str(field["custom_id"]) for field in fields(modal) if field["type"] in SELECT_TYPES}
+    return {
+        name: [value] if name in menus and not isinstance(value, list) else value
+        for name, value in values.items()
+    }
 
 
 def stood(field: Mapping[str, Any]) -> str | list[str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
@@ -11,7 +12,7 @@ from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 from bot.games.catalogue import USUAL_GAME
 from sandbox import forms
 from sandbox.components import active_parts, step_of
-from sandbox.habits import Habit, find, press_anything
+from sandbox.habits import Habit, find, offers, press_anything
 from sandbox.recorder import Part, Shown
 from sandbox.world import World
 
@@ -189,13 +190,33 @@ class SandboxPerson:
             result = await actor.select(self._message(shown), [*values], custom_id=part.custom_id)
         if result.modal is None:
             return result
-        written = {**forms.as_it_stands(result.modal), **filled}
+        written = {**forms.as_it_stands(result.modal), **forms.shaped(result.modal, filled)}
         self.world.tell(f"{self.name} fills in the form: {', '.join(filled)}")
         return await self._actor(shown.channel).submit_modal(result, written)
 
     async def use(self, command: str, label: str, *values: str, **filled: Any) -> InteractionResult:
         """Run a command and press or pick something in the panel it opens, as `follow` does."""
         return await self.follow(await self.open(command), label, *values, **filled)
+
+    async def decide(self, what: str, *, is_sure: bool = True, **filled: Any) -> InteractionResult:
+        """Choose something in /table vote, and press the red button of what asks once more."""
+        result = await self.use("table vote", "Choose what to decide", what, **filled)
+        shown = next(one for one in reversed(self.world.camera.shown) if one.viewer == self.id)
+        sure = [part for part in shown.parts if re.search(r":put:(conceded|abandoned)", part.custom_id)]
+        return await self.click(shown, sure[0]) if is_sure and sure else result
+
+    async def hand_over(self, seat: str, **to: Any) -> InteractionResult:
+        """Give that seat, one's own or another one, to a `person` or to a computer of that `level`."""
+        shown = await self.open("seat")
+        if offers(shown, "Replace a player"):
+            asked = await self.click(shown, find(shown, "Replace a player"))
+            assert asked.modal is not None
+            if seat in str(asked.modal):
+                written = {**forms.as_it_stands(asked.modal), "seat": seat, **to}
+                actor = self._actor(shown.channel)
+                return await actor.submit_modal(asked, forms.shaped(asked.modal, written))
+        label = "Give my seat away" if "person" in to else "Let a computer play"
+        return await self.follow(shown, label, **to)
 
     async def press_card(self, label: str) -> InteractionResult:
         """Press a button that everybody in the channel sees."""

@@ -29,7 +29,7 @@ _TABLES_IN_MEMORY = 1000
 """Those answered at last; each takes some 20 kB."""
 CANNOT_BEGIN = (
     "This table cannot begin: something went wrong in me, and nothing was changed. My host is told. If it "
-    "stays so, the organiser calls it off with `/table abandon`; `/game new` opens another one."
+    "stays so, the organiser can call it off in `/table vote`; `/game new` opens another one."
 )
 
 

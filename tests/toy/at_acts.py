@@ -58,7 +58,7 @@ async def test_the_command_opens_the_panel_and_from_a_panel_one_goes_there_and_b
         await ann.write(f"give 3 to {seat_of(table, bob)}")
         assert "You have 7 coins" in act_panel(table, ann).text
         assert any("3 coins" in text for text in posts(table))
-        await ann.command("table undo")
+        await ann.decide("undo")
         assert any("Undone: a gift." in one.text for one in private(table, ann))
 
 

@@ -66,7 +66,7 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
         texts, ann = find_texts("toy"), table.people[0]
         card_text = posts(table)[-1]
         assert all(texts.seat_name(seat) in table.world.seen_by(ann.member) + card_text for seat in SEATS)
-        await ann.command("table undo")
+        await ann.decide("undo")
         assert "nothing" in ann.told().lower(), ann.told()
         for person in table.people[2:]:
             await person.act()
@@ -79,7 +79,7 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
         assert sorted(one["value"] for one in found) == sorted(SEATS)
         assert {one["name"].split()[0] for one in found} == set(SYMBOLS)
         (his,) = await ann.member.autocomplete(room, "seat replace", "seat", table.people[7].name.lower())
-        await table.people[7].command("seat replace", seat=his["value"], person=dora.member)
+        await table.people[7].hand_over(his["value"], person=dora.member)
         handed = f"takes over {texts.seat_name(his['value'])} from {table.people[7].name}"
         assert any(handed in text for text in posts(table))
         table.people[7] = dora
@@ -153,7 +153,7 @@ async def test_eight_agree_on_a_draw_look_back_on_it_and_play_once_more(tmp_path
     async with started(tmp_path, people=3, computers=5, game="toy") as table:
         ann, bob, cyd = table.people
         await ann.act()
-        await ann.command("table draw")
+        await ann.decide("draw")
         for person in (bob, cyd):
             await person.press_card("Yes")
         assert any("a draw by agreement" in text for text in posts(table))

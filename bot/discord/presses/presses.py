@@ -12,11 +12,13 @@ from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.presses.designs import design_deeds, design_forms
 from bot.discord.presses.lists import list_deeds
-from bot.discord.presses.lobby import lobby_deeds, lobby_forms, simply
+from bot.discord.presses.lobby import lobby_deeds, lobby_forms
 from bot.discord.presses.private_screens import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds
+from bot.discord.presses.seat import seat_deeds, seat_forms
 from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
+from bot.discord.presses.table_settings import table_settings_deeds, table_settings_forms
 from bot.discord.replies.live_panels import place_of, show_live
 from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
 from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules
@@ -58,12 +60,13 @@ class Presses:
             **lobby_deeds(service, drawing),
             "orders": self._orders,
             ACT: self._act,
-            "back": simply(service.absences.back),
             "map": self._map,
             LOG: self._log,
             "rules": self._rules,
             TOPIC: self._topic,
             **table_deeds(service, drawing),
+            **seat_deeds(service, drawing),
+            **table_settings_deeds(service),
             **review_deeds(service, drawing, films),
             **list_deeds(service, drawing),
             **design_deeds(service, drawing),
@@ -74,7 +77,9 @@ class Presses:
             **lobby_forms(service),
             **design_forms(service, drawing),
             **settings_forms(service),
-            **table_forms(service),
+            **table_forms(service, drawing),
+            **seat_forms(service),
+            **table_settings_forms(service),
             **dry_forms(service, drawing),
         }
         for surface in service.extras.parts(Surface):

@@ -200,13 +200,14 @@ def _is_gone(error: Exception) -> bool:
 def _lost(match_id: int, channel_id: int, error: Exception) -> str:
     if _is_gone(error):
         return (
-            f"The channel of your game #{match_id} is gone. Nothing is lost: `/table move number:{match_id}`"
-            " in another channel of that server brings the game there, with all that was to be posted."
+            f"The channel of your game #{match_id} is gone, but nothing is lost. Use `/table "
+            "settings` in another "
+            "channel of that server and move the game there; what I could not post follows."
         )
     return (
         f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
         "Send Messages, Attach Files and Embed Links there; what is to be posted waits until then, "
-        "or until you bring the game to another channel with `/table move`."
+        "or until you move the game to another channel: use `/table settings` there."
     )
 
 

@@ -76,7 +76,10 @@ async def _out(course: Course, entrant: EntrantRow, why: str, told: str, whose: 
     await queue_season(course.tx, course.row)
     open_tables = [table for table in course.now if table.settled_at is None]
     plays = any(row.number == entrant.number for table in open_tables for row in course.places_at(table))
-    seat = f" {whose.capitalize()} seat at this round's table stays and counts; `/seat resign` gives it up."
+    seat = (
+        f" {whose.capitalize()} seat at this round's table stays and counts; **Resign** under `/seat` gives "
+        "it up."
+    )
     return f"{told}: not drawn any more.{seat if plays else ''}"
 
 

@@ -29,8 +29,9 @@ log = logging.getLogger(__name__)
 LATE = timedelta(minutes=1)
 """What is overdue by less when the bot starts is answered as usual; what is overdue by more has a grace."""
 HOLDS = (
-    "It holds for what is asked from now on; what is open already ends no sooner than before, unless all who "
-    "are awaited want it (`/table hasten`)."
+    "It holds for new decisions. Running deadlines end no sooner than before, unless all players who "
+    "have one "
+    "vote for less time."
 )
 ALARM = timedelta(minutes=5)
 """Overdue by so much, and nobody has answered: something is wrong."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bot.messages.panel import Panel
+from bot.messages.panel import Form, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.store.tables.matches import MatchRow
 from bot.store.tables.votes import VoteKind
 from bot.table.decisions import motions, undo, votes
 from bot.table.ending import agreed_end
+from bot.table.match.standstill import Standstill
 from engine.kernel.core import Json, Refused, Seat
 
 VOTED: dict[VoteKind, str] = {
@@ -70,12 +72,48 @@ class Decisions:
             data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
             return motions.are_you_sure(table, data)
 
-    async def motions(self, match_id: int, person: Person) -> Panel:
-        """Return what the person may put to the table."""
+    async def motions(self, match_id: int, person: Person, *, is_manager: bool) -> Panel:
+        """Return the panel of what the person may put to the table; a stuck one can be called off."""
+        row = await self._row(match_id)
+        is_organiser = person.id == row.organiser_id
+        may_abandon = is_organiser or is_manager
+        if row.state == "lobby" and may_abandon:
+            return motions.lobby_panel()
+        try:
+            async with self._units.table(match_id) as table:
+                seat = table.seat_of(person.id)
+                if not may_abandon:
+                    seat = own_seat(table, person, None)
+                return motions.panel(table, seat, is_organiser=is_organiser, may_abandon=may_abandon)
+        except Standstill as stuck:
+            if not may_abandon:
+                raise
+            return motions.stuck_panel(str(stuck))
+
+    async def motion_form(self, match_id: int, what: str, person: Person) -> Form:
+        """Return the form for the value that a decision needs."""
         async with self._units.table(match_id) as table:
-            if person.id == table.row.organiser_id:
-                return motions.panel(table, table.seat_of(person.id))
-            return motions.panel(table, own_seat(table, person, None))
+            return motions.form(table, what, table.seat_of(person.id))
+
+    async def form_to_concede(self, match_id: int, person: Person) -> Form | None:
+        """Return the form that asks who wins; None where only one seat can, or none."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            is_plain = agreed_end.is_of_crew(table) or len(table.names) == len((seat, "the other"))
+            return None if is_plain else motions.form(table, "concede", seat)
+
+    async def about_to_abandon(self, match_id: int) -> Panel:
+        """Return what is asked before the game is called off."""
+        row = await self._row(match_id)
+        return motions.about_to_abandon(has_begun=row.state == "playing")
+
+    async def _row(self, match_id: int) -> MatchRow:
+        """Return the game as it stands in the database, though some of it may not be readable."""
+        async with self._units.read() as tx:
+            row = await tx.matches.as_it_stands(match_id, is_locked=False)
+        if row is None:
+            raise Refused("There is no such game.")
+        return row
 
     async def agree(self, match_id: int, winner: Seat | None, person: Person) -> str:
         """Ask all to end the game now, won by that seat, or in a draw without one."""

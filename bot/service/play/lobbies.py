@@ -6,17 +6,17 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
-from bot.messages.panel import Button, Filled, Form
+from bot.messages.panel import Button, Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.ending import ending
-from bot.table.lobby import calling, limits, lobby, moving, rematch, setup, stale_lobbies
+from bot.table.lobby import calling, limits, lobby, moving, rematch, settings_panel, setup, stale_lobbies
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
-from bot.table.match import outbox, proof
+from bot.table.match import looks, outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from engine.kernel.core import Refused
@@ -170,6 +170,34 @@ class Lobbies:
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
             return await lobby.rename(tx, row, name, person, is_manager=is_manager)
+
+    async def settings(self, where: Where, person: Person, *, is_manager: bool) -> tuple[int | None, Panel]:
+        """Return the number of the channel's open table, None without one, and the panel of its settings."""
+        async with self._units.read() as tx:
+            look = await looks.of_server(tx, where.guild_id)
+            row = await tx.matches.in_channel(where.channel_id)
+            if row is not None:
+                is_organiser = person.id == row.organiser_id
+                return row.id, settings_panel.panel_of(
+                    row, look, is_organiser=is_organiser, is_manager=is_manager
+                )
+            rows = await tx.matches.open_rows(where.guild_id)
+        tables = [one for one in rows if is_manager or one.organiser_id == person.id]
+        return None, settings_panel.panel_without(tables, look, is_manager=is_manager)
+
+    async def settings_form(self, where: Where, which: str) -> Form:
+        """Return the form that a button of that panel opens."""
+        async with self._units.read() as tx:
+            if which == settings_panel.LOOKS:
+                return settings_panel.looks_form(await looks.of_server(tx, where.guild_id))
+            if which == settings_panel.MOVE:
+                return settings_panel.move_form()
+            row = await _open_in(tx, where)
+        return (
+            settings_panel.name_form(row)
+            if which == settings_panel.NAME
+            else settings_panel.deadline_form(row)
+        )
 
     async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
         """Call the channel's game off; one in play only if the person is sure."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.games.catalogue import find_texts
 from bot.messages.names import Name
-from bot.messages.panel import Panel
+from bot.messages.panel import Form, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.tables.outbox import OutboxRow
-from bot.table.decisions import offers, rights, substitutes, votes
+from bot.table.decisions import offers, rights, seat_panel, substitutes, votes
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Seat
 
@@ -31,6 +31,23 @@ class Seats:
             seats = await tx.seats.of(row.id)
         texts = find_texts(row.game)
         return {one.seat: f"{texts.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
+
+    async def panel(self, match_id: int, person: Person, *, is_manager: bool) -> Panel:
+        """Return the panel of the person's seat, or of seats that they may take or decide about."""
+        async with self._units.table(match_id) as table:
+            return await seat_panel.panel(table, person.id, is_manager=is_manager)
+
+    async def form(self, match_id: int, which: str, person: Person, *, is_manager: bool) -> Form:
+        """Return the form that a button of that panel opens."""
+        async with self._units.table(match_id) as table:
+            if which != seat_panel.REPLACE or not (is_manager or person.id == table.row.organiser_id):
+                own_seat(table, person, None)
+            return await seat_panel.form(table, which, person.id)
+
+    async def seat_of(self, match_id: int, person: Person) -> Seat:
+        """Return the person's own seat, or "" if they have none."""
+        async with self._units.table(match_id) as table:
+            return table.seat_of(person.id) or ""
 
     async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
         """Refuse if the newcomer cannot be given the seat, before they are sent anything."""

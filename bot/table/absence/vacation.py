@@ -37,15 +37,18 @@ async def leave(table: Table, seat: Seat, days: float) -> str:
     """The seat's clocks stand for so many days, or for as long as its budget lasts."""
     if deadlines.lengths_of(table).bars_pauses:
         raise Refused(
-            "This table was called without pauses, so there are no vacations either. `/seat extend` gives "
-            "you more time."
+            "This table has no pauses, so it has no vacations either. Press **More time** under `/seat`."
         )
     budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until:
-        raise Refused(f"You are on vacation until {_stamp(budget.vacation_until)}. `/seat back` ends it.")
+        raise Refused(
+            f"You are on vacation until {_stamp(budget.vacation_until)}. Press **I'm back** to end it."
+        )
     left = left_of(budget, table.at)
     if left < SHORTEST:
-        raise Refused("You have no vacation left in this game. The table can vote: `/table pause`.")
+        raise Refused(
+            "You have no vacation left in this game. The table can vote for a pause: `/table vote`."
+        )
     until = table.at + min(left, timedelta(days=days))
     await table.tx.budgets.put(replace(budget, vacation_from=table.at, vacation_until=until))
     await deadlines.hold_seat(table, seat)
@@ -55,7 +58,9 @@ async def leave(table: Table, seat: Seat, days: float) -> str:
     await outbox.queue_post(table.tx, table.row, Post(told))
     await outbox.queue_card(table.tx, table.row)
     return (
-        f"Your clock stands until {_stamp(until)}. You can answer all the same; `/seat back` ends it sooner."
+        f"Your clock stands until {_stamp(until)}. You can still answer. **I'm back** under `/seat` "
+        "ends your "
+        "vacation sooner."
     )
 
 
@@ -101,11 +106,13 @@ async def extend_own(table: Table, seat: Seat, hours: float) -> str:
     if due is None or due.due_at is None:
         raise Refused("No deadline of yours is running.")
     if hours > LONGEST:
-        raise Refused(f"An extension is {LONGEST} h at most. For more there is `/seat vacation`.")
+        raise Refused(f"You can take at most {LONGEST} more hours. For longer, go on vacation.")
     if budget.extended_step == table.match.step:
         raise Refused("You have extended this deadline already: once is all for the same question.")
     if budget.extensions_used >= EXTENSIONS:
-        raise Refused("You have no extension left in this game. The table can vote: `/table extend`.")
+        raise Refused(
+            "You have no extension left in this game. The table can vote for more time: `/table vote`."
+        )
     used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=table.match.step)
     await table.tx.budgets.put(used)
     await deadlines.extend(table, hours * 3600, seats=(seat,))

@@ -22,7 +22,7 @@ async def offer(table: Table, seat: Seat, by: SeatedBy, why: str = "") -> str:
     button = Button("Take the seat", TAKE, seat, style="success")
     await outbox.queue_post(table.tx, table.row, Post(text), offer=button)
     await outbox.queue_card(table.tx, table.row)
-    return f"{named} is offered in the channel. `/seat open open:False` takes the offer back."
+    return f"I offer {named} in the channel. You can take the offer back under `/seat`."
 
 
 def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:

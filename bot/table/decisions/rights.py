@@ -34,9 +34,9 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
     found = _ground(table, seat, asker)
     if found is None:
         raise Refused(
-            f"{table.texts.seat_name(seat)} is being played: it changes hands by {sitting.name}'s own word, "
-            "after two missed rounds, if he has left the server, or by a vote of all others, which any of "
-            "them calls with `/seat open`."
+            f"{sitting.name} plays {table.texts.seat_name(seat)}. The seat changes hands if "
+            f"{sitting.name} gives it "
+            "up, misses two rounds or leaves the server, or if all others vote for it: `/table vote`."
         )
     return found
 

@@ -68,7 +68,10 @@ async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_
     """Put somebody into a seat; who sat there and the channel are told."""
     by = rights.ground(table, seat, asker)
     if table.row.hides_people and table.sitting(seat).person_id != asker.person.id:
-        raise Refused("At an anonymous table nobody is given another's seat: `/seat open` offers it to all.")
+        raise Refused(
+            "At an anonymous table you can't give another player's seat to somebody. Offer it to "
+            "everyone instead."
+        )
     await rights.check_newcomer(table, seat, person)
     return await _put(table, seat, person, asker.person, by, dm_open=dm_open)
 
@@ -109,7 +112,8 @@ async def give_to_computer(
         raise Refused(f"{old.name} sits there already.")
     if all(row.kind == "computer" for row in table.seats if row.seat != seat):
         raise Refused(
-            "Nobody else plays here: a table of computers is no table. `/table abandon` ends the game."
+            "Nobody else plays here, so computers would be left alone. Call the game off instead: "
+            "`/table vote`."
         )
     chosen = read_level(table.row.game, level)
     name = computer_name(chosen, table.names.values())

@@ -52,7 +52,7 @@ QUESTIONS: Mapping[VoteKind, str] = {
 }
 OF_A_CREW = "Shall the crew give up? The game ends now, lost for all. Each of you must say Yes."
 RESULTS: Mapping[VoteKind, str] = {
-    "pause": "All clocks stand; answers are taken. `/table resume` lets them go on.",
+    "pause": "All clocks stand; you can still answer. **Resume** in `/table vote` lets them go on.",
     "resume": "The clocks go on.",
     "extend": "Everybody who is awaited has {hours} h more.",
     "hasten": "What is asked now is due {hours} h sooner.",
@@ -277,11 +277,9 @@ async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None
 def check(table: Table, kind: VoteKind) -> None:
     """Refused where it would change nothing, or the table was called without pauses."""
     if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
-        raise Refused(
-            "This table was called without pauses: its clocks do not stand. `/table extend` gives more time."
-        )
+        raise Refused("This table has no pauses. Vote for more time instead.")
     if kind == "pause" and table.row.paused_at:
-        raise Refused("The clocks stand already. `/table resume` lets them go on.")
+        raise Refused("The game is paused already. **Resume** in `/table vote` lets it go on.")
     if kind == "resume" and not table.row.paused_at:
         raise Refused("The clocks are running: nothing is paused.")
 

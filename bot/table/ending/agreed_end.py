@@ -31,17 +31,11 @@ TOLD: Mapping[str, str] = {
 }
 GIVEN_UP = "🏳️ **The crew has given up: the game is lost.**"
 TOGETHER = (
-    "Here all win together or none does, and the rules say which. `/table concede` asks whether all give up; "
-    "`/seat resign` is for you alone, and somebody else plays on in your place."
+    "Here all of you win together, or none. You can give up together in `/table vote`, or resign alone under "
+    "`/seat`: somebody else then plays your seat."
 )
-ALONE = "That takes two people at least to agree. `/table concede` ends a game that you give up."
-CREW_LOST_FOR_GOOD = (
-    "That ends the game for good, lost. If you are sure: `/table concede sure:True`, or press the red button."
-)
-LOST_FOR_GOOD = (
-    "That ends the game for good, won by {named}. If you are sure: `/table concede sure:True`, or press the "
-    "red button."
-)
+ALONE = "At least two people must agree on that. To give the game up, concede."
+NOT_SURE = "That ends the game for good, at once. Press the red button if you are sure."
 
 
 def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -97,7 +91,7 @@ def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | 
     others = [one for one in table.names if one != seat]
     if wanted is None and len(others) > 1:
         known = ", ".join(others)
-        raise Refused(f"Say to whom you concede: `/table concede to:` one of {known}.")
+        raise Refused(f"Choose who wins if you concede: one of {known}.")
     if wanted == seat:
         raise Refused("That is your own seat: nobody concedes to himself.")
     return wanted or others[0]
@@ -115,12 +109,7 @@ def check_has_say(table: Table, kind: Kind, data: Json, seat: Seat) -> None:
 def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
     """Where nobody else is asked a game is not conceded by a slip."""
     if not is_sure and len(people_asked("concede", data, table.seats)) == 1:
-        raise Refused(lost_for_good(data))
-
-
-def lost_for_good(data: Json) -> str:
-    """What is asked of who would end the game by his word."""
-    return LOST_FOR_GOOD.format(**data) if "winner" in data else CREW_LOST_FOR_GOOD
+        raise Refused(NOT_SURE)
 
 
 async def end(table: Table, vote: VoteRow) -> None:

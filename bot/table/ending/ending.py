@@ -90,9 +90,7 @@ def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
     """A game in play is not called off by a slip."""
     if row.state == "playing" and not is_sure:
-        raise Refused(
-            "That ends the game for everybody, for good. If you are sure: `/table abandon sure:True`."
-        )
+        raise Refused("That ends the game for everyone, for good. Press the red button if you are sure.")
 
 
 async def abandon(tx: Tx, row: MatchRow, by: str) -> None:

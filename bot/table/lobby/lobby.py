@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.catalogue import find_texts
 from bot.games.phrases import count
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
@@ -20,7 +21,7 @@ from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
 from bot.table.lobby import cutting, dealing, inviting, rematch
-from bot.table.lobby.table_options import CLOSING, TableOptions, wishes_in, with_its_pack
+from bot.table.lobby.table_options import CLOSING, LONGEST_NAME, TableOptions, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
@@ -36,8 +37,8 @@ from engine.registry.catalogue import find_game
 
 LATELY = timedelta(hours=1)
 _TAKEN = (
-    "A game is open in this channel already: join it, or finish or `/table abandon` it first. "
-    "Another channel can hold another game."
+    "A game is open in this channel already. Join it, finish it or call it off first (`/table vote`), or use "
+    "another channel."
 )
 
 
@@ -270,6 +271,8 @@ async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager
     """Give an open table another name, or none."""
     if person.id != row.organiser_id and not is_manager:
         raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can name the table.")
+    if len(name.strip()) > LONGEST_NAME:
+        raise Refused(say("panel-name-refused", most=LONGEST_NAME))
     called = Name(name) if name.strip() else None
     await tx.matches.set_name(row.id, called)
     await outbox.queue_card(tx, row)

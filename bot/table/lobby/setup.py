@@ -147,7 +147,7 @@ def _deadline(wishes: TableOptions) -> Field:
     lengths = {name: presets.length_text(seconds) for name, seconds in presets.PRESETS.items()}
     lengths[presets.NONE] = "as long as it takes"
     if wishes.deadline == presets.OWN:
-        lengths[presets.OWN] = "as set with /table deadline"
+        lengths[presets.OWN] = "the lengths set in /table settings"
     options = [Choice(name, name, means, name == wishes.deadline) for name, means in lengths.items()]
     return one_of("deadline", "How long people have to answer", options)
 

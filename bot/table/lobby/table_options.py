@@ -17,6 +17,9 @@ from engine.registry.catalogue import find_game
 
 CLOSING, NO_CUT = "closing", "none"
 
+LONGEST_NAME = 32
+"""Characters of the name that a table may be given."""
+
 
 @dataclass(frozen=True)
 class TableOptions:

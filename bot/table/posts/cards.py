@@ -35,7 +35,7 @@ PAST_BUTTONS = (
     *TABLE_BUTTONS[1:],
 )
 """Of a game that is over."""
-MOTIONS = "motions"
+MOTIONS, MY_SEAT = "motions", "my_seat"
 DECIDE = Button("Table", MOTIONS)
 """Opens what somebody may put to the table (bot.table.decisions.motions)."""
 BACK = Button("I'm back", "back", style="success")
@@ -217,7 +217,7 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
 def with_blind(card: Panel, people: Sequence[int]) -> Panel:
     """The card with a line on who cannot see where the game is played."""
     who = ", ".join(f"<@{person_id}>" for person_id in people)
-    line = f"🙈 {who} cannot see this channel: let them, or choose one that all see (`/table move`)."
+    line = f"🙈 {who} cannot see this channel: let them, or move to one that all see (`/table settings`)."
     return replace(card, text=f"{card.text}\n{line}")
 
 

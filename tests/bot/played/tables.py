@@ -86,7 +86,7 @@ class Table:
         """Everybody answers so often, then the game ends, with a record as at its real end."""
         for _ in range(deeds):
             await go_round(self.people)
-        await self.organiser.command("table abandon", sure=True)
+        await self.organiser.decide("abandon")
         assert is_over(self.world)
 
 

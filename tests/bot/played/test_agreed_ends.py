@@ -60,7 +60,7 @@ async def test_a_crew_gives_up_together_and_has_lost(tmp_path: Path) -> None:
         await ann.click(asked, part(asked, "We give up"))
         await vote(bob, word="No")
         assert not is_over(table.world)
-        await ann.command("table concede")
+        await ann.decide("concede")
         await vote(bob)
         assert is_over(table.world)
         assert any("The crew has given up" in text for text in posts(table))
@@ -80,10 +80,10 @@ async def test_a_draw_is_offered_by_a_press_and_taken_by_all(tmp_path: Path) -> 
 async def test_all_agree_by_command_on_who_has_won(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1, game="brigand_kings") as table:
         ann, bob = table.people
-        await ann.command("table win", seat=seat_of(table, bob))
+        await ann.decide("win", seat=seat_of(table, bob))
         await vote(bob, word="No")
         assert not is_over(table.world)
-        await ann.command("table win", seat=seat_of(table, bob))
+        await ann.decide("win", seat=seat_of(table, bob))
         await vote(bob)
         assert is_over(table.world)
         assert any("by agreement" in text for text in posts(table))
@@ -93,11 +93,11 @@ async def test_all_agree_by_command_on_who_has_won(tmp_path: Path) -> None:
 async def test_conceding_by_command_asks_whether_one_is_sure(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         ann = table.people[0]
-        refused = await ann.command("table concede")
+        refused = await ann.decide("concede")
         assert refused.response is not None
         assert "sure:True" in refused.response.content
         assert not is_over(table.world)
-        await ann.command("table concede", sure=True)
+        await ann.decide("concede")
         assert is_over(table.world)
 
 

@@ -38,28 +38,28 @@ Leave = Callable[[Table, SandboxPerson, SandboxPerson], Awaitable[object]]
 async def is_put_out(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
     """All others vote for it."""
     first, *more = (person for person in table.people if person is not bob)
-    await first.command("seat open", seat=seat_of(table, bob))
+    await first.decide("seat", seat=seat_of(table, bob))
     for person in more:
         await person.press_card("Yes")
     await dora.press_card("Take the seat")
 
 
 async def hands_over(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("seat replace", seat=seat_of(table, bob), person=dora.member)
+    await bob.hand_over(seat_of(table, bob), person=dora.member)
 
 
 async def is_relieved_after_an_offer(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("seat open")
+    await bob.use("seat", "Offer my seat")
     await dora.press_card("Take the seat")
 
 
 async def is_relieved_after_resigning(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("seat resign")
+    await bob.use("seat", "Resign")
     await dora.press_card("Take the seat")
 
 
 async def gives_way_to_a_computer(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("seat replace", seat=seat_of(table, bob), computer="recruit")
+    await bob.hand_over(seat_of(table, bob), level="recruit")
 
 
 async def is_forgotten(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
@@ -113,7 +113,7 @@ async def test_a_panel_that_he_alone_sees_in_the_channel_folds(tmp_path: Path) -
         await bob.knock()
         opened = next(one for one in reversed(private(table, bob)) if one.channel == table.world.table.id)
         assert opened.parts
-        await bob.command("seat replace", seat=seat_of(table, bob), computer="recruit")
+        await bob.hand_over(seat_of(table, bob), level="recruit")
         left = table.world.camera.latest[opened.message]
         assert left.text == "-# Round 1, your orders: not yours to answer any more."
         assert not left.parts
@@ -207,9 +207,9 @@ async def test_a_seat_that_is_only_offered_or_given_up_keeps_its_panels(tmp_path
         bob = table.person("Bob")
         await table.play_until(ORDERS)
         before = panels(table, bob)
-        await bob.command("seat open")
+        await bob.use("seat", "Offer my seat")
         assert panels(table, bob) == before
-        await bob.command("seat resign")
+        await bob.use("seat", "Resign")
         assert panels(table, bob) == before
         await bob.press(before[-1], find(before[-1], "Hand in"))
         assert any("Bob) is back" in one for one in posts(table))
@@ -240,7 +240,7 @@ async def test_a_computer_that_gives_way_is_written_to_by_nobody(tmp_path: Path)
         await table.play_until(ORDERS)
         shown, before = len(table.world.camera.shown), [panels(table, ann), panels(table, bob)]
         (seat,) = {"red", "blue", "green"} - {seat_of(table, ann), seat_of(table, bob)}
-        await ann.command("seat replace", seat=seat, person=dora.member)
+        await ann.hand_over(seat, person=dora.member)
         assert "Handed in" in panels(table, dora)[-1].text
         assert not since(table, bob, shown)
         assert [panels(table, ann), panels(table, bob)] == before
@@ -299,7 +299,7 @@ async def test_who_comes_back_gets_a_panel_of_his_own_again(tmp_path: Path) -> N
         seat = seat_of(table, bob)
         await hands_over(table, bob, dora)
         old = {one.message for one in closed(table, bob)}
-        await dora.command("seat replace", seat=seat, person=bob.member)
+        await dora.hand_over(seat, person=bob.member)
         assert not panels(table, dora)
         (fresh,) = panels(table, bob)
         assert fresh.message not in old
@@ -382,7 +382,7 @@ async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await bob.write("HB recruit")
-        await bob.command("seat open")
+        await bob.use("seat", "Offer my seat")
         emit(table.world, Forged(dora.member, *dora.newest("Take the seat")))
         await table.world.kill(after=turns)
         await table.world.env.advance_time(LEASES_END)

@@ -44,7 +44,7 @@ async def test_ones_own_tables_are_listed_by_command_and_looked_at_again_by_a_pr
         await ann.command("me games")
         shown = private(table, ann)[-1]
         assert "1 table" in shown.text
-        await table.organiser.command("table abandon", sure=True)
+        await table.organiser.decide("abandon")
         await ann.click(shown, part(shown, "Look again"))
         assert "You sit at no table" in table.world.camera.latest[shown.message].text
 
@@ -61,7 +61,7 @@ async def test_the_standing_post_is_edited_and_not_repeated(tmp_path: Path) -> N
         hall, first = await standing(table)
         assert "Players wanted" in first.text
         assert "Alice" not in first.text.partition("## In play")[2]
-        await table.organiser.command("table name", called="The Long Night")
+        await table.organiser.use("table settings", "Change name", called="The Long Night")
         await table.world.env.advance_time(5)
         (post,) = in_hall(table, hall)
         assert post.message == first.message

@@ -42,7 +42,7 @@ async def test_all_are_here_by_the_cards_button_and_pinged_again_by_another(data
         await table.world.restart()
         await table.person("Bob").press_card("Ping again")
         assert "People are pinged again" in table.person("Bob").told()
-        await ann.command("table here")
+        await ann.press_card("All here")
         assert "without a sound" in ann.told()
         await table.play_and_call_off(deeds=1)
 

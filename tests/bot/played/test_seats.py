@@ -45,7 +45,7 @@ async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Pat
         await bob.write("HB recruit")
         old = bob.sheet()
         seat = seat_of(table, bob)
-        await bob.command("seat replace", seat=seat, person=dora.member)
+        await bob.hand_over(seat, person=dora.member)
         assert "Welcome" in table.world.seen_by(dora.member)
         assert dora.is_asked("Round 1 · you are")
         assert "Home Recruit" in dora.sheet().text
@@ -79,7 +79,7 @@ async def test_no_seats_are_suggested_where_no_game_is_played(tmp_path: Path) ->
 async def test_a_seat_that_there_is_not_is_refused_with_those_there_are(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1) as table:
         ann = table.people[0]
-        await ann.command("seat replace", seat="*mauve*", computer="recruit")
+        await ann.hand_over("*mauve*", level="recruit")
         assert ann.told().startswith("There is no seat \\*mauve\\* at this table. Its seats: ")
         named = ann.told().split("Its seats: ")[1].removesuffix(".").split(", ")
         assert sorted(named) == ["blue", "green", "red"]
@@ -88,7 +88,7 @@ async def test_a_seat_that_there_is_not_is_refused_with_those_there_are(tmp_path
 async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
         dora, eve = newcomer(table), newcomer(table, "Eve")
-        await dora.command("seat replace", seat=seat_of(table, table.people[1]), person=eve.member)
+        await dora.hand_over(seat_of(table, table.people[1]), person=eve.member)
         assert "Only" in dora.told()
         assert not private(table, eve)
 
@@ -98,9 +98,9 @@ async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> No
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until("Round 1 · you are")
         seat = seat_of(table, bob)
-        await bob.command("seat replace", seat=seat, computer="recruit")
+        await bob.hand_over(seat, level="recruit")
         assert any("Recruit 1, a computer, takes over" in text for text in posts(table))
-        await table.people[0].command("seat replace", seat=seat, person=dora.member)
+        await table.people[0].hand_over(seat, person=dora.member)
         assert "Handed in" in table.world.seen_by(dora.member)
         sit_down(table, dora, bob)
         await table.play_on()
@@ -110,9 +110,9 @@ async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_pa
     async with started(tmp_path, round_limit=1) as table:
         bob, dora, eve = table.person("Bob"), newcomer(table), newcomer(table, "Eve")
         await table.play_until("Round 1 · you are")
-        await bob.command("seat resign")
+        await bob.use("seat", "Resign")
         offer = dora.newest("Take the seat")
-        await table.organiser.command("seat open", seat=seat_of(table, bob))
+        await table.organiser.decide("seat", seat=seat_of(table, bob))
         assert "is offered already" in table.organiser.told()
         await table.people[0].click(*offer)
         assert "already" in table.people[0].told()
@@ -130,7 +130,7 @@ async def test_a_newcomer_with_closed_dms_is_called_in_the_channel(tmp_path: Pat
         bob, dora = table.person("Bob"), newcomer(table)
         table.world.close_dms(dora.member)
         await table.play_until("Round 1 · you are")
-        await bob.command("seat replace", seat=seat_of(table, bob), person=dora.member)
+        await bob.hand_over(seat_of(table, bob), person=dora.member)
         assert dora.is_called()
         sit_down(table, dora, bob)
         await table.play_on()
@@ -141,7 +141,7 @@ async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) 
         ann, bob, cleo, dan = table.people
         eve = newcomer(table, "Eve")
         await table.play_until("Round 1 · you are")
-        await bob.command("table pause")
+        await bob.decide("pause")
         post = vote_post(table)
         assert f"<@{ann.id}>" in post.text
         await eve.press_card("Yes")
@@ -166,7 +166,7 @@ async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
         leader = await table.play_until("choose its event")
         old = leader.sheet()
         await leader.answer()
-        await leader.command("table undo")
+        await leader.decide("undo")
         assert leader.is_asked("choose its event")
         assert any(text.startswith("**Undone**") for text in posts(table))
         new = leader.sheet()
@@ -175,7 +175,7 @@ async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
         await leader.answer()
         other = next(person for person in table.people if person is not leader)
         await other.answer()
-        await leader.command("table undo")
+        await leader.decide("undo")
         for person in table.people:
             if person is not leader:
                 await person.press_card("Yes")
@@ -189,11 +189,11 @@ async def test_the_commands_of_a_table_that_plays(tmp_path: Path, subtests: pyte
         await table.play_until("Round 1 · you are")
         for person in table.people:
             with subtests.test(seat_of(table, person)):
-                await person.command("seat vacation", days=3)
+                await person.use("seat", "Go on vacation", days="3")
                 assert "clock stands" in person.told()
-                await person.command("seat back")
+                await person.use("seat", "I'm back")
                 assert "Welcome back" in person.told()
-                await person.command("seat extend", hours=3)
+                await person.use("seat", "More time", hours="3")
                 assert "3 h more" in person.told()
-                await person.command("seat budget")
+                await person.use("seat", "Time budgets")
                 assert "2 extensions left" in person.told()

@@ -25,15 +25,15 @@ async def seat_of(table: Table, person: SandboxPerson) -> str:
 async def test_two_talk_in_private_and_publish_it_when_both_want_to(database: str) -> None:
     async with started(database, people=3) as table:
         ann, bob, cyd = table.people
-        await ann.command("seat talk", **{"with": await seat_of(table, bob)})
+        await ann.use("seat", "Talk in private", await seat_of(table, bob))
         (thread,) = threads(table)
         members = {ann.id, bob.id}
         assert members <= set(thread.thread_members)
         assert cyd.id not in thread.thread_members
         assert "talk in private" in "\n".join(posts(table))
-        await bob.command("seat talk", **{"with": await seat_of(table, ann)})
+        await bob.use("seat", "Talk in private", await seat_of(table, ann))
         assert f"You talk already: <#{thread.id}>" in bob.told()
-        await ann.command("table abandon", sure=True)
+        await ann.decide("abandon")
         assert thread.thread_metadata.archived
         assert thread.thread_metadata.locked
         await cyd.press_card("Publish")
@@ -59,7 +59,7 @@ async def test_a_talk_is_begun_from_the_tables_panel_and_ends_when_the_seat_chan
         await ann.pick(panel, menu, menu.options[0].value)
         (thread,) = threads(table)
         assert {ann.id, bob.id} <= set(thread.thread_members)
-        await bob.command("seat replace", seat=await seat_of(table, bob), computer="captain")
+        await bob.hand_over(await seat_of(table, bob), level="captain")
         assert threads(table)[0].thread_metadata.locked
         assert "closed" in "\n".join(posts(table))
 
@@ -70,9 +70,9 @@ async def test_nobody_talks_with_a_computer_or_himself(database: str) -> None:
         async with table.world.bot.store.read() as tx:
             (row,) = await tx.matches.playing()
             computer = next(one.seat for one in await tx.seats.of(row.id) if one.kind == "computer")
-        await ann.command("seat talk", **{"with": computer})
+        await ann.use("seat", "Talk in private", computer)
         assert "it does not talk" in ann.told()
-        await ann.command("seat talk", **{"with": await seat_of(table, ann)})
+        await ann.use("seat", "Talk in private", await seat_of(table, ann))
         assert "your own seat" in ann.told()
         assert threads(table) == []
 
@@ -80,7 +80,7 @@ async def test_nobody_talks_with_a_computer_or_himself(database: str) -> None:
 async def test_spectators_have_one_thread_and_are_not_heard_in_the_channel(database: str) -> None:
     async with started(database, people=2) as table:
         eve = SandboxPerson(table.world, "Eve", seed="1")
-        await eve.command("table spectators")
+        await eve.use("table settings", "Open the spectators")
         (thread,) = threads(table)
         assert thread.name == "Spectators"
         await eve.command("game log")
@@ -95,7 +95,7 @@ async def test_spectators_have_one_thread_and_are_not_heard_in_the_channel(datab
         await table.people[0].command("game map", text=True)
         shown = table.world.camera.shown[-1]
         assert (shown.viewer, "```" in shown.text) == (None, True)
-        await table.organiser.command("table abandon", sure=True)
+        await table.organiser.decide("abandon")
         assert threads(table)[0].thread_metadata.archived
 
 
@@ -103,6 +103,6 @@ async def test_where_threads_cannot_be_opened_the_table_is_told_what_is_missing(
     async with started(database, people=2) as table:
         ann, bob = table.people
         table.world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
-        await ann.command("seat talk", **{"with": await seat_of(table, bob)})
+        await ann.use("seat", "Talk in private", await seat_of(table, bob))
         assert "I need *Create Private Threads*" in "\n".join(posts(table))
         assert threads(table) == []

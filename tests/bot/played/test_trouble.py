@@ -166,7 +166,7 @@ async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) ->
         gone = table.person("Bob")
         table.world.guild.remove_member(gone.member)
         table.world.close_dms(gone.member)
-        await table.people[0].command("table abandon", sure=True)
+        await table.people[0].decide("abandon")
         assert "The secret was" in posts(table)[-1]
 
 

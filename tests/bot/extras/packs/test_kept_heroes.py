@@ -50,7 +50,7 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
                 assert "level 1" not in text
             await lobby(ann, "mine")
             assert "Bring a hero you have kept" in ann.sheet().raw
-            await ann.command("table abandon", sure=True)
+            await ann.decide("abandon")
             await packs.remove(here, "mine", is_manager=True)
             assert "one that is gone" in await desk_of(world, ann, here)
             await lobby(ann)

@@ -73,7 +73,7 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
             await check_commands(ann)
             await ann.command("pack remove", pack="salt_stair")
             assert "kept for those games" in ann.told()
-            await ann.command("table abandon", sure=True)
+            await ann.decide("abandon")
             await check_record(world, ann)
             await check_leaving(world, ann)
 

@@ -75,10 +75,10 @@ async def test_neither_a_vote_nor_a_seat_that_changes_hands_tells_who_it_is(tmp_
         start = await begun(table)
         ann, bob, _ = table.people
         await table.play_until("Round 1 · you are")
-        await bob.command("table extend", hours=5)
-        await bob.command("seat resign")
-        await bob.command("seat back")
-        await bob.command("table concede", to=seat_of(table, ann))
+        await bob.decide("extend", hours="5")
+        await bob.use("seat", "Resign")
+        await bob.use("seat", "I'm back")
+        await bob.decide("concede", seat=seat_of(table, ann))
         shown = until_now(table, start)
         assert [one for person in table.people for one in tells_of(table, person, shown)] == []
         await table.play_and_call_off(deeds=1)
@@ -106,6 +106,6 @@ async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, anonymous=True) as table:
         await begun(table)
         ann, bob = table.people
-        await ann.command("seat talk", **{"with": seat_of(table, bob)})
+        await ann.use("seat", "Talk in private", seat_of(table, bob))
         assert "nobody talks in private" in table.world.seen_by(ann.member)
         await table.play_and_call_off(deeds=1)

@@ -81,7 +81,7 @@ async def test_who_is_late_is_voted_out_and_followed_without_a_name(tmp_path: Pa
         await cleo.act()
         await table.world.env.advance_time(LONGER_THAN_BLITZ)
         assert any("did not answer in time" in text for text in posts(table))
-        await ann.command("seat open", seat=seat)
+        await ann.decide("seat", seat=seat)
         await cleo.press_card("Yes")
         assert "Passed" in vote_post(table).text
         dora = newcomer(table)
@@ -89,7 +89,7 @@ async def test_who_is_late_is_voted_out_and_followed_without_a_name(tmp_path: Pa
         assert any("Somebody else plays" in text for text in posts(table))
         table.people.append(dora)
         assert told_of_anybody(table, start) == []
-        await ann.command("table abandon", sure=True)
+        await ann.decide("abandon")
         (told,) = (text for text in posts(table) if "The masks fall" in text)
         assert "Bob, then Dora" in told
 
@@ -175,12 +175,12 @@ async def test_a_vacation_is_told_by_no_name_no_seat_and_no_time(tmp_path: Path)
     async with open_table(tmp_path, people=2, anonymous=True, deadline="blitz") as table:
         start = await begun(table)
         await table.play_until("Round 1 · you are")
-        await table.people[0].command("seat vacation", days=2)
+        await table.people[0].use("seat", "Go on vacation", days="2")
         assert any(text == "Somebody is on vacation: only that clock stands." for text in posts(table))
-        await table.people[1].command("seat budget")
+        await table.people[1].use("seat", "Time budgets")
         assert "hidden until the end" in table.people[1].told()
         seen = [one for one in until_now(table, start) if "vacation" in one.text and one.viewer is None]
         assert not [one for one in seen if "since" in one.text.partition("🏖️")[2]]
         assert told_of_anybody(table, start) == []
-        await table.people[0].command("seat back")
+        await table.people[0].use("seat", "I'm back")
         assert "Somebody is back from vacation: the clock goes on." in posts(table)

@@ -46,7 +46,7 @@ async def test_nobody_is_given_a_seat_in_a_channel_that_he_cannot_see(tmp_path: 
     async with started(tmp_path, people=2, computers=1) as table:
         bob, dora = table.people[1], newcomer(table)
         await allow(table, dora, HIDDEN)
-        await bob.command("seat replace", seat=seat_of(table, bob), person=dora.member)
+        await bob.hand_over(seat_of(table, bob), person=dora.member)
         assert CANNOT_SEE in bob.told()
 
 

@@ -66,7 +66,7 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
         await table.world.restart()
         await wait(table, 30)
         assert "\n".join(posts(table)).count("did not answer in time") == 2
-        await table.organiser.command("table abandon", sure=True)
+        await table.organiser.decide("abandon")
         (last,) = [shown for shown in table.world.posts() if "The secret was" in shown.text]
         assert "Rematch" in [part.label for part in last.parts], "what to do next stands under the last post"
 
@@ -74,7 +74,7 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
 async def test_deadlines_are_chosen_in_the_lobby_and_changed_later(tmp_path: Path) -> None:
     async with started(tmp_path, deadline="evening") as table:
         ann, bob = table.people[:2]
-        await bob.command("table deadline", preset="blitz")
+        await bob.use("table settings", "Change deadlines", preset="blitz")
         assert "Only the organiser" in bob.told()
-        await ann.command("table deadline", lengths="orders:36h payment:6h")
+        await ann.use("table settings", "Change deadlines", lengths="orders:36h payment:6h")
         assert "orders 36 h, payment 6 h, everything else 1 h" in posts(table)[-1]

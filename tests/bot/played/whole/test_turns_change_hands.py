@@ -36,7 +36,7 @@ async def proved(table: Table) -> None:
 async def replaced(table: Table, old: SandboxPerson, name: str) -> SandboxPerson:
     """Somebody new sits down in place of a person of the table."""
     dora = newcomer(table, name)
-    await old.command("seat replace", seat=seat_of(table, old), person=dora.member)
+    await old.hand_over(seat_of(table, old), person=dora.member)
     sit_down(table, dora, old)
     return dora
 
@@ -56,7 +56,7 @@ async def test_computers_take_over_in_the_middle_of_a_turn(tmp_path: Path) -> No
     async with started(tmp_path, game=GAME, people=4) as table:
         for kind in ("roll", "assign", "place"):
             asked = await table.play_until(ASKS[kind])
-            await asked.command("seat replace", seat=seat_of(table, asked), computer="captain")
+            await asked.hand_over(seat_of(table, asked), level="captain")
             table.people.remove(asked)
             assert sum("takes over" in text for text in posts(table)) == 4 - len(table.people)
         await proved(table)
@@ -68,7 +68,7 @@ async def test_a_person_takes_over_from_a_computer(tmp_path: Path) -> None:
         await table.play_until(ASKS["place"])
         (seat,) = {"red", "blue"} - {seat_of(table, ann)}
         dora = newcomer(table)
-        await ann.command("seat replace", seat=seat, person=dora.member)
+        await ann.hand_over(seat, person=dora.member)
         table.people.append(dora)
         while not dora.is_asked(ASKS["roll"]):
             await table.play_until(ASKS["roll"])
@@ -80,7 +80,7 @@ async def test_a_transport_is_chosen_anew(tmp_path: Path) -> None:
         mover = await table.play_until(ASKS["assign"])
         await mover.answer()
         assert not mover.is_asked(ASKS["assign"])
-        await mover.command("table undo")
+        await mover.decide("undo")
         assert mover.is_asked(ASKS["assign"])
         await proved(table)
 
@@ -99,7 +99,7 @@ async def test_a_restart_at_every_ask_of_a_turn(tmp_path: Path) -> None:
 async def test_on_vacation_a_turn_is_not_missed(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2, deadline="blitz") as table:
         asked = await table.play_until(ASKS["assign"])
-        await asked.command("seat vacation", days=3)
+        await asked.use("seat", "Go on vacation", days="3")
         await table.world.env.advance_time(11 * MINUTE)
         assert not any("did not answer in time" in text for text in posts(table))
         assert asked.is_asked(ASKS["assign"])

@@ -1,0 +1,116 @@
+"""The panel and the forms of a table's settings: name, deadlines, looks, the channel where it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say, together
+from bot.messages.names import Name
+from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel, Row, one_of
+from bot.store.tables.matches import MatchRow
+from bot.table.deadlines import presets
+from bot.table.lobby.setup import SET_UP
+from bot.table.lobby.table_options import LONGEST_NAME
+from bot.table.posts.cards import clock_line
+from bot.table.seats.talks import SPECTATE
+from engine.registry.catalogue import find_game
+from render.theme import PALETTES, THEMES
+
+NAME, DEADLINE, LOOKS, MOVE = "table_name", "table_deadline", "table_looks", "table_move"
+"""What the buttons, the menu and the forms do."""
+CALLED, PRESET, LENGTHS, QUIET, THEME, PALETTE, NUMBER = (
+    "called", "preset", "lengths", "quiet", "theme", "palette", "number",
+)  # fmt: skip
+"""The fields of the forms."""
+COLOUR = 0x0EA5E9
+
+
+def panel_of(row: MatchRow, look: Sequence[str], *, is_organiser: bool, is_manager: bool) -> Panel:
+    """Return the settings of a table, and the buttons that the person may use; `look`: theme and palette."""
+    name = say("panel-settings-name", name=row.name) if row.name else say("panel-settings-no-name")
+    lines = [say("panel-settings-title"), name, clock_line(row), _looks(look)]
+    own = []
+    if is_organiser or is_manager:
+        lines.append(say("panel-settings-move"))
+        own = [
+            Button(say("panel-settings-name-button"), NAME),
+            Button(say("panel-settings-deadline-button"), DEADLINE),
+        ]
+    if is_organiser and row.state == "lobby":
+        own.insert(0, Button(say("panel-settings-setup-button"), SET_UP, "1", style="primary"))
+    spectators = Button(say("panel-settings-spectators-button"), SPECTATE)
+    rows = (tuple(own), (spectators, *_looks_button(is_manager)))
+    return Panel(together(lines), tuple(filter(None, rows)), colour=COLOUR)
+
+
+def panel_without(tables: Sequence[MatchRow], look: Sequence[str], *, is_manager: bool) -> Panel:
+    """Return the panel of a channel without a game, to which one of these tables may move."""
+    choices = tuple(Choice(f"{row.id}: {_called(row)}", str(row.id)) for row in tables[:ENTRIES])
+    rows: list[Row] = [Menu(say("panel-settings-move-placeholder"), MOVE, choices)] if choices else []
+    by_number = [Button(say("panel-settings-move-button"), MOVE)] if len(tables) > ENTRIES else []
+    buttons = (*by_number, *_looks_button(is_manager))
+    text = together([say("panel-settings-title"), say("panel-settings-no-game"), _looks(look)])
+    return Panel(text, (*rows, *filter(None, [buttons])), colour=COLOUR)
+
+
+def _called(row: MatchRow) -> str:
+    title = find_game(row.game).title
+    return f"{title}, {Name(row.name).bare}" if row.name else title
+
+
+def _looks(look: Sequence[str]) -> str:
+    theme, palette = look
+    return say("panel-settings-looks", theme=theme, palette=palette)
+
+
+def _looks_button(is_manager: bool) -> tuple[Button, ...]:
+    return (Button(say("panel-settings-looks-button"), LOOKS),) if is_manager else ()
+
+
+# ------------------------------------------------------------------------ forms
+
+
+def name_form(row: MatchRow) -> Form:
+    """Return the form for the name of a table."""
+    now = Name(row.name).bare if row.name else ""
+    hint = say("panel-name-hint", most=LONGEST_NAME)
+    return Form(
+        say("panel-name-title"), NAME, (Field(CALLED, say("panel-name-label"), "line", value=now, hint=hint),)
+    )
+
+
+def deadline_form(row: MatchRow) -> Form:
+    """Return the form for the deadlines of a table, as they are now."""
+    now = presets.load_lengths(row.clock)
+    lengths = {name: presets.length_text(seconds) for name, seconds in presets.PRESETS.items()}
+    lengths[presets.NONE] = say("panel-deadline-none-hint")
+    if now.name == presets.OWN:
+        lengths[presets.OWN] = say("panel-deadline-own-hint")
+    options = [Choice(name, name, means, name == now.name) for name, means in lengths.items()]
+    typed = presets.example(find_texts(row.game).ask_words)
+    quiet = Choice(say("panel-quiet-choice"), QUIET, say("panel-quiet-hint"), now.quiet)
+    fields = (
+        one_of(PRESET, say("panel-deadline-label"), options),
+        Field(LENGTHS, say("panel-lengths-label"), "line", hint=say("panel-lengths-hint", example=typed)),
+        Field(QUIET, say("panel-quiet-label"), "checkboxes", (quiet,)),
+    )
+    return Form(say("panel-deadline-title"), DEADLINE, fields)
+
+
+def looks_form(look: Sequence[str]) -> Form:
+    """Return the form for how pictures look on a server."""
+    theme, palette = look
+    themes = [Choice(one, one, chosen=one == theme) for one in THEMES]
+    palettes = [Choice(one, one, chosen=one == palette) for one in PALETTES]
+    fields = (
+        one_of(THEME, say("panel-theme-label"), themes),
+        one_of(PALETTE, say("panel-palette-label"), palettes),
+    )
+    return Form(say("panel-looks-title"), LOOKS, fields)
+
+
+def move_form() -> Form:
+    """Return the form for the number of a table that is to move to this channel."""
+    number = Field(NUMBER, say("panel-move-label"), "line", hint=say("panel-move-hint"))
+    return Form(say("panel-move-title"), MOVE, (number,))
