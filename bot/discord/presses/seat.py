@@ -154,6 +154,8 @@ async def _hand_over(service: Service, interaction: Interaction, match_id: int, 
     """Give the seat that the form names, or the person's own, to somebody or to a computer."""
     person_id, level = "".join(filled.get(panels.PERSON, ())), "".join(filled.get(panels.LEVEL, ()))
     level = level.removeprefix(panels.NO_COMPUTER)
+    if not (person_id or "0").isdecimal():
+        raise Refused(STRANGE)
     if bool(person_id) == bool(level):
         raise Refused(say("panel-replace-refused"))
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -163,7 +165,7 @@ async def _hand_over(service: Service, interaction: Interaction, match_id: int, 
     if level:
         told = await service.seats.replace_by_computer(match_id, seat, asker, level=level)
     else:
-        told = await _give(service, interaction, match_id, seat, read_numeral(person_id), asker)
+        told = await _give(service, interaction, match_id, seat, int(person_id), asker)
     await tell(interaction, told)
 
 

@@ -142,7 +142,7 @@ def read_hours(text: str) -> int:
 
 def are_you_sure(table: Table, data: Json) -> Panel:
     """Return what is asked before a game is given up."""
-    is_alone = len(people_asked("concede", data, table.seats)) == 1
+    is_alone = not table.row.hides_people and len(people_asked("concede", data, table.seats)) == 1
     winner: Seat = data.get("winner", "")
     named = table.texts.seat_name(winner) if winner else ""
     if winner:

@@ -106,7 +106,8 @@ def _leaving(table: Table, seat: Seat) -> tuple[Button, ...]:
         buttons.append(Button(say("panel-offer-button"), OFFER))
     elif sitting.offered_by != "vote" and not has_resigned:
         buttons.append(Button(say("panel-keep-button"), KEEP, seat))
-    if any(row.kind == "person" for row in table.seats if row.seat != seat):
+    others = [row.kind for row in table.seats if row.seat != seat]
+    if table.row.hides_people or "person" in others:
         buttons.append(Button(say("panel-computer-button"), COMPUTER))
     buttons.append(Button(say("panel-give-button"), GIVE))
     if not has_resigned:

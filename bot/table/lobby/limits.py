@@ -25,7 +25,7 @@ async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) 
     if his >= limits.of_person:
         raise Refused(
             f"You have {his} open lobbies, which is as many as one person may have: start one or "
-            "`/table abandon` one first."
+            "close one first (`/table vote`)."
         )
     if all_here >= limits.of_server:
         raise Refused(

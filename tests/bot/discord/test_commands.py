@@ -10,10 +10,11 @@ import pytest
 
 from bot.discord.gateway.bot import TableBot
 from bot.messages.panel import Panel
+from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
 from engine.kernel.core import Refused
 from tests.bot.calling import call_in
-from tests.bot.discord.conftest import PICTURE, PROMPT, STEP, Bench
+from tests.bot.discord.conftest import PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 
 
@@ -91,12 +92,20 @@ async def test_orders_in_a_dm_shows_all_tables(bench: Bench) -> None:
     assert [texts(message) for message in (result.response, *result.followups)] == [PROMPT.text] * 2
 
 
-async def test_abandon_knows_who_manages_the_server(bench: Bench) -> None:
+async def test_the_organiser_and_a_manager_alone_may_call_a_game_off(bench: Bench) -> None:
+    here = Where(bench.channel.guild.id, bench.channel.id)
+    bot: Any = bench.env.bot
+    async with bot.store.begin(discord.utils.utcnow()) as tx:
+        await open_match(tx, here, Person(bench.ann.id, "Ann"), tx.at)
     role = bench.channel.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     mod = bench.channel.guild.add_member(bench.env.create_user("mod"), roles=[role])
-    await mod.slash(bench.channel, "table abandon")
-    await bench.bob.slash(bench.channel, "table abandon")
-    assert [told.args for told in bench.script.told] == [(True,), (False,)]
+    for person, is_manager in ((mod, True), (bench.ann, False)):
+        shown = await person.slash(bench.channel, "table vote")
+        asked = await person.select(shown.response, ["abandon"])
+        await person.click(asked.response, label="Call it off")
+        assert bench.script.told[-1].args == (is_manager,)
+    refused = await bench.bob.slash(bench.channel, "table vote")
+    assert "has not started yet" in refused.response.content
 
 
 async def test_rules_has_topics_to_pick_from(bench: Bench) -> None:

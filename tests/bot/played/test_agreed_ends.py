@@ -39,7 +39,7 @@ async def test_a_game_is_conceded_by_two_presses(tmp_path: Path, game: str) -> N
     async with started(tmp_path, people=2, game=game) as table:
         ann, bob = table.people
         shown = await motions(table, ann)
-        await ann.pick(shown, part(shown, "I concede"), seat_of(table, bob))
+        await ann.pick(shown, part(shown, "Choose"), "concede")
         assert not is_over(table.world)
         asked = private(table, ann)[-1]
         assert "for good" in asked.text
@@ -53,11 +53,12 @@ async def test_a_crew_gives_up_together_and_has_lost(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, game="deeplamp") as table:
         ann, bob = table.people
         shown = await motions(table, ann)
-        assert {"Draw", "I concede to ..."}.isdisjoint(one.label for one in shown.parts)
-        await ann.click(shown, part(shown, "Give up"))
+        menu = part(shown, "Choose")
+        assert {"draw", "win"}.isdisjoint(entry.value for entry in menu.options)
+        await ann.pick(shown, menu, "concede")
         asked = private(table, ann)[-1]
         assert "for good" in asked.text
-        await ann.click(asked, part(asked, "We give up"))
+        await ann.click(asked, part(asked, "Give up"))
         await vote(bob, word="No")
         assert not is_over(table.world)
         await ann.decide("concede")
@@ -71,13 +72,13 @@ async def test_a_draw_is_offered_by_a_press_and_taken_by_all(tmp_path: Path) -> 
     async with started(tmp_path, people=3) as table:
         ann, bob, cyd = table.people
         shown = await motions(table, ann)
-        await ann.click(shown, part(shown, "Draw"))
+        await ann.pick(shown, part(shown, "Choose"), "draw")
         await vote(bob, cyd)
         assert is_over(table.world)
         check_record(table)
 
 
-async def test_all_agree_by_command_on_who_has_won(tmp_path: Path) -> None:
+async def test_all_agree_on_who_has_won(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1, game="brigand_kings") as table:
         ann, bob = table.people
         await ann.decide("win", seat=seat_of(table, bob))
@@ -90,12 +91,21 @@ async def test_all_agree_by_command_on_who_has_won(tmp_path: Path) -> None:
         check_record(table)
 
 
-async def test_conceding_by_command_asks_whether_one_is_sure(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2) as table:
+async def test_conceding_asks_whether_one_is_sure_and_to_whom_where_several_may_win(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1) as table:
+        ann, bob = table.people
+        await ann.decide("concede", is_sure=False, seat=seat_of(table, bob))
+        assert "Concede to" in private(table, ann)[-1].text
+        assert not is_over(table.world)
+        await ann.decide("concede", seat=seat_of(table, bob))
+        assert is_over(table.world)
+
+
+async def test_who_is_alone_with_computers_concedes_at_once(tmp_path: Path) -> None:
+    async with started(tmp_path, people=1, computers=1) as table:
         ann = table.people[0]
-        refused = await ann.decide("concede")
-        assert refused.response is not None
-        assert "sure:True" in refused.response.content
+        await ann.decide("concede", is_sure=False)
+        assert "at once, for good" in private(table, ann)[-1].text
         assert not is_over(table.world)
         await ann.decide("concede")
         assert is_over(table.world)
@@ -106,7 +116,7 @@ async def test_the_others_vote_an_absent_player_out_by_presses_and_a_steward_pla
         ann, bob, cyd = table.people
         await table.play_until("Round 1 · you are")
         shown = await motions(table, ann)
-        await ann.pick(shown, part(shown, "Somebody is absent"), seat_of(table, cyd))
+        await ann.follow(shown, "Choose", "seat", seat=seat_of(table, cyd))
         await vote(bob)
         assert any("A steward plays it meanwhile" in text for text in posts(table))
         assert any("away since" in text for text in posts(table))

@@ -263,11 +263,7 @@ async def test_panels_of_another_table_stay(tmp_path: Path) -> None:
         second = [one for one in panels(table, ann) + panels(table, bob) if ":2:" in one.parts[0].custom_id]
         assert second
         for person in (bob, ann):
-            await person.command(
-                "seat replace",
-                seat=seat_of(table, person),
-                person=newcomer(table, f"New {person.name}").member,
-            )
+            await hands_over(table, person, newcomer(table, f"New {person.name}"))
         assert panels(table, ann) + panels(table, bob) == second
 
 

@@ -57,7 +57,7 @@ async def test_a_note_is_written_by_the_button_under_the_log_and_by_the_command(
         opened = await ann.click(log, find(log, "Note"))
         await ann.member.submit_modal(opened, {"stage": "2", "text": "look at D3"})
         assert ann.told() == "I remind you in Round 2: look at D3"
-        await ann.command("seat note")
+        await ann.use("seat", "Read my notes")
         assert ann.told() == "Round 2: look at D3"
         for _ in range(200):
             if ann.is_asked("Round 2 · "):
@@ -65,5 +65,5 @@ async def test_a_note_is_written_by_the_button_under_the_log_and_by_the_command(
             await next_one(table.people)
         assert "📝 look at D3" in ann.sheet().text
         assert all("look at D3" not in one.text for one in table.world.camera.shown if one.viewer != ann.id)
-        await ann.command("seat note", text="off")
+        await ann.use("seat", "Private note", text="")
         assert "no note" in ann.told()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.registry.catalogue import find_game
 from sandbox.catalogue import find_ways
+from sandbox.forms import fields
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from sandbox.recorder import Shown
@@ -59,37 +61,71 @@ async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Pat
 
 
 @pytest.mark.parametrize("game", ["brimstone", "brigand_kings"])
-async def test_the_seats_of_the_game_are_suggested_with_who_sits_there(tmp_path: Path, game: str) -> None:
+async def test_the_form_names_each_other_seat_with_who_sits_there(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=2, computers=1, game=game) as table:
-        ann, room = table.people[0], table.world.table
-        seats = await ann.member.autocomplete(room, "seat replace", "seat", "")
-        assert sorted(one["value"] for one in seats) == sorted(find_game(game).seats[:3])
-        (his,) = await ann.member.autocomplete(room, "seat open", "seat", "bob")
-        assert his["value"] == seat_of(table, table.person("Bob"))
-        assert his["name"].endswith(": Bob")
+        ann, bob = table.people
+        shown = await ann.open("seat")
+        asked = await ann.click(shown, find(shown, "Replace a player"))
+        assert asked.modal is not None
+        seats = next(field for field in fields(asked.modal) if field["custom_id"] == "seat")["options"]
+        assert {one["value"] for one in seats} == set(find_game(game).seats[:3]) - {seat_of(table, ann)}
+        (his,) = (one for one in seats if one["value"] == seat_of(table, bob))
+        assert his["label"].endswith(" Bob")
 
 
-async def test_no_seats_are_suggested_where_no_game_is_played(tmp_path: Path) -> None:
+async def test_where_no_game_is_played_there_is_no_seat(tmp_path: Path) -> None:
     async with open_table(tmp_path) as table:
         elsewhere = table.world.guild.create_text_channel("elsewhere")
-        for room in (table.world.table, elsewhere):
-            assert await table.people[0].member.autocomplete(room, "seat replace", "seat", "") == []
+        for room, why in ((table.world.table, "has not started yet"), (elsewhere, "no game in this channel")):
+            answer = await table.people[0].member.slash(room, "seat")
+            assert answer.response is not None
+            assert why in answer.response.content
 
 
 async def test_a_seat_that_there_is_not_is_refused_with_those_there_are(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1) as table:
         ann = table.people[0]
-        await ann.hand_over("*mauve*", level="recruit")
+        shown = await ann.open("seat")
+        forged = replace(find(shown, "Offer my seat"), custom_id="b:1:0:-:keep:*mauve*")
+        await send(table.world, Forged(ann.member, shown, forged))
         assert ann.told().startswith("There is no seat \\*mauve\\* at this table. Its seats: ")
         named = ann.told().split("Its seats: ")[1].removesuffix(".").split(", ")
         assert sorted(named) == ["blue", "green", "red"]
 
 
+async def test_the_panel_has_what_makes_sense_now(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1, deadline="daily") as table:
+        ann, bob = table.people
+        eve = newcomer(table, "Eve")
+        await table.play_until("Round 1 · you are")
+
+        async def labels(person: SandboxPerson) -> set[str]:
+            return {part.label for part in (await person.open("seat")).parts}
+
+        own = await labels(bob)
+        assert {"Go on vacation", "More time", "Private note", "Offer my seat", "Resign"} <= own
+        assert {"I'm back", "Read my notes", "Replace a player", "Take the offer back"}.isdisjoint(own)
+        assert await labels(eve) == set()
+        await bob.use("seat", "More time", hours="3")
+        await bob.use("seat", "Go on vacation", days="2")
+        away = await labels(bob)
+        assert "I'm back" in away
+        assert {"Go on vacation", "More time"}.isdisjoint(away)
+        await bob.use("seat", "Offer my seat")
+        assert "Take the offer back" in await labels(bob)
+        offered = next(label for label in await labels(eve))
+        assert offered.startswith("Take ")
+        assert {f"Take back the offer of {offered[5:]}", "Replace a player"} <= await labels(ann)
+
+
 async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
         dora, eve = newcomer(table), newcomer(table, "Eve")
-        await dora.hand_over(seat_of(table, table.people[1]), person=eve.member)
-        assert "Only" in dora.told()
+        assert (await dora.open("seat")).parts == ()
+        card, orders = table.organiser.newest("Orders")
+        forged = replace(orders, custom_id="b:1:0:-:replace:")
+        await send(table.world, Forged(dora.member, card, forged))
+        assert "do not play" in dora.told()
         assert not private(table, eve)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
+from tests.bot.played.forgery import Forged, send
 from tests.bot.played.tables import Table, posts, private, started
 
 
@@ -53,6 +54,7 @@ async def test_a_talk_is_begun_from_the_tables_panel_and_ends_when_the_seat_chan
     async with started(database, people=2, computers=1) as table:
         ann, bob = table.people
         await ann.press_card("Table")
+        await ann.follow(private(table, ann)[-1], "My seat")
         panel = private(table, ann)[-1]
         menu = find(panel, "Talk in private with ...")
         assert len(menu.options) == 1, "computers do not talk"
@@ -64,16 +66,18 @@ async def test_a_talk_is_begun_from_the_tables_panel_and_ends_when_the_seat_chan
         assert "closed" in "\n".join(posts(table))
 
 
-async def test_nobody_talks_with_a_computer_or_himself(database: str) -> None:
+async def test_nobody_talks_with_a_computer_or_themselves(database: str) -> None:
     async with started(database, people=2, computers=1) as table:
-        ann = table.people[0]
+        ann, bob = table.people
         async with table.world.bot.store.read() as tx:
             (row,) = await tx.matches.playing()
             computer = next(one.seat for one in await tx.seats.of(row.id) if one.kind == "computer")
-        await ann.use("seat", "Talk in private", computer)
-        assert "it does not talk" in ann.told()
-        await ann.use("seat", "Talk in private", await seat_of(table, ann))
-        assert "your own seat" in ann.told()
+        shown = await ann.open("seat")
+        menu = find(shown, "Talk in private")
+        assert [entry.value for entry in menu.options] == [await seat_of(table, bob)]
+        for seat, why in ((computer, "it does not talk"), (await seat_of(table, ann), "your own seat")):
+            await send(table.world, Forged(ann.member, shown, menu, values=(str(seat),)))
+            assert why in ann.told()
         assert threads(table) == []
 
 

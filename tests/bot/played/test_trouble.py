@@ -223,7 +223,7 @@ async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None
 async def test_commands_of_a_table_are_refused_in_a_dm(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         ann = table.people[0].member.user
-        for name in ("game new", "game status", "game map", "game log", "table abandon"):
+        for name in ("game new", "game status", "game map", "game log", "table vote", "table settings"):
             answer = await ann.slash(name)
             assert "server's channel" in answer.response.content
 
@@ -242,7 +242,7 @@ async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
 async def test_a_channel_without_a_game(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         room = table.world.guild.create_text_channel("elsewhere")
-        for name in ("game status", "game map", "game log", "game orders", "table abandon"):
+        for name in ("game status", "game map", "game log", "game orders", "table vote", "table settings"):
             answer = await table.people[0].member.slash(room, name)
             assert answer.response is not None
             assert answer.response.ephemeral

@@ -236,7 +236,7 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
     service: Service, store: Store
 ) -> None:
     match_id = await at_orders(service)
-    with pytest.raises(Refused, match="sure:True"):
+    with pytest.raises(Refused, match="Press the red button"):
         await service.lobbies.abandon(TABLE, ANN, is_manager=False)
     await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     async with store.read() as tx:

@@ -33,22 +33,17 @@ def test_a_command_is_filled_in_with_suggestions_by_the_keyboard(sit: Sit) -> No
     expect(seat.channel.locator(".message.private")).to_have_count(0)
 
 
-def test_a_command_has_its_options_choices_and_needs(sit: Sit) -> None:
+def test_a_command_has_its_options_and_choices(sit: Sit) -> None:
     seat = sit()
-    seat.channel.locator("textarea").fill("/table deadline")
+    seat.channel.locator("textarea").fill("/rules")
     seat.page.keyboard.press("Enter")
     line = seat.page.locator(".command-line")
-    line.get_by_role("button", name="Add option preset").click()
-    line.get_by_label("preset").select_option(label="relaxed")
+    line.get_by_role("button", name="Add option game").click()
+    line.get_by_label("game").select_option(label="Deeplamp")
     line.get_by_role("button", name="Send").click()
-    seat.sees("relaxed")
-    seat.channel.locator("textarea").fill("/table extend")
+    seat.sees("Deeplamp")
+    seat.channel.locator("textarea").fill("/rules")
     seat.page.keyboard.press("Enter")
-    hours = line.get_by_label("hours")
-    expect(hours).to_have_attribute("required", "")
-    hours.fill("900")
-    line.get_by_role("button", name="Send").click()
-    expect(line.locator(".why")).to_contain_text("168")
     seat.page.keyboard.press("Escape")
     expect(line).to_have_count(0)
     assert seat.channel.locator("textarea").evaluate("(one) => one === document.activeElement")
@@ -56,14 +51,14 @@ def test_a_command_has_its_options_choices_and_needs(sit: Sit) -> None:
 
 def test_options_can_be_typed_after_the_command(sit: Sit) -> None:
     seat = sit()
-    seat.channel.locator("textarea").fill('/table deadline preset:evening lengths:"all:2h" nonsense:1')
+    seat.channel.locator("textarea").fill('/rules topic:"How a round goes" game:brimstone nonsense:1')
     seat.page.keyboard.press("Enter")
     line = seat.page.locator(".command-line")
-    expect(line.get_by_label("preset")).to_have_value("evening")
-    expect(line.get_by_label("lengths")).to_have_value("all:2h")
+    expect(line.get_by_label("game")).to_have_value("brimstone")
+    expect(line.get_by_label("topic")).to_have_value("How a round goes")
     line.get_by_role("button", name="Send").click()
     expect(line).to_have_count(0)
-    seat.sees("2 h")
+    seat.sees("How a round goes")
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

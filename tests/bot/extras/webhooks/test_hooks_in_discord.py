@@ -29,7 +29,7 @@ async def test_an_address_is_given_told_and_taken_away(
         host = table.world.guild.add_member(table.world.env.create_user("host"), roles=[role])
         await host.slash(table.world.table, "server webhook", url="https://example.org/")
         assert "Its secret" in table.world.camera.shown[-1].text
-        await ann.command("table abandon")
+        await ann.decide("abandon")
         assert [b"game_over" in body for body in taken] == [True]
         listed = await host.slash(table.world.table, "server webhooks")
         await host.click(listed.followups[0], label="Remove 1")

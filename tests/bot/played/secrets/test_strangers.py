@@ -118,6 +118,10 @@ async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
 
 async def test_only_the_organiser_or_a_manager_calls_a_game_off(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
-        await table.people[1].command("table abandon")
-        assert "Only the organiser" in table.people[1].told()
+        ann, bob = table.people
+        shown = await bob.open("table vote")
+        menu = find(shown, "Choose what to decide")
+        assert "abandon" not in [entry.value for entry in menu.options]
+        await send(table.world, Forged(bob.member, shown, menu, values=("abandoned",)))
+        assert "Only the organiser" in bob.told()
         assert table.stored()["matches"][0][9] != "abandoned"

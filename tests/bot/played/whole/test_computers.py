@@ -39,7 +39,7 @@ async def test_the_organiser_chooses_how_strong_each_computer_is(tmp_path: Path)
         assert (
             "2. **Captain 1**, a computer" in table.world.camera.latest[ann.newest("Start")[0].message].text
         )
-        await ann.command("table abandon")
+        await ann.decide("abandon")
         await open_form(ann, players=4, computers=2, level="recruit")
         card, _ = ann.newest("Start with 3")
         assert "**Recruit 2**, a computer" in card.text

@@ -150,7 +150,7 @@ async def test_the_same_lapse_is_never_extended_twice(game: Game) -> None:
 
 async def test_three_extensions_a_game_and_a_day_each(game: Game) -> None:
     seat = await game.seat_of(BEN)
-    with pytest.raises(Refused, match="24 h at most"):
+    with pytest.raises(Refused, match="at most 24 more hours"):
         await game.service.absences.extend_own(game.match_id, 25, BEN)
     for _ in range(3):
         await game.until("execute", where=lambda at_table: seat in at_table.match.awaited)

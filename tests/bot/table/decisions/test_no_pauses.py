@@ -37,7 +37,7 @@ async def test_neither_the_organiser_nor_a_vote_pauses_it_and_nobody_takes_a_vac
     game = await without_pauses(store)
     await begin(game.service, game.match_id, ANN, BEN)
     for person in (ANN, BEN):
-        with pytest.raises(Refused, match="without pauses"):
+        with pytest.raises(Refused, match="has no pauses"):
             await game.service.decisions.pause(game.match_id, person)
     with pytest.raises(Refused, match="no vacations"):
         await game.service.absences.leave_for(game.match_id, 1, BEN)

@@ -206,7 +206,7 @@ async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Ga
         seat = await game.seat_of(person)
         await game.service.seats.replace_by_computer(game.match_id, seat, Asker(person))
     seat = await game.seat_of(ANN)
-    with pytest.raises(Refused, match="table of computers"):
+    with pytest.raises(Refused, match="computers would be left alone"):
         await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
 
 

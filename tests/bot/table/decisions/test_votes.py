@@ -61,7 +61,7 @@ async def test_the_organiser_pauses_and_resumes_at_once(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, ANN)
     assert await is_paused(game)
     assert "Ann pauses" in await game.told()
-    with pytest.raises(Refused, match="stand already"):
+    with pytest.raises(Refused, match="paused already"):
         await game.service.decisions.pause(game.match_id, ANN)
     await game.service.decisions.resume(game.match_id, ANN)
     assert not await is_paused(game)

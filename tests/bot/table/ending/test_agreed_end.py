@@ -54,7 +54,7 @@ async def test_nobody_concedes_a_game_by_a_slip(store: Store) -> None:
 async def test_of_three_both_others_must_concede_to_the_one_they_name(store: Store) -> None:
     told = await played(store, [ANN, BEN, CYD])
     (winner,) = await seats_of(told, CYD)
-    with pytest.raises(Refused, match="Say to whom"):
+    with pytest.raises(Refused, match="Choose who wins"):
         await told.service.decisions.concede(told.match_id, None, ANN, is_sure=True)
     await told.service.decisions.concede(told.match_id, winner, ANN, is_sure=False)
     vote = await open_vote(told)
