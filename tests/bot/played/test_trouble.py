@@ -242,7 +242,7 @@ async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
 async def test_a_channel_without_a_game(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         room = table.world.guild.create_text_channel("elsewhere")
-        for name in ("game status", "game map", "game log", "game orders", "table vote", "table settings"):
+        for name in ("game status", "game map", "game log", "game orders", "table vote", "seat"):
             answer = await table.people[0].member.slash(room, name)
             assert answer.response is not None
             assert answer.response.ephemeral
