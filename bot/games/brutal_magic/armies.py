@@ -209,7 +209,7 @@ def file_name(name: str) -> str:
 
 
 def _exported(kept: Kept) -> str:
-    return f"Here is {kept.name} as a file. Anyone who sends it to me in a DM gets a copy."
+    return f"Here is {kept.name} as a file. Anyone can add it with **Add from a file**."
 
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:

@@ -25,7 +25,7 @@ _NONE: Final = (
     "**You have no heroes yet.** Heroes who come home from a descent are kept here, and can go down again at "
     "any table."
 )
-_SEND: Final = "-# To add a hero from a file, send the file to me in a DM."
+
 _FIRST: Final = SEATS[0]
 
 
@@ -98,7 +98,6 @@ def _list(kept: Sequence[Kept]) -> Iterator[str]:
     yield f"**Your heroes** ({len(kept)})" if kept else _NONE
     for one in kept:
         yield f"• **{Name(one.name)}**: {hero_line(one)}" if is_readable(one) else f"• {_unread(one)}"
-    yield _SEND
 
 
 def _of(one: Kept) -> Iterator[str]:
