@@ -14,7 +14,8 @@ import pytest
 from bot.extras import every_extra
 from bot.games.catalogue import TEXTS
 from bot.host.backup import restore, write_backup
-from bot.messages.panel import Press
+from bot.messages.panel import Menu, Press
+from bot.service.play.screens import Screen
 from bot.store import Store
 from bot.table.past import replay
 from engine.kernel.core import Json, NotAsked, Refused, Seat
@@ -216,8 +217,18 @@ async def test_a_game_without_actions_says_so(store: Store) -> None:
     await game.begin([ANN, BEN, CYD])
     with pytest.raises(NotAsked, match="nobody acts out of turn"):
         await game.service.playing.act_panel(game.match_id, ANN)
-    with pytest.raises(Refused, match="no table where anybody acts"):
-        await game.service.playing.act_panels(ANN)
+    assert "Act" not in labels(await game.service.playing.panel(game.match_id, ANN))
+
+
+async def test_what_one_has_to_decide_leads_to_acting_in_each_game_that_has_it(lake: Lake) -> None:
+    for seat, person in lake.people.items():
+        screen = await lake.service.playing.panel(lake.match_id, person)
+        assert labels(screen).count("Act") == 1, seat
+
+
+def labels(screen: Screen) -> list[str]:
+    rows = screen.panel.rows if screen.panel else ()
+    return [one.label for row in rows if not isinstance(row, Menu) for one in row]
 
 
 # --------------------------------------------------------------- standing instructions

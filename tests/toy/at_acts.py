@@ -50,7 +50,8 @@ async def test_one_asks_another_who_is_told_at_once_and_pays_in_one_press(tmp_pa
 async def test_the_command_opens_the_panel_and_from_a_panel_one_goes_there_and_back(tmp_path: Path) -> None:
     async with started(tmp_path, game="toy", people=2) as table:
         ann, bob = table.people
-        await ann.command("game act")
+        await ann.command("game orders")
+        await ann.press(asked := private(table, ann)[-1], part(asked, "Act"))
         assert "You have 10 coins" in act_panel(table, ann).text
         opened = act_panel(table, ann)
         await ann.press(opened, part(opened, "Back"))
@@ -91,5 +92,5 @@ async def test_a_game_without_actions_has_no_such_button(tmp_path: Path) -> None
     async with started(tmp_path, people=3) as table:
         labels = {one.label for shown in table.world.camera.shown for one in shown.parts}
         assert "Act" not in labels
-        await table.people[0].command("game act")
-        assert "nobody acts out of turn" in table.people[0].told()
+        await table.people[0].command("game orders")
+        assert "Act" not in {one.label for one in private(table, table.people[0])[-1].parts}

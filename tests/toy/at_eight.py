@@ -87,7 +87,8 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
 
         await table.play_on()
         await ann.command("game map")
-        await ann.command("game replay")
+        await ann.command("game review")
+        await ann.click(page := private(table, ann)[-1], find(page, "Replay"))
         assert picture(table, ".png").width > 1000
         assert getattr(picture(table, ".webp"), "n_frames", 1) == ROUNDS
 

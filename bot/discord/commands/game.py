@@ -12,15 +12,13 @@ from bot.discord.commands.offered import TITLES, seats_here
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
 from bot.discord.interactions.replying import replying
-from bot.discord.presses.lobby import ask_for_rematch, open_new_form, show_games
+from bot.discord.presses.lobby import open_new_form, show_games
 from bot.discord.presses.private_screens import begin_dry_run
 from bot.discord.presses.review import open_review
-from bot.discord.replies.films import show_film
 from bot.discord.replies.live_panels import show_live
 from bot.discord.replies.replies import answering_all, show_page, show_posts
 from bot.discord.views.layout import card_buttons
 from bot.pictures.drawing import Drawing
-from bot.pictures.film import Films
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.ending.reviewing import Page
@@ -30,15 +28,14 @@ Round = app_commands.Range[int, 0, 999]
 
 
 class GameCog(
-    commands.GroupCog, group_name="game", group_description="Board games played by post in a channel"
+    commands.GroupCog, group_name="game", group_description="Play the game in this channel and look at it"
 ):
-    """The commands with which a game is opened and looked at."""
+    """The commands that open a game, show it and let people answer."""
 
-    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, films: Films) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
-        self._films = films
 
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await seats_here(self._service, interaction, typed)
@@ -56,7 +53,7 @@ class GameCog(
 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:
-        """How the game in this channel stands and who is awaited."""
+        """See how the game in this channel stands, and who still has to answer."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True)
             match_id = await game_here(self._service, interaction)
@@ -66,14 +63,14 @@ class GameCog(
 
     @app_commands.command()
     @app_commands.describe(
-        text="As a table of text instead of a picture",
-        close="Only where enemies meet, as large as it fits",
-        full="For a large screen, with all that lies beside the board",
+        text="A table of text instead of a picture (default: no)",
+        close="Only the part where enemies meet, enlarged (default: no)",
+        full="The whole board with everything beside it, for a large screen (default: no)",
     )
     async def map(
         self, interaction: Interaction, text: bool = False, close: bool = False, full: bool = False
     ) -> None:
-        """See the map, for you alone; with an option whoever plays shows it to the channel."""
+        """See the map, for you alone; with an option, players show it to the whole channel."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
@@ -96,9 +93,9 @@ class GameCog(
         await show_page(interaction, post, buttons, self._drawing, in_place=False)
 
     @app_commands.command()
-    @app_commands.describe(round="Which round or turn (0: the setup; default: the last that is over)")
+    @app_commands.describe(round="The round or turn; 0 is the setup (default: the last one that is over)")
     async def log(self, interaction: Interaction, round: Round | None = None) -> None:
-        """Read a round or turn again, from the last one back."""
+        """Read a round or turn again, or watch its replay."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -108,30 +105,11 @@ class GameCog(
                 await show_page(interaction, post, buttons, self._drawing, in_place=False)
 
     @app_commands.command()
-    @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")
-    async def replay(self, interaction: Interaction, round: Round | None = None) -> None:
-        """Watch a round or turn, or the whole game, as an animation."""
-        async with replying(interaction):
-            with self._limit.slot(interaction.user.id):
-                match_id = await game_here(self._service, interaction)
-                alone = not await is_heard(self._service, interaction)
-                wanted = self._service.games.reel(match_id, round)
-                await show_film(interaction, self._films, wanted, ephemeral=alone)
-
-    @app_commands.command()
-    @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")
-    async def why(self, interaction: Interaction, round: Round | None = None) -> None:
-        """Read why the computer players of a finished game played as they did."""
-        async with replying(interaction):
-            with self._limit.slot(interaction.user.id):
-                await interaction.response.defer(ephemeral=True, thinking=True)
-                post = await self._service.computers.why(where_of(interaction), round)
-                await show_posts(interaction, [post], self._drawing, ephemeral=True)
-
-    @app_commands.command()
-    @app_commands.describe(record="The file of any game (default: the last that has ended in this channel)")
+    @app_commands.describe(
+        record="The record of any game (default: the last game that ended in this channel)"
+    )
     async def verify(self, interaction: Interaction, record: discord.Attachment | None = None) -> None:
-        """Check that the last game was dealt and written down fairly, or any record you have."""
+        """Check that a game was dealt and recorded fairly."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -145,14 +123,14 @@ class GameCog(
 
     @app_commands.command()
     @app_commands.describe(
-        round="Which round or turn (0: the setup; default: the course of the whole game)",
-        seat="Through whose eyes (default: what all saw)",
+        round="The round or turn; 0 is the setup (default: the whole game)",
+        seat="The seat whose view you want (default: what everyone saw)",
     )
     @app_commands.autocomplete(seat=_seats)
     async def review(
         self, interaction: Interaction, round: Round | None = None, seat: str | None = None
     ) -> None:
-        """Look back on the last game of this channel: where it turned, and each round as a seat saw it."""
+        """Look back on this channel's last game: where it turned, each round, why computers did that."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await self._service.reviews.last_in(where_of(interaction))
@@ -161,7 +139,7 @@ class GameCog(
 
     @app_commands.command(name="try")
     async def dry_run(self, interaction: Interaction) -> None:
-        """Try things out on a copy of the board that is yours alone: write for all seats, look, step back."""
+        """Try things out on a copy of the board that only you see, for every seat, step by step."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -175,39 +153,16 @@ class GameCog(
         return await self._service.dry_runs.only_table_of(person_of(interaction))
 
     @app_commands.command()
-    async def rematch(self, interaction: Interaction) -> None:
-        """Open a table for the people and options of this channel's last game once more, or join it."""
-        async with replying(interaction):
-            match_id = await self._service.reviews.last_in(where_of(interaction))
-            await ask_for_rematch(self._service, interaction, match_id)
-
-    @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
-        """Open your own panel: what you are asked now, seen by you alone."""
+        """See what you have to decide, for you alone; in some games you can also act out of turn."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 for screen in await self._asked(interaction):
                     await show_live(interaction, screen, self._service, self._drawing)
 
-    @app_commands.command()
-    async def act(self, interaction: Interaction) -> None:
-        """Open your own panel for what you may do though nobody waits for you, where the game has that."""
-        async with replying(interaction):
-            with self._limit.slot(interaction.user.id):
-                await interaction.response.defer(ephemeral=True, thinking=True)
-                for screen in await self._acting(interaction):
-                    await show_live(interaction, screen, self._service, self._drawing)
-
-    async def _acting(self, interaction: Interaction) -> list[Screen]:
-        """In a channel its game's Act panel, in a DM those of all the person's tables."""
-        if interaction.guild_id is None:
-            return await self._service.playing.act_panels(person_of(interaction))
-        match_id = await game_here(self._service, interaction)
-        return [await self._service.playing.act_panel(match_id, person_of(interaction))]
-
     async def _asked(self, interaction: Interaction) -> list[Screen]:
-        """In a channel its game's panel, in a DM those of all the person's tables."""
+        """Return the panel of the channel's game, or in a DM those of all tables of the person."""
         if interaction.guild_id is None:
             return await self._service.playing.panels(person_of(interaction))
         match_id = await game_here(self._service, interaction)

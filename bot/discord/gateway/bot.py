@@ -204,7 +204,7 @@ class TableBot(commands.Bot):
     def _cogs(self) -> Iterator[commands.Cog]:
         """Yield the cogs: commands by group, what changes in servers, DMs, and those of extras."""
         yield PlayCog(self.service, self.drawing)
-        yield GameCog(self.service, self.drawing, self.limit, self.films)
+        yield GameCog(self.service, self.drawing, self.limit)
         yield GamesCog(self.service, self.drawing, self.limit)
         yield SeatCog(self.service, self.drawing)
         yield TableCog(self.service, self.drawing)

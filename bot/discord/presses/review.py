@@ -19,7 +19,7 @@ from bot.pictures.film import Films
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.ending.archive import ARCHIVE, OPEN, Search
-from bot.table.ending.reviewing import FILM, RECORD, Page
+from bot.table.ending.reviewing import FILM, RECORD, WHY, Page
 from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused
 
@@ -58,14 +58,20 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await check_may_look(service, interaction, key.match_id)
-        await show_film(interaction, films, service.games.reel(key.match_id, None), ephemeral=True)
+        await show_film(interaction, films, service.games.reel(key.match_id, stage_of(key)), ephemeral=True)
+
+    async def why(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await check_may_look(service, interaction, key.match_id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        post = await service.computers.why(key.match_id, stage_of(key))
+        await show_posts(interaction, [post], drawing, ephemeral=True)
 
     async def record(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await check_may_look(service, interaction, key.match_id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await show_posts(interaction, [await service.proofs.of_game(key.match_id)], drawing, ephemeral=True)
 
-    return {REVIEW: review, FILM: film, RECORD: record, ARCHIVE: archive}
+    return {REVIEW: review, FILM: film, RECORD: record, WHY: why, ARCHIVE: archive}
 
 
 async def open_review(
@@ -95,6 +101,11 @@ def read_page(text: str) -> Page:
     if stage and not is_numeral(stage):
         raise Refused(STRANGE)
     return Page(int(stage) if stage else None, seat)
+
+
+def stage_of(key: Key) -> int | None:
+    """Return the stage that a button is about; None: the whole game."""
+    return read_numeral(key.arg) if key.arg else None
 
 
 async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:

@@ -17,6 +17,7 @@ from bot.store.database.corrupt import Unreadable
 from bot.store.tables.matches import MatchRow
 from bot.table.absence import vacation
 from bot.table.deadlines import deadlines
+from bot.table.ending.reviewing import FILM
 from bot.table.lobby import cutting
 from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
@@ -218,6 +219,8 @@ class Games:
             buttons.append(Button("My sheet", LOG, f"{OWN}{page.stage}"))
         if row.state == "playing":
             buttons.append(Button("Note", NOTE) if is_player else Button("Spectators", SPECTATE))
+        is_setup = page.stage == 0
+        buttons.append(Button("Replay game", FILM) if is_setup else Button("Replay", FILM, str(page.stage)))
         return looks.dressed(page.post, look), buttons
 
     async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:

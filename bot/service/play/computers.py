@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from bot.messages.panel import Post
-from bot.messages.people import Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.table.answers import acting, answering
 from bot.table.computers import asked
@@ -77,10 +76,7 @@ class Computers:
             return False
         return True
 
-    async def why(self, where: Where, stage: int | None) -> Post:
-        """Return why the computers of the channel's last game played as they did.
-
-        Refused while one is played.
-        """
-        async with self._units.read() as tx:
-            return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)
+    async def why(self, match_id: int, stage: int | None) -> Post:
+        """Return why the computers of a game played as they did; refuse until it is over."""
+        async with self._units.game(match_id) as (tx, row):
+            return await reasons.why(tx, row, stage)

@@ -26,7 +26,6 @@ from bot.table.posts import announcements, cards
 from bot.table.seats import drafts
 from engine.kernel.core import Refused, Seat, Step
 from engine.kernel.game_base import may_act
-from engine.registry.catalogue import find_game
 
 MAP, STATUS = ("map", "board"), ("status", "state")
 """What is typed to see the board and how the game stands, whatever is asked."""
@@ -49,10 +48,11 @@ class Playing:
         self._units = units
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
-        """Return the person's current decision, with the panel to answer it."""
+        """Return what the person has to decide, with a way to act out of turn where the game has that."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
-            return await self._screen(table, mine, preview=mine in table.match.sealed)
+            screen = await self._screen(table, mine, preview=mine in table.match.sealed)
+            return screens.with_act(screen) if may_act(table.match.game) else screen
 
     async def press(
         self,
@@ -94,15 +94,6 @@ class Playing:
         """Return what the person may do out of turn, with the panel to do it."""
         async with self._units.table(match_id) as table:
             return await screens.act_screen(table, own_seat(table, person, seat), focus=focus, note=note)
-
-    async def act_panels(self, person: Person) -> list[Screen]:
-        """Return the same for each table where the person sits and somebody may act out of turn."""
-        async with self._units.read() as tx:
-            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
-        found = [row.id for row in rows if may_act(find_game(row.game))]
-        if not found:
-            raise Refused("You sit at no table where anybody acts out of turn.")
-        return [await self._panel_or_why(match_id, person, self.act_panel) for match_id in found]
 
     async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
         """Handle a press in an Act panel, which was shown after so many actions of the seat."""

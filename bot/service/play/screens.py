@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.messages.panel import Form, Panel, Press, Pressed
+from bot.games.panels import TO_ACT
+from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from bot.table.answers import acting
 from bot.table.match import looks
 from bot.table.match.table import Table
@@ -42,6 +43,16 @@ async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "
     look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
     acts = await table.tx.answers.count_acts(table.row.id, seat)
     return Screen(table.row.id, None, seat, looks.dressed(panel, look), acts=acts)
+
+
+def with_act(screen: Screen) -> Screen:
+    """Return the screen with a button to act out of turn, unless it has one already."""
+    if screen.panel is None:
+        return replace(screen, step=None, panel=Panel(screen.note, ((TO_ACT,),)), note="")
+    rows = screen.panel.rows
+    if any(one.action == TO_ACT.action for row in rows if not isinstance(row, Menu) for one in row):
+        return screen
+    return replace(screen, panel=replace(screen.panel, rows=(*rows, (TO_ACT,))))
 
 
 async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:

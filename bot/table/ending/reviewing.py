@@ -24,8 +24,11 @@ from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game
 
-FILM, RECORD = "film", "record"
-"""The actions of buttons; the argument of REVIEW is a page: `STAGE.SEAT`, either may be empty."""
+FILM, RECORD, WHY = "film", "record", "why"
+"""The actions of buttons; the argument of REVIEW is a page: `STAGE.SEAT`, either may be empty.
+
+The argument of FILM and WHY is a stage, or empty: the whole game.
+"""
 COLOUR = 0x7C3AED
 OF_SHEET, OF_ACCOUNT, OF_UNKNOWN = 900, 1700, 900
 """Characters that each part of a page has room for."""
@@ -90,12 +93,19 @@ async def _overview(
         _menu_of_eyes(texts, names, Page(stages[0], seat)),
         (
             Button("From the start", REVIEW, str(Page(stages[0], seat)), style="primary"),
-            Button("Film", FILM),
+            Button("Replay", FILM),
+            *await _why(tx, row, ""),
             Button("Record", RECORD),
             Button("All games", ARCHIVE, str(Search())),
         ),
     )
     return Panel("\n".join(lines), rows, picture, COLOUR)
+
+
+async def _why(tx: Tx, row: MatchRow, stage: str) -> tuple[Button, ...]:
+    """Return the button that tells why computers played as they did, where some played."""
+    has_computers = any(seat.kind == "computer" for seat in await tx.seats.of(row.id))
+    return (Button("Why they did that", WHY, stage),) if has_computers else ()
 
 
 def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
@@ -154,7 +164,8 @@ async def _stage(
     assert len(told) < LAYOUT
     turns = _turns(texts, list(stages), wanted)
     whole = Button("The whole game", REVIEW, str(Page(None, wanted.seat)))
-    rows = (_menu_of_eyes(texts, names, wanted), (*turns, whole))
+    buttons = (*turns, whole, Button("Replay", FILM, str(stage)), *await _why(tx, row, str(stage)))
+    rows = (_menu_of_eyes(texts, names, wanted), buttons)
     return Panel("\n".join(text), rows, texts.looks.board(seen.before, names), COLOUR, told)
 
 

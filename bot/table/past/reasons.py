@@ -15,33 +15,23 @@ from bot.table.match.log import effective
 from bot.table.match.outbox import TEXT_LIMIT
 from engine.kernel.core import Refused
 
-_PLAYING = (
-    "The game is being played: what its computers think is their secret, as your plans are yours. Ask again "
-    "when it is over."
+NOT_OVER = (
+    "The game is still being played: what its computers think is their secret, as your plans are yours. "
+    "Ask again when it is over."
 )
-_NONE = "No game has ended in this channel yet: reasons are told when one is over."
-
-
-async def finished(tx: Tx, channel_id: int) -> MatchRow:
-    """The channel's last game that has ended; Refused while another is played there."""
-    row = await tx.matches.in_channel(channel_id)
-    if row is not None and row.state == "playing":
-        raise Refused(_PLAYING)
-    last = await tx.matches.last_ended_in_channel(channel_id)
-    if last is None:
-        raise Refused(_NONE)
-    return last
 
 
 async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
-    """The reasons of all computers, of one stage or of the whole game; a file if they are many."""
+    """Return the reasons of all computers, of one stage or of the whole game; a file if they are many."""
+    if row.state not in ("over", "abandoned"):
+        raise Refused(NOT_OVER)
     texts = find_texts(row.game)
     lines = [line for line in effective(await tx.answers.since(row.id, 0)) if line.why]
     if stage is not None:
         lines = [line for line in lines if line.stage == stage]
     if not lines:
         when = "in this game" if stage is None else f"in {_heading(texts, stage).lower()}"
-        return Post(f"No computer has left reasons {when}.")
+        return Post(f"No computer left reasons {when}.")
     names = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.kind == "computer"}
     text = "\n\n".join(_paragraphs(texts, lines, names))
     if len(text) <= TEXT_LIMIT:

@@ -63,8 +63,6 @@ async def test_status_map_and_log(bench: Bench) -> None:
         ("game status", "games", "status_post"),
         ("game map", "games", "map_page"),
         ("game log", "games", "log_page"),
-        ("game replay", "games", "reel"),
-        ("game why", "computers", "why"),
         ("game orders", "playing", "panel"),
     ],
 )

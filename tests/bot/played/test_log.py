@@ -28,15 +28,15 @@ async def test_it_opens_at_the_last_round_that_is_over_and_turns_in_place(tmp_pa
         page = private(table, ann)[-1]
         shown = len(table.world.camera.shown)
         assert "**Round 2 · " in page.text
-        assert labels(page) == ["◀ Round 1", "Round 3 ▶", "My sheet", "Note"]
+        assert labels(page) == ["◀ Round 1", "Round 3 ▶", "My sheet", "Note", "Replay"]
         earlier = await turn(table, ann, page, "◀ Round 1")
         assert "**Round 1 · " in earlier.text
-        assert labels(earlier) == ["◀ Setup", "Round 2 ▶", "My sheet", "Note"]
+        assert labels(earlier) == ["◀ Setup", "Round 2 ▶", "My sheet", "Note", "Replay"]
         own = await turn(table, ann, earlier, "My sheet")
         assert own.text.startswith("**Round 1, my sheet**")
         earlier = await turn(table, ann, own, "Round 1")
         setup = await turn(table, ann, earlier, "◀ Setup")
-        assert labels(setup) == ["Round 1 ▶", "Note"]
+        assert labels(setup) == ["Round 1 ▶", "Note", "Replay game"]
         assert {one.message for one in table.world.camera.shown[shown:]} == {page.message}
 
 
@@ -46,7 +46,7 @@ async def test_nothing_lies_behind_the_last_round_of_a_game(tmp_path: Path) -> N
         ann = table.person("Ann")
         await ann.command("game log")
         assert "**Round 1 · " in private(table, ann)[-1].text
-        assert labels(private(table, ann)[-1]) == ["◀ Setup", "My sheet"]
+        assert labels(private(table, ann)[-1]) == ["◀ Setup", "My sheet", "Replay"]
 
 
 async def test_before_any_round_is_over_it_tells_the_setup(tmp_path: Path) -> None:
@@ -56,4 +56,4 @@ async def test_before_any_round_is_over_it_tells_the_setup(tmp_path: Path) -> No
         assert private(table, ann)[-1].text
         await table.play_until("Round 1 · you are")
         await ann.command("game log")
-        assert labels(private(table, ann)[-1]) == ["Round 1 ▶", "Note"]
+        assert labels(private(table, ann)[-1]) == ["Round 1 ▶", "Note", "Replay game"]

@@ -111,7 +111,6 @@ async def test_no_list_no_command_and_no_address_outside_is_told_who_sits_where(
             "game status",
             "game log",
             "game verify",
-            "game replay",
             "game review",
         ):
             await newcomer(table).command(asked)

@@ -120,7 +120,9 @@ async def test_a_turn_and_the_game_so_far_are_watched_again(tmp_path: Path) -> N
     async with started(tmp_path, game=GAME, people=2) as table:
         await table.play_until(ASKS["flip"])
         begun = len(table.world.camera.shown)
-        await table.people[0].command("game replay", round=1)
+        await table.people[0].command("game log", round=1)
+        page = private(table, table.people[0])[-1]
+        await table.people[0].click(page, find(page, "Replay"))
         films = [file for one in table.world.camera.shown[begun:] for file in one.files]
         assert [file.name.rsplit(".")[-1] for file in films] == ["webp"]
         while not any("**Turn 3**" in text for text in posts(table)):

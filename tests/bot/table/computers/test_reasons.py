@@ -41,27 +41,27 @@ async def test_reasons_are_refused_while_the_game_is_played(
     game = await played(store, monkeypatch)
     for stage in (None, 0, 1):
         with pytest.raises(Refused, match="Ask again when it is over"):
-            await game.service.computers.why(CHANNEL, stage)
+            await game.service.computers.why(game.match_id, stage)
 
 
-async def test_reasons_of_a_game_that_was_called_off_stay_until_another_begins(
+async def test_reasons_of_a_game_that_was_called_off_are_told_and_those_of_the_next_are_not(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await played(store, monkeypatch)
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
-    post = await game.service.computers.why(CHANNEL, 0)
+    post = await game.service.computers.why(game.match_id, 0)
     assert post.text.startswith("**The setup**")
     assert "- Adjusting the map: I was asked for adjust_map." in post.text
     await game.begin([ANN, BEN])
     with pytest.raises(Refused, match="Ask again when it is over"):
-        await game.service.computers.why(CHANNEL, 0)
+        await game.service.computers.why(game.match_id, 0)
 
 
 async def test_many_reasons_come_as_a_file(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reasons, "TEXT_LIMIT", 60)
     game = await played(store, monkeypatch)
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
-    post = await game.service.computers.why(CHANNEL, None)
+    post = await game.service.computers.why(game.match_id, None)
     assert post.file is not None
     name, text = post.file
     assert name == f"brimstone-{game.match_id}-why.txt"
