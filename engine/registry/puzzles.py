@@ -19,7 +19,7 @@ def find_puzzle(game: str, name: str) -> Puzzle:
     """Return the puzzle of that name; Refused if there is none."""
     found = next((puzzle for puzzle in puzzles_of(game) if puzzle.name == name), None)
     if found is None:
-        raise Refused("There is no such puzzle any more; `/puzzle` shows those there are.")
+        raise Refused("That puzzle is gone. `/learn` shows all puzzles.")
     return found
 
 

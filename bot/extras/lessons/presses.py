@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import discord
@@ -12,6 +12,7 @@ from bot.discord.presses.private_screens import Pressed, own_form, own_press, ow
 from bot.discord.replies.replies import show
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import Key
+from bot.extras.lessons.choosing import choice_panel
 from bot.extras.lessons.puzzle_screens import PUZZLE, PUZZLES
 from bot.extras.lessons.puzzle_service import Puzzles
 from bot.extras.lessons.screens import LEARN, LESSON
@@ -26,7 +27,13 @@ from bot.service.service import Service
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
-Begin = Callable[[Service, Interaction, Drawing, str], Awaitable[None]]
+
+
+async def show_choice(interaction: Interaction, drawing: Drawing) -> None:
+    """Show every lesson and all puzzles to choose from, for the person alone."""
+    ephemeral = not interaction.context.dm_channel
+    await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+    await show(interaction, own_screen(Shown(choice_panel())), drawing, ephemeral=ephemeral)
 
 
 async def begin_lesson(service: Service, interaction: Interaction, drawing: Drawing, game: str) -> None:
@@ -48,12 +55,18 @@ def deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """Return what components do, by their action."""
 
     async def learn(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        if key.arg not in TEXTS:
+        game = values[0] if values else key.arg
+        if not game:
+            await show_choice(interaction, drawing)
+        elif game in TEXTS:
+            await begin_lesson(service, interaction, drawing, game)
+        else:
             raise Refused(STRANGE)
-        await begin_lesson(service, interaction, drawing, key.arg)
 
     async def puzzles(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        game = key.arg or await service.games.game_of(key.match_id)
+        game = values[0] if values else key.arg or await service.games.game_of(key.match_id)
+        if game not in TEXTS:
+            raise Refused(STRANGE)
         await show_puzzles(service, interaction, drawing, game)
 
     own = {action: own_press(action, _pressed(service, kind), drawing) for action, kind in _KINDS.items()}

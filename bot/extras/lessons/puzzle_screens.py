@@ -28,7 +28,7 @@ BOARD, START, HINT, SOLUTION, AFRESH, NEXT, PICK, END = "b", "o", "h", "s", "n",
 """The controls."""
 COLOUR = 0x9333EA
 SOLVED, SHOWN = "✅ ", "👁 "
-LEFT = "🧩 You have left the puzzles. `/puzzle` shows them again."
+LEFT = "🧩 You have left the puzzles. `/learn` shows them again."
 BY_SHEET = "-# Your sheet alone answers for you; what it does not say counts as not answered in time."
 LEAST_ROOM = 1000
 

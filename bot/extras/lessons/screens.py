@@ -27,8 +27,8 @@ LEFT = "📘 You have left the lesson of {title}. `/learn` begins it again."
 BEFORE = "👉 You have done this already: press **Next**."
 PLAYED = (
     "📘 **That was {title}.** You have done all of it with the panels of a real game.\n"
-    "- `/puzzle` has small problems of this game, with solutions.\n"
-    "- `/game new` opens a table, also against computers alone.\n"
+    "- `/learn` has puzzles of this game too, with solutions.\n"
+    "- `/play` opens a table, also against computers alone.\n"
     "- `/rules` has every rule when you need one."
 )
 

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.discord.surface import Deed, FormDeed, Surface
 from bot.extras.lessons import presses
+from bot.extras.lessons.choosing import TO_CHOICE
 from bot.extras.lessons.commands import LessonsCog
 from bot.extras.lessons.puzzle_screens import to_puzzles
 from bot.extras.lessons.screens import to_learn
@@ -18,7 +19,7 @@ from bot.service.service import Service
 
 
 class LessonsSurface(Surface):
-    """/learn and /puzzle, and the buttons that lead there."""
+    """/learn, and the buttons that lead to lessons and puzzles."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
         return (LessonsCog(bot.service, bot.drawing, bot.limit),)
@@ -31,6 +32,9 @@ class LessonsSurface(Surface):
 
     def beside_rules(self, game: str) -> Sequence[Button]:
         return (*to_learn(game), *to_puzzles(game))
+
+    def beside_games(self) -> Sequence[Button]:
+        return (TO_CHOICE,)
 
     def beside_lobby(self, game: str) -> Sequence[Button]:
         return to_learn(game)

@@ -32,7 +32,7 @@ CORE_GROUPS = {"game", "games", "me", "rules", "seat", "table"}
 OWN_COMMANDS = {
     "companion": {"check", "crew", "fight", "hit", "level", "note", "omen", "order", "recover", "roll"}
     | {"shaft", "town"},
-    "lessons": {"learn", "puzzle"},
+    "lessons": {"learn"},
     "packs": {"pack"},
     "seasons": {"season"},
 }

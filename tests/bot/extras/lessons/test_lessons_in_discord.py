@@ -10,6 +10,7 @@ import pytest
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.contract import Step
 from bot.messages.panel import Press
+from engine.registry.puzzles import with_puzzles
 from sandbox import forms
 from sandbox.components import key_of
 from sandbox.people import SandboxPerson
@@ -70,12 +71,26 @@ async def test_a_lesson_is_taken_by_one_alone_to_its_end_and_leaves_nothing_behi
             assert f"step {number} of {len(steps)}" in shown.text
             assert shown.files, f"step {number} has no picture"
             await do_step(table, ann, lesson, step)
-        assert "/puzzle" in now(table, lesson).text
+        assert "has puzzles of this game" in now(table, lesson).text
         assert {(one.viewer, one.message) for one in table.world.camera.shown[start:]} == {
             (ann.id, lesson.message)
         }
         assert table.stored() == stored
         assert "📘" not in table.world.seen_by(bob.member)
+
+
+async def test_a_lesson_is_chosen_from_a_list_and_the_list_from_the_games_to_play(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2) as table:
+        ann, bob = table.people
+        await ann.command("table abandon")
+        await ann.command("play")
+        games = private(table, ann)[-1]
+        await ann.click(games, part(games, "Learn by playing"))
+        shown = private(table, ann)[-1]
+        assert [len(one.options) for one in shown.parts] == [len(LESSONS), len(with_puzzles())]
+        await ann.pick(shown, part(shown, "Start a lesson"), "brigand_kings")
+        assert "Brigand Kings** · step 1 of" in private(table, ann)[-1].text
+        assert "What do you want to learn?" not in table.world.seen_by(bob.member)
 
 
 async def test_a_lesson_is_begun_from_the_rules_and_by_who_has_just_joined(tmp_path: Path) -> None:

@@ -59,6 +59,13 @@ async def go(table: Table, person: SandboxPerson, shown: Shown, way: Way) -> Sho
     return now(table, shown)
 
 
+async def open_puzzles(table: Table, person: SandboxPerson, game: str) -> None:
+    """Choose the puzzles of a game from /learn."""
+    await person.command("learn")
+    shown = private(table, person)[-1]
+    await person.pick(shown, part(shown, "Solve puzzles"), game)
+
+
 async def pressed(table: Table, person: SandboxPerson, shown: Shown, label: str) -> Shown:
     await person.click(now(table, shown), part(now(table, shown), label))
     return now(table, shown)
@@ -73,7 +80,7 @@ async def test_a_puzzle_is_answered_wrong_and_then_right_with_the_panels_of_its_
     async with open_table(tmp_path, people=2, game="brimstone") as table:
         ann, bob = table.people
         start = len(table.world.camera.shown)
-        await ann.command("puzzle", game=game)
+        await open_puzzles(table, ann, game)
         shown = private(table, ann)[-1]
         assert "puzzle 1 of 5" in shown.text
         assert shown.files
@@ -100,7 +107,7 @@ async def test_a_puzzle_is_answered_wrong_and_then_right_with_the_panels_of_its_
 async def test_what_was_solved_is_remembered_and_shown_to_the_person(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2) as table:
         ann, _ = table.people
-        await ann.command("puzzle", game="brigand_kings")
+        await open_puzzles(table, ann, "brigand_kings")
         shown = private(table, ann)[-1]
         await pressed(table, ann, shown, "Solution")
         assert puzzles_of("brigand_kings")[0].lesson in now(table, shown).text
