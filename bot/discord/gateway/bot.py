@@ -205,7 +205,7 @@ class TableBot(commands.Bot):
         """Yield the cogs: commands by group, what changes in servers, DMs, and those of extras."""
         yield PlayCog(self.service, self.drawing)
         yield GameCog(self.service, self.drawing, self.limit)
-        yield GamesCog(self.service, self.drawing, self.limit)
+        yield GamesCog(self.service, self.drawing)
         yield SeatCog(self.service, self.drawing)
         yield TableCog(self.service, self.drawing)
         yield MeCog(self, self.service, self.drawing)

@@ -7,17 +7,17 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import person_of
+from bot.discord.interactions.places import manages, person_of, playable, where_of
 from bot.discord.presses.lobby import join_table
 from bot.discord.presses.review import check_may_look
-from bot.discord.replies.replies import show, show_in_place
+from bot.discord.replies.replies import show, show_in_place, tell_outcome
 from bot.discord.surface import Deed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.messages.numerals import read_numeral
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
-from bot.table.posts.lists import JOIN_TABLE, MY_GAMES
+from bot.table.posts.lists import END_LIST, JOIN_TABLE, MY_GAMES, POST_LIST
 
 Interaction = discord.Interaction[Any]
 
@@ -40,4 +40,12 @@ def list_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         await check_may_look(service, interaction, match_id)
         await join_table(service, interaction, match_id)
 
-    return {MY_GAMES: my_games, JOIN_TABLE: join}
+    async def post_list(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        where, is_manager = playable(interaction), manages(interaction)
+        await tell_outcome(interaction, service.lists.post(where, is_manager=is_manager))
+
+    async def end_list(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        where, is_manager = where_of(interaction), manages(interaction)
+        await tell_outcome(interaction, service.lists.take_down(where.guild_id, is_manager=is_manager))
+
+    return {MY_GAMES: my_games, JOIN_TABLE: join, POST_LIST: post_list, END_LIST: end_list}

@@ -14,7 +14,7 @@ from bot.discord.presses.designs import design_deeds, design_forms
 from bot.discord.presses.lists import list_deeds
 from bot.discord.presses.lobby import lobby_deeds, lobby_forms
 from bot.discord.presses.private_screens import begin_dry_run, dry_deeds, dry_forms
-from bot.discord.presses.review import review_deeds
+from bot.discord.presses.review import review_deeds, review_forms
 from bot.discord.presses.seat import seat_deeds, seat_forms
 from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
@@ -76,6 +76,7 @@ class Presses:
         self._forms = {
             **lobby_forms(service),
             **design_forms(service, drawing),
+            **review_forms(service, drawing),
             **settings_forms(service),
             **table_forms(service, drawing),
             **seat_forms(service),

@@ -11,14 +11,16 @@ from bot.discord.interactions.channel_visibility import seen, sees_surely
 from bot.discord.interactions.places import where_of
 from bot.discord.replies.films import show_film
 from bot.discord.replies.replies import show, show_in_place, show_posts
-from bot.discord.surface import Deed
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
+from bot.discord.views.form import open_form
 from bot.messages.numerals import STRANGE, is_numeral, read_numeral
+from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.play.screens import Screen
 from bot.service.service import Service
-from bot.table.ending.archive import ARCHIVE, OPEN, Search
+from bot.table.ending.archive import ARCHIVE, OPEN, SEARCH, Search, read_search, search_form
 from bot.table.ending.reviewing import FILM, RECORD, WHY, Page
 from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused
@@ -53,8 +55,20 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
             search = Search.read(key.arg)
         except ValueError:
             raise Refused(STRANGE) from None
-        await interaction.response.defer()
-        await show_in_place(interaction, await archive_screen(service, interaction, search), drawing)
+        is_own = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(ephemeral=True, thinking=not is_own)
+        screen = await archive_screen(service, interaction, search)
+        if is_own:
+            await show_in_place(interaction, screen, drawing)
+        else:
+            await show(interaction, screen, drawing)
+
+    async def search(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        try:
+            form = search_form(Search.read(key.arg))
+        except ValueError:
+            raise Refused(STRANGE) from None
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await check_may_look(service, interaction, key.match_id)
@@ -71,7 +85,18 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         await interaction.response.defer(ephemeral=True, thinking=True)
         await show_posts(interaction, [await service.proofs.of_game(key.match_id)], drawing, ephemeral=True)
 
-    return {REVIEW: review, FILM: film, RECORD: record, WHY: why, ARCHIVE: archive}
+    return {REVIEW: review, FILM: film, RECORD: record, WHY: why, ARCHIVE: archive, SEARCH: search}
+
+
+def review_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
+    """Return what forms do, by their action."""
+
+    async def search(interaction: Interaction, key: Key, filled: Filled) -> None:
+        wanted = read_search(filled)
+        await interaction.response.defer()
+        await show_in_place(interaction, await archive_screen(service, interaction, wanted), drawing)
+
+    return {SEARCH: search}
 
 
 async def open_review(

@@ -8,8 +8,10 @@ from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.posts import StandingPostRow
+from bot.table.ending.archive import TO_ARCHIVE
 from bot.table.match import outbox
 from bot.table.posts import lists
+from bot.table.posts.lists import TO_END, TO_POST
 from engine.kernel.core import Refused
 
 CanSee = Callable[[int], bool]
@@ -27,11 +29,13 @@ class Lists:
         async with self._units.read() as tx:
             return await lists.of_person(tx, person.id)
 
-    async def of_server(self, guild_id: int, can_see: CanSee) -> Panel:
+    async def of_server(self, guild_id: int, can_see: CanSee, *, is_manager: bool = False) -> Panel:
         """Return the open tables of a server, of those in channels that the readers can see."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
-            return await lists.of_server(tx, rows)
+            posts = await tx.standing_posts.get(guild_id) is not None
+            standing = [TO_END if posts else TO_POST] if is_manager else []
+            return await lists.of_server(tx, rows, (TO_ARCHIVE, *standing))
 
     async def channels(self, guild_id: int) -> set[int]:
         """Return the channels of a server in which tables are open."""
@@ -47,8 +51,8 @@ class Lists:
             await tx.standing_posts.put(StandingPostRow(where.guild_id, where.channel_id))
             await outbox.queue_tables(tx, where.guild_id)
         return (
-            "The list of tables is posted here, and kept up to date. `/games post off:True` ends that, or "
-            "delete the post."
+            "The list of tables stands in this channel now and stays up to date. To end that, delete the "
+            "post or press **Stop the list** in `/games`."
         )
 
     async def take_down(self, guild_id: int, *, is_manager: bool) -> str:
@@ -56,7 +60,7 @@ class Lists:
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
             await tx.standing_posts.remove(guild_id)
-        return "The list of tables is kept up to date no more; you may delete its post."
+        return "The list of tables no longer stays up to date. You can delete its post."
 
     async def standing(self, guild_id: int) -> StandingPostRow | None:
         """Return where the post stands, if the server has one."""
@@ -77,4 +81,4 @@ class Lists:
 
 def _check_manager(*, is_manager: bool) -> None:
     if not is_manager:
-        raise Refused("Only who manages the server can set that.")
+        raise Refused("Only server managers can set that.")

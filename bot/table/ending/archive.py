@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from bot.games.phrases import count, shortened
 from bot.messages.names import Name
 from bot.messages.numerals import is_numeral
-from bot.messages.panel import Button, Choice, Menu, Panel
+from bot.messages.panel import Button, Choice, Field, Filled, Form, Menu, Panel, one_of
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
@@ -20,8 +20,11 @@ from bot.table.posts.cards import REVIEW, title_of
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES, find_game
 
-ARCHIVE = "archive"
-"""The action of the buttons that turn its pages; the argument is a search."""
+ARCHIVE, SEARCH = "archive", "search_archive"
+"""The actions of buttons that turn its pages and that search it; the argument is a search."""
+PERSON, GAME, SINCE, UNTIL, RESULT = "person", "game", "since", "until", "result"
+"""The names of the form's fields."""
+ANY = "any"
 OPEN = "open"
 """The argument of REVIEW where the game is picked from a menu."""
 PAGE = 8
@@ -68,6 +71,43 @@ class Search:
         )
 
 
+def search_form(search: Search) -> Form:
+    """Return the form for a search, as it was searched last."""
+    games = [Choice("Any game", ANY, chosen=not search.game)]
+    games += [Choice(game.title, name, chosen=name == search.game) for name, game in GAMES.items()]
+    results = [
+        Choice(outcome.capitalize() or "Any result", outcome or ANY, chosen=outcome == search.outcome)
+        for outcome in OUTCOMES
+    ]
+    person = str(search.person_id or "")
+    chosen = (Choice(person, person, chosen=True),) if person else ()
+    day = "A day such as 2026-11-22"
+    fields = (
+        Field(PERSON, "Who played", "people", chosen, placeholder="Anybody"),
+        one_of(GAME, "Game", games),
+        Field(SINCE, "Ended on or after", "line", value=str(search.since or ""), placeholder=day),
+        Field(UNTIL, "Ended on or before", "line", value=str(search.until or ""), placeholder=day),
+        one_of(RESULT, "Result", results, "Won and lost are by the person you choose."),
+    )
+    return Form("Search finished games", SEARCH, fields)
+
+
+def read_search(filled: Filled) -> Search:
+    """Return what the form says to look for; refuse what is no day."""
+    said = {name: "".join(values).strip() for name, values in filled.items()}
+    game, outcome = said.get(GAME, ANY), said.get(RESULT, ANY)
+    return Search(
+        int(said[PERSON]) if said.get(PERSON) else None,
+        game if game in GAMES else "",
+        read_date(said[SINCE]) if said.get(SINCE) else None,
+        read_date(said[UNTIL]) if said.get(UNTIL) else None,
+        next((one for one in OUTCOMES if one == outcome), ""),
+    )
+
+
+TO_ARCHIVE = Button("Finished games", ARCHIVE, str(Search()))
+
+
 def _read_day(text: str) -> date | None:
     return datetime.strptime(text, "%Y%m%d").replace(tzinfo=UTC).date() if text else None
 
@@ -83,7 +123,7 @@ def read_date(text: str) -> date:
 async def found(tx: Tx, guild_id: int, search: Search) -> list[MatchRow]:
     """The games that fit, the newest first."""
     if search.outcome in ("won", "lost") and search.person_id is None:
-        raise Refused("Won or lost by whom? Say the `person` too.")
+        raise Refused("Won or lost by whom? Choose a person too.")
     rows = await tx.archive.ended(
         guild_id,
         person_id=search.person_id,
@@ -130,7 +170,7 @@ async def _won(tx: Tx, row: MatchRow, person_id: int | None, winners: Sequence[s
 async def panel(tx: Tx, rows: Sequence[MatchRow], search: Search) -> Panel:
     """A page of those games, each of which opens its review."""
     if not rows:
-        return Panel("**No such game has ended in this server.**", colour=COLOUR)
+        return Panel("**No such game has ended in this server.**", ((_to_search(search),),), colour=COLOUR)
     pages = -(-len(rows) // PAGE)
     page = min(search.page, pages - 1)
     shown = rows[page * PAGE : (page + 1) * PAGE]
@@ -142,7 +182,11 @@ async def panel(tx: Tx, rows: Sequence[MatchRow], search: Search) -> Panel:
         Button(label, ARCHIVE, str(replace(search, page=to))) for label, to in turns if 0 <= to < pages
     )
     menu = Menu("Look at ...", REVIEW, tuple(map(_choice, shown)), OPEN)
-    return Panel("\n".join(lines), (menu, *((buttons,) if buttons else ())), colour=COLOUR)
+    return Panel("\n".join(lines), (menu, (*buttons, _to_search(search))), colour=COLOUR)
+
+
+def _to_search(search: Search) -> Button:
+    return Button("Search", SEARCH, str(search))
 
 
 def _lines(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:

@@ -18,6 +18,9 @@ from bot.table.posts.cards import can_begin, clock_line, title_of
 
 MY_GAMES, JOIN_TABLE = "my_games", "join_table"
 """The actions of buttons; the argument of JOIN_TABLE is the number of a lobby."""
+POST_LIST, END_LIST = "post_list", "end_list"
+"""The actions of a manager's buttons: post the list of tables in this channel, keep it up to date no more."""
+TO_POST, TO_END = Button("Post this list here", POST_LIST), Button("Stop the list", END_LIST)
 COLOUR = 0x0F766E
 WANTED, PLAYED, MINE = 10, 15, 20
 """So many tables are listed of those that want players, that are in play, and that are one's own."""
@@ -58,7 +61,7 @@ async def of_person(tx: Tx, person_id: int) -> Panel:
     """All tables of a person: what waits for him comes first, what is due soonest before all."""
     found = await look_up(tx, await tx.matches.open_with(person_id))
     if not found:
-        text = "**You sit at no table.** `/games list` shows those of a server that want players."
+        text = "**You sit at no table.** `/games` shows tables of a server that want players."
         return Panel(text, colour=COLOUR)
     found.sort(key=lambda one: _urgency(one, person_id))
     awaited = sum(one.of(person_id) is not None for one in found)
@@ -132,27 +135,27 @@ def _lobby_text(one: Listed) -> str:
 # ------------------------------------------------------------------------ a server's
 
 
-async def of_server(tx: Tx, rows: Sequence[MatchRow]) -> Panel:
+async def of_server(tx: Tx, rows: Sequence[MatchRow], more: Sequence[Button] = ()) -> Panel:
     """The tables of a server: those that want players, each with a button to join, and those in play."""
     found = await look_up(tx, rows)
     wanted = [one for one in found if one.row.state == "lobby" and one.free]
     played = [one for one in found if one not in wanted]
     lines = ["## Players wanted", *_wanted_lines(wanted), "## In play", *_played_lines(played)]
     buttons = tuple(_join_button(one) for one in wanted[:WANTED])
-    rows_of_buttons = ((buttons,) if buttons else ()) + ((Button("My games", MY_GAMES),),)
+    rows_of_buttons = ((buttons,) if buttons else ()) + ((Button("My games", MY_GAMES), *more),)
     return Panel("\n".join(lines), rows_of_buttons, colour=COLOUR)
 
 
 def _wanted_lines(wanted: Sequence[Listed]) -> list[str]:
     if not wanted:
-        return ["-# No table is open. `/game new` opens one."]
+        return ["-# No table wants players. `/play` opens one."]
     lines = [line for one in wanted[:WANTED] for line in (_linked(one.row), f"-# {_lobby_text(one)}")]
     return [*lines, *_more(len(wanted) - WANTED)]
 
 
 def _played_lines(played: Sequence[Listed]) -> list[str]:
     if not played:
-        return ["-# Nothing is played just now."]
+        return ["-# No game is in play."]
     lines = [line for one in played[:PLAYED] for line in (_linked(one.row), f"-# {_played_text(one)}")]
     return [*lines, *_more(len(played) - PLAYED)]
 

@@ -7,8 +7,11 @@ from typing import Any
 
 import discord
 import pytest
+from simcord import ChannelHandle, MemberActor
 from sqlalchemy import text
 
+from bot.messages.people import Where
+from engine.kernel.core import Refused
 from sandbox.recorder import Shown
 from tests.bot.played.secrets.test_sight import HIDDEN, allow
 from tests.bot.played.tables import Table, open_table, posts, private, started
@@ -18,13 +21,23 @@ from tests.bot.played.test_seats import newcomer
 MANAGER = discord.Permissions(manage_guild=True)
 
 
+def manager_of(table: Table, name: str) -> MemberActor:
+    """Somebody new who manages the server."""
+    role = table.world.guild.create_role(f"role of {name}", permissions=MANAGER)
+    return table.world.guild.add_member(table.world.env.create_user(name), roles=[role])
+
+
+async def press_in_list(person: MemberActor, channel: ChannelHandle, label: str) -> None:
+    listed = await person.slash(channel, "games")
+    assert listed.response is not None
+    await person.click(listed.response, label=label)
+
+
 async def standing(table: Table) -> tuple[Any, Shown]:
     """A channel for lists, and the post in it that a manager has asked for."""
     world = table.world
     hall = world.guild.create_text_channel("hall")
-    role = world.guild.create_role("mods", permissions=MANAGER)
-    manager = world.guild.add_member(world.env.create_user("manager"), roles=[role])
-    await manager.slash(hall, "games post")
+    await press_in_list(manager_of(table, "manager"), hall, "Post this list here")
     await world.env.advance_time(5)
     return hall, in_hall(table, hall)[-1]
 
@@ -86,17 +99,42 @@ async def test_the_list_shows_nobody_a_table_that_he_cannot_see(tmp_path: Path) 
         hall, post = await standing(table)
         dora = newcomer(table)
         await allow(table, dora, HIDDEN)
-        await dora.member.slash(hall, "games list")
-        assert "No table is open" in private(table, dora)[-1].text
+        await dora.member.slash(hall, "games")
+        assert "No table wants players" in private(table, dora)[-1].text
         await dora.click(post, part(post, "Join"))
         assert "cannot see" in private(table, dora)[-1].text
 
 
 async def test_only_who_manages_the_server_has_the_list_posted(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, game="brigand_kings") as table:
-        refused = await table.organiser.command("games post")
-        assert refused.response is not None
-        assert "manages the server" in refused.response.content
+        await table.organiser.command("games")
+        listed = private(table, table.organiser)[-1]
+        assert [one.label for one in listed.parts][-2:] == ["My games", "Finished games"]
+        with pytest.raises(Refused, match="Only server managers"):
+            await table.world.bot.service.lists.post(Where(1, 2), is_manager=False)
+
+
+async def test_the_list_is_stopped_where_it_was_begun(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        hall, _ = await standing(table)
+        manager = table.world.guild.add_member(
+            table.world.env.create_user("other"),
+            roles=[table.world.guild.create_role("m", permissions=MANAGER)],
+        )
+        listed = await manager.slash(hall, "games")
+        await manager.click(listed.response, label="Stop the list")
+        await table.organiser.command("table name", called="The Long Night")
+        await table.world.env.advance_time(5)
+        assert "The Long Night" not in in_hall(table, hall)[-1].text
+
+
+async def test_finished_games_open_beside_a_post_that_all_see(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        hall, post = await standing(table)
+        ann = table.people[0]
+        await ann.click(post, part(post, "Finished games"))
+        assert "No such game" in private(table, ann)[-1].text
+        assert "Players wanted" in in_hall(table, hall)[-1].text
 
 
 async def test_a_lobby_that_nobody_starts_is_closed_by_itself_and_the_channel_told(tmp_path: Path) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from simcord import ChannelHandle
 
 from engine.registry.catalogue import GAMES
+from sandbox import forms
 from sandbox.people import SandboxPerson
+from sandbox.recorder import Shown
 from tests.bot.played.secrets.test_sight import HIDDEN, allow
 from tests.bot.played.tables import Table, private, started
 from tests.bot.played.test_agreed_ends import part
@@ -74,17 +77,45 @@ async def test_the_archive_opens_reviews_by_presses(tmp_path: Path) -> None:
         assert "looked at again" in private(table, ann)[-1].text
 
 
+async def archive(table: Table, person: SandboxPerson, channel: ChannelHandle) -> Shown:
+    """Finished games, as /games leads to them."""
+    await person.member.slash(channel, "games")
+    shown = private(table, person)[-1]
+    await person.click(shown, part(shown, "Finished games"))
+    return table.world.camera.latest[shown.message]
+
+
+async def test_a_search_is_by_person_day_and_result(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = await played(table)
+        shown = await archive(table, ann, table.world.table)
+        for said, found in (
+            ({"since": "2020-01-01", "person": [table.people[1].member]}, "1 game"),
+            ({"until": "2020-01-01"}, "No such game"),
+            ({"result": "draw"}, "No such game"),
+        ):
+            opened = await ann.click(shown, part(shown, "Search"))
+            await ann.member.submit_modal(opened, {"game": "any", "result": "any", **said})
+            shown = table.world.camera.latest[shown.message]
+            assert found in shown.text
+        opened = await ann.click(shown, part(shown, "Search"))
+        await ann.member.submit_modal(opened, {"game": "any", "result": "any", "since": "yesterday"})
+        assert "is no day" in ann.told()
+
+
 async def test_games_in_channels_that_one_cannot_see_are_not_in_the_archive(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, game="brigand_kings") as table:
         ann = await played(table)
         stranger = newcomer(table)
         elsewhere = table.world.guild.create_text_channel("elsewhere")
-        await ann.member.slash(elsewhere, "games archive", game="brigand_kings")
-        shown = private(table, ann)[-1]
+        shown = await archive(table, ann, elsewhere)
+        searched = await ann.click(shown, part(shown, "Search"))
+        filled = {**forms.as_it_stands(searched.modal or {}), "game": "brigand_kings", "result": "any"}
+        await ann.member.submit_modal(searched, filled)
+        shown = table.world.camera.latest[shown.message]
         assert "1 game" in shown.text
         await allow(table, stranger, HIDDEN)
-        await stranger.member.slash(elsewhere, "games archive")
-        assert "No such game" in private(table, stranger)[-1].text
+        assert "No such game" in (await archive(table, stranger, elsewhere)).text
         await allow(table, ann, HIDDEN)
         await ann.pick(shown, part(shown, "Look at"), "1")
         assert "cannot see" in private(table, ann)[-1].text

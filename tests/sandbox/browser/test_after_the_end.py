@@ -72,7 +72,7 @@ def test_a_game_is_conceded_looked_back_on_and_played_again_on_a_phone(sit: Sit,
     shoot(seat, "archive")
     press(seat, "Rematch")
     expect(seat.channel.locator(".log")).to_contain_text("Ann may start")
-    command(seat, "/games list")
+    command(seat, "/games")
     expect(newest(seat)).to_contain_text("Players wanted")
     shoot(seat, "games-list")
     assert seat.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

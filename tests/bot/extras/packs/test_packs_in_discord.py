@@ -22,7 +22,7 @@ from tests.bot.extras.packs.test_example import PLACE
 from tests.bot.extras.packs.test_packs import read, zipped
 from tests.bot.played.test_set_up import card, press, send_off
 
-COMMANDS = ("game status", "game map", "game log", "game orders", "games list", "me games")
+COMMANDS = ("game status", "game map", "game log", "game orders", "games", "me games")
 RADIO = 21
 TITLE, MISSION = "The Salt Stair 1.0", "The Old Pillar"
 
@@ -104,7 +104,7 @@ async def check_commands(ann: SandboxPerson) -> None:
         "game map",
         "game log",
         "game orders",
-        "games list",
+        "games",
         "me games",
         "game try",
     ):

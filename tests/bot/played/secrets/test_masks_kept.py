@@ -106,8 +106,7 @@ async def test_no_list_no_command_and_no_address_outside_is_told_who_sits_where(
         await table.play_until("Round 1 · you are")
         await table.world.env.advance_time(5)
         for asked in (
-            "games list",
-            "games archive",
+            "games",
             "game status",
             "game log",
             "game verify",
