@@ -50,8 +50,6 @@ def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 class Lobby:
     """A game's texts before it begins."""
 
-    pitch: str = ""
-    """What the game is like, in at most 60 characters, for somebody who chooses among games."""
     aim: str = ""
     """What one plays for, in a line for somebody who has never heard of the game."""
     aims: Mapping[int, str] = field(default_factory=dict)
@@ -68,6 +66,8 @@ class Lobby:
     """The rules for people who play it for the first time; None: those of the rulebook."""
     printed: Ruleset = PRINTED
     """The rules as the rulebook has them."""
+    pitch: str = ""
+    """What the game is like, in at most 60 characters, for somebody who chooses among games."""
     option_lines: Callable[[Game[Any], Mapping[str, Json]], list[str]] = differing
     """Options that differ from the default, a line each, for the lobby card."""
     origin: Origin | None = None

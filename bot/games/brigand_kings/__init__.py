@@ -41,8 +41,8 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
-        "Roll, re-roll, grab the cards.",
         "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",
+        pitch="Roll, re-roll, grab the cards.",
         printed=Ruleset("The basic deck, without Pawns and Courts"),
     ),
     absence=Absence(

@@ -63,7 +63,7 @@ TEXTS = GameTexts(
         asked_where=asked_where,
     ),
     lobby=Lobby(
-        "Secret orders, then all at once. Five Cities win.",
+        pitch="Secret orders, then all at once. Five Cities win.",
         aims={
             players: f"Hold {land.cities_to_win} of {len(land.cities)} Cities. "
             "Orders are secret and run together."

@@ -48,8 +48,8 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, begins=BEGINS, lines=story),
     lobby=Lobby(
-        "Wizards' armies. Fell the Masters.",
         "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",
+        pitch="Wizards' armies. Fell the Masters.",
         first=Ruleset("A skirmish of 8 rounds with ready-made armies"),
         printed=Ruleset("A full game: large land, armies of your own design", {"preset": "full"}),
         option_lines=option_lines,

@@ -58,8 +58,8 @@ TEXTS = GameTexts(
         posts, came_of=came_of, begins=BEGINS, lines=story, picture=story_picture, verdict=story_picture
     ),
     lobby=Lobby(
-        "One crew against the rising water.",
         "Go down as one crew. Find the place and beat what waits there before the Tide has risen.",
+        pitch="One crew against the rising water.",
         option_lines=option_lines,
     ),
     absence=Absence(

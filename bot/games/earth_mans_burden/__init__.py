@@ -48,8 +48,8 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
-        "Settle the planets. Talk, trade, betray.",
         "Fleets leave Earth and settle the worlds. You win when all others agree that you have.",
+        pitch="Settle the planets. Talk, trade, betray.",
         paces={
             SWIFT: "a turn waits only for the player whose turn it is",
             DELIBERATE: "attacked players may react before the dice",

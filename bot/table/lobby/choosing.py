@@ -16,13 +16,19 @@ COLOUR = 0x5865F2
 
 def panel(more: Sequence[Button] = ()) -> Panel:
     """Return a card for each game, the menu, and more buttons below it."""
-    choices = tuple(Choice(find_game(name).title, name, texts.lobby.pitch) for name, texts in TEXTS.items())
+    choices = tuple(Choice(find_game(name).title, name, pitch_of(name)) for name in TEXTS)
     rows = (Menu("Choose a game", PLAY, choices), *((tuple(more),) if more else ()))
     return Panel("\n".join(["## What do you want to play?", *map(_card, TEXTS)]), rows, colour=COLOUR)
 
 
 def _card(name: str) -> str:
-    return f"**{find_game(name).title}**\n{TEXTS[name].lobby.pitch}\n-# {players_text(name)}"
+    return f"**{find_game(name).title}**\n{pitch_of(name)}\n-# {players_text(name)}"
+
+
+def pitch_of(name: str) -> str:
+    """Return what the game is like, in a line."""
+    lobby = TEXTS[name].lobby
+    return lobby.pitch or lobby.goal(max(find_game(name).players))
 
 
 def players_text(name: str) -> str:

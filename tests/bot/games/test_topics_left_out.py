@@ -79,4 +79,4 @@ def test_a_topic_is_as_with_most_games_where_it_is_left_out() -> None:
         Acts(),
     )
     assert FEWEST.designs is None
-    assert replace(FEWEST, lobby=Lobby("Win.", aims={2: "Hold out."})).lobby.goal(2) == "Hold out."
+    assert replace(FEWEST, lobby=Lobby("Win.", {2: "Hold out."})).lobby.goal(2) == "Hold out."

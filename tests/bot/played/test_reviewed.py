@@ -47,7 +47,7 @@ async def test_its_record_is_handed_out_and_a_film_is_for_the_person_alone(tmp_p
         shown = private(table, ann)[-1]
         await ann.click(shown, part(shown, "Record"))
         assert [file.name for file in private(table, ann)[-1].files] == ["brigand_kings-1.json"]
-        await ann.click(shown, part(shown, "Film"))
+        await ann.click(shown, part(shown, "Replay"))
         assert private(table, ann)[-1].viewer == ann.id
 
 
