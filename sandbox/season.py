@@ -106,22 +106,24 @@ async def gather(world: World, setting: Setting, restart_at: int = 0) -> Club:
     organiser = SandboxPerson(world, ORGANISER, seed=ORGANISER, member=member)
     club = Club(world, setting, organiser, restart_at=restart_at)
     wanted = {"kind": setting.kind, "seats": setting.seats, "rounds": setting.rounds}
-    await organiser.command("season start", called="Autumn League", game=setting.game, **wanted)
+    await organiser.command("season new", called="Autumn League", game=setting.game, **wanted)
     await _shorten(club)
     for name in PEOPLE[: setting.people]:
         person = SandboxPerson(world, name, seed=name)
         club.people.append(person)
-        await club.press(person, "Sign up")
+        await club.press(person, "Join")
     return club
 
 
 async def _shorten(club: Club) -> None:
     """Set the tables up so that their games end soon, in the forms that the organiser opens."""
     wanted = {name: str(value) for name, value in limited(club.setting.game, club.setting.length).items()}
-    for page in ("tables", "more tables"):
-        result = await club.organiser.command("season settings", what=page)
-        if result.modal is None:
-            return
+    shown = await club.organiser.open("season manage")
+    for button in shown.parts:
+        if not button.label.startswith("Tables: "):
+            continue
+        result = await club.organiser.click(shown, button)
+        assert result.modal is not None
         kept = forms.as_it_stands(result.modal)
         known = {name: value for name, value in wanted.items() if name in kept}
         if known:
@@ -133,7 +135,7 @@ async def _shorten(club: Club) -> None:
 
 async def play(club: Club) -> None:
     """From the first round to the ranking."""
-    await club.press(club.organiser, "Begin")
+    await club.press(club.organiser, "Start the season")
     await club.world.env.settle()
     while (await club.season()).state == "playing":
         for table in await club.tables():

@@ -35,6 +35,16 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
 
 
+def chosen_person(interaction: discord.Interaction[Any], user_id: int) -> Person:
+    """Return somebody whom the submitted form names, as they are called in the server."""
+    data: Any = interaction.data or {}
+    resolved = data.get("resolved") or {}
+    user = (resolved.get("users") or {}).get(str(user_id)) or {}
+    member = (resolved.get("members") or {}).get(str(user_id)) or {}
+    name = member.get("nick") or user.get("global_name") or user.get("username") or str(user_id)
+    return Person(user_id, name)
+
+
 def manages(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the person manages the server."""
     return interaction.permissions.manage_guild

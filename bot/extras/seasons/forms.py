@@ -18,7 +18,7 @@ from engine.registry.catalogue import find_game
 MOST_ROUNDS: Final = 20
 PLACES = {"threads": "threads under its channel", "channels": "channels beside it"}
 ODDS = {"bye": "have a bye, nobody twice", "computers": "computers complete their table"}
-_NOT_HERE = ("computers", "name")
+_NOT_HERE = ("computers", "name", "invited")
 """What a table of a season does not choose for itself."""
 
 
@@ -103,6 +103,11 @@ def _one(value: str | None, known: dict[str, str]) -> str | None:
 
 
 # ------------------------------------------------------------------------ its tables
+
+
+def table_pages(course: Course) -> list[tuple[int, str]]:
+    """Return the forms for tables by number, with what each is about."""
+    return [(page, button.label) for page, button in enumerate(setup.buttons(course.wishes), start=1)]
 
 
 def tables_form(course: Course, page: int) -> Form:

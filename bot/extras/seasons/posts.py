@@ -51,10 +51,10 @@ def panel(course: Course) -> Panel:
 
 def _buttons(course: Course) -> tuple[tuple[Button, ...], ...]:
     row, arg = course.row, str(course.row.id)
-    sign_up, leave = Button("Sign up", JOIN, arg, style="success"), Button("Sign off", LEAVE, arg)
+    sign_up, leave = Button("Join", JOIN, arg, style="success"), Button("Leave", LEAVE, arg)
     rules = Button("How it counts", RULES, arg)
     if row.state == "signup":
-        begin = Button("Begin", BEGIN, arg, style="primary")
+        begin = Button("Start the season", BEGIN, arg, style="primary")
         settings = Button("Season", SETTINGS, arg), Button("Tables", TABLES, f"{arg}.1")
         return (sign_up, leave, rules), (begin, *settings)
     if row.state == "playing":

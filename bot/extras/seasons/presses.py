@@ -7,21 +7,24 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import manages, person_of
-from bot.discord.replies.replies import tell_outcome
+from bot.discord.interactions.places import chosen_person, manages, person_of, where_of
+from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
+from bot.extras.seasons.managing import CORRECT, END, ENDED, MOVE, REMOVE, read_person, read_result
 from bot.extras.seasons.posts import BEGIN, JOIN, LEAVE, RULES, SETTINGS, TABLES
 from bot.extras.seasons.service import Seasons
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
 from bot.service.service import Service
 
 Interaction = discord.Interaction[Any]
 
 
-def season_deeds(service: Service) -> dict[str, Deed]:
+def season_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """By the action of the button."""
     seasons = service.of(Seasons)
 
@@ -42,7 +45,41 @@ def season_deeds(service: Service) -> dict[str, Deed]:
         season, page = _parts(key)
         await open_season_form(service, interaction, season, page)
 
-    return {JOIN: join, LEAVE: leave, BEGIN: begin, RULES: rules, SETTINGS: change, TABLES: change}
+    return {
+        JOIN: join,
+        LEAVE: leave,
+        BEGIN: begin,
+        RULES: rules,
+        SETTINGS: change,
+        TABLES: change,
+        **_managing_deeds(service, drawing),
+    }
+
+
+def _managing_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """Return what the buttons of `/season manage` do."""
+    seasons = service.of(Seasons)
+
+    async def move(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        season, where, person = read_numeral(key.arg), where_of(interaction), person_of(interaction)
+        await tell_outcome(interaction, seasons.move(season, where, person, is_manager=manages(interaction)))
+
+    async def end(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        season, is_manager = read_numeral(key.arg), manages(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        panel = await seasons.about_to_end(season, person_of(interaction), is_manager=is_manager)
+        await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+
+    async def ended(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        season, person = read_numeral(key.arg), person_of(interaction)
+        await tell_outcome(interaction, seasons.end(season, person, is_manager=manages(interaction)))
+
+    async def ask(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        season, person, is_manager = read_numeral(key.arg), person_of(interaction), manages(interaction)
+        form = await seasons.form_to_manage(season, key.action, person, is_manager=is_manager)
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
+
+    return {MOVE: move, END: end, ENDED: ended, CORRECT: ask, REMOVE: ask}
 
 
 def season_forms(service: Service) -> dict[str, FormDeed]:
@@ -59,7 +96,18 @@ def season_forms(service: Service) -> dict[str, FormDeed]:
         deed = seasons.set_tables(_parts(key)[0], filled, asker, is_manager=manages(interaction))
         await tell_outcome(interaction, deed)
 
-    return {SETTINGS: season, TABLES: tables}
+    async def correct(interaction: Interaction, key: Key, filled: Filled) -> None:
+        other, (place, round_) = chosen_person(interaction, read_person(filled)), read_result(filled)
+        person, is_manager = person_of(interaction), manages(interaction)
+        deed = seasons.correct(_parts(key)[0], other, place, round_, person, is_manager=is_manager)
+        await tell_outcome(interaction, deed)
+
+    async def remove(interaction: Interaction, key: Key, filled: Filled) -> None:
+        other, person = chosen_person(interaction, read_person(filled)), person_of(interaction)
+        deed = seasons.remove(_parts(key)[0], other, person, is_manager=manages(interaction))
+        await tell_outcome(interaction, deed)
+
+    return {SETTINGS: season, TABLES: tables, CORRECT: correct, REMOVE: remove}
 
 
 async def open_season_form(

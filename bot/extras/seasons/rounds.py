@@ -159,16 +159,14 @@ async def finish(course: Course) -> None:
     await queue_news(course.tx, course.row, verdict(course), ping=[one for one in first if one is not None])
 
 
-async def call_off(course: Course, *, is_sure: bool) -> str:
+async def call_off(course: Course) -> str:
     """End it before its last round; games that are under way go on, and count for nothing here."""
     if course.row.state not in ("signup", "playing"):
         raise Refused("This season is over.")
-    if course.row.state == "playing" and not is_sure:
-        raise Refused("That ends the season for everybody. If you are sure: `/season end sure:True`.")
     is_begun = any(table.settled_at is not None for table in course.tables)
     await course.change(state="over" if is_begun else "called_off", ended_at=course.tx.at)
     await queue_season(course.tx, course.row)
-    return "The season is over. Games under way go on, and do not count in it."
+    return "The season is over. Games in play go on, but no longer count in it."
 
 
 # ------------------------------------------------------------------------ corrections

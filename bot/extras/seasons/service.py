@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
-from bot.extras.seasons import forms, moving, posts, repository, rounds, signup, tables
+from bot.extras.seasons import forms, managing, moving, posts, repository, rounds, signup, tables
 from bot.extras.seasons import season_state as courses
 from bot.extras.seasons.forms import Plan
+from bot.extras.seasons.managing import CORRECT
 from bot.extras.seasons.outbox import queue_season, tell_organiser
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.rounds import Found
@@ -30,14 +31,14 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
 ROUNDS = 3
-NOT_YOURS = "Only who manages the server can start a season."
+NOT_YOURS = "Only server managers can open a season."
 TAKEN = "A season's post stands in this channel already: another channel can have another one."
-NONE_HERE = "No season is open in this channel. `/season start` opens one."
-MORE = "Several seasons are open in this server: say it in the channel of the one you mean."
+NONE_HERE = "No season is open in this channel. `/season new` opens one."
+MORE = "Several seasons are open in this server. Run the command in the channel of the one you mean."
 
 GIVEN_UP = (
-    "**{name}**: {what} in <#{channel}> could not be sent ({why}). `/season move` in another channel of the "
-    "server brings it there, with all tables that are still to be opened."
+    "**{name}**: I could not send {what} in <#{channel}> ({why}). In another channel of the server run "
+    "`/season manage` and press **Move it here**: all tables that are still to be opened go with it."
 )
 
 
@@ -99,9 +100,7 @@ class Seasons:
             except Conflict:
                 raise Refused(TAKEN) from None
             await queue_season(tx, row)
-        return (
-            f"**{row.name}** is open for sign-up. **Season** and **Tables** under its post change what it is."
-        )
+        return f"**{row.name}** is open: people press **Join** on its post. Start it in `/season manage`."
 
     async def season_form(self, season_id: int, person: Person, *, is_manager: bool) -> Form:
         async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
@@ -134,15 +133,30 @@ class Seasons:
             await queue_season(course.tx, course.row)
         return "The tables are set up: the season's post shows how."
 
+    async def managing(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
+        """Return what the organiser can do with the season now."""
+        async with self._organised(season_id, person, "manage it", is_manager=is_manager) as course:
+            return managing.panel(course)
+
+    async def about_to_end(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
+        """Return the question whether to end the season."""
+        async with self._organised(season_id, person, "end it", is_manager=is_manager) as course:
+            return managing.about_to_end(course)
+
+    async def form_to_manage(self, season_id: int, what: str, person: Person, *, is_manager: bool) -> Form:
+        """Return the form that corrects a result, or takes somebody out."""
+        async with self._organised(season_id, person, "manage it", is_manager=is_manager) as course:
+            return managing.correct_form(course) if what == CORRECT else managing.remove_form(course)
+
     async def begin(self, season_id: int, person: Person, *, is_manager: bool) -> str:
         """Draw the first round."""
         async with self._organised(season_id, person, "begin", is_manager=is_manager) as course:
             return await rounds.begin(course)
 
-    async def end(self, season_id: int, person: Person, *, is_manager: bool, is_sure: bool) -> str:
+    async def end(self, season_id: int, person: Person, *, is_manager: bool) -> str:
         """Call it off, or end it early."""
         async with self._organised(season_id, person, "end it", is_manager=is_manager) as course:
-            return await rounds.call_off(course, is_sure=is_sure)
+            return await rounds.call_off(course)
 
     async def remove(self, season_id: int, other: Person, person: Person, *, is_manager: bool) -> str:
         """Take somebody out."""

@@ -26,7 +26,7 @@ class SeasonsSurface(Surface):
         return (SeasonCog(bot.service, bot.drawing),)
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
-        return season_deeds(service)
+        return season_deeds(service, drawing)
 
     def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
         return season_forms(service)

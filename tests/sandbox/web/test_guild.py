@@ -257,11 +257,11 @@ async def test_a_season_is_played_here_and_its_tables_threads_stand_in_the_chann
     async with club_in(tmp_path) as club:
         pages = [eyes_of(club, name)[0] for name in ("ann", "bob")]
         ann, bob = (Requests(club, eyes) for eyes in pages)
-        wanted = {"called": "Cup", "seats": "2", "rounds": "1"}
-        await ann.do({"do": "run", "place": "channel", "command": "season start", "options": wanted})
+        wanted = {"called": "Cup", "game": "brimstone", "seats": "2", "rounds": "1"}
+        await ann.do({"do": "run", "place": "channel", "command": "season new", "options": wanted})
         for deeds in (ann, bob):
-            await press_on(club, pages[0], deeds, "Sign up")
-        await press_on(club, pages[0], ann, "Begin")
+            await press_on(club, pages[0], deeds, "Join")
+        await press_on(club, pages[0], ann, "Start the season")
         await press_on(club, pages[1], bob, "Cut")
         (thread,) = [one for one in club.backend.channels.values() if one.is_thread]
         assert thread.name == "Round 1 · table 1 · Cup"

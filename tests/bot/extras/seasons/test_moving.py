@@ -54,7 +54,7 @@ async def test_it_stays_in_its_server_and_out_of_anothers_channel(league: League
             await move(league, where)
     with pytest.raises(Refused, match="Olga"):
         await league.service.of(Seasons).move(league.season_id, THERE, PEOPLE[0], is_manager=False)
-    await league.service.of(Seasons).end(league.season_id, OLGA, is_manager=False, is_sure=True)
+    await league.service.of(Seasons).end(league.season_id, OLGA, is_manager=False)
     with pytest.raises(Refused, match="is over"):
         await move(league, Where(HERE.guild_id, 40))
 
@@ -80,4 +80,4 @@ async def test_its_organiser_is_told_once_of_a_channel_that_is_gone(league: Leag
         await sender._settle(row)
     told = [row.payload["text"] for row in await league.sent() if row.lane == f"dm:{OLGA.id}"]
     assert len(told) == 1
-    assert "`/season move`" in told[0]
+    assert "`/season manage`" in told[0]

@@ -52,7 +52,7 @@ async def test_only_the_organiser_or_a_manager_begins_changes_and_ends_it(league
         seasons.begin(1, ANN, is_manager=False),
         seasons.season_form(1, ANN, is_manager=False),
         seasons.set_tables(1, {}, ANN, is_manager=False),
-        seasons.end(1, ANN, is_manager=False, is_sure=True),
+        seasons.end(1, ANN, is_manager=False),
         seasons.remove(1, BEN, ANN, is_manager=False),
         seasons.correct(1, BEN, 1, None, ANN, is_manager=False),
     ):
@@ -77,7 +77,7 @@ async def test_a_channel_holds_one_open_season(league: League) -> None:
     await league.call(2)
     with pytest.raises(Refused, match="in this channel already"):
         await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
-    await league.service.of(Seasons).end(1, OLGA, is_manager=False, is_sure=False)
+    await league.service.of(Seasons).end(1, OLGA, is_manager=False)
     await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
 
 
@@ -283,7 +283,7 @@ async def test_a_table_called_off_brings_everybody_the_average(league: League) -
     table = await first(league)
     assert table.channel_id is not None
     where = Where(HERE.guild_id, table.channel_id)
-    await league.service.lobbies.abandon(where, OLGA, is_manager=False, is_sure=True)
+    await league.service.lobbies.abandon(where, OLGA, is_manager=False)
     await league.look()
     assert set((await league.points()).values()) == {3}
     assert (await league.course()).row.round == 2
@@ -295,7 +295,7 @@ async def test_in_a_knock_out_somebody_goes_on_from_a_table_called_off(league: L
     await league.open_all()
     table = await first(league)
     where = Where(HERE.guild_id, table.channel_id or 0)
-    await league.service.lobbies.abandon(where, OLGA, is_manager=False, is_sure=True)
+    await league.service.lobbies.abandon(where, OLGA, is_manager=False)
     await league.lowest_win()
     assert sum(map(len, await league.here())) == 2
 
@@ -370,9 +370,7 @@ async def test_games_of_a_season_that_was_ended_go_on_and_do_not_count(league: L
     await league.call(4)
     await league.begin()
     await league.open_all()
-    with pytest.raises(Refused, match="If you are sure"):
-        await league.service.of(Seasons).end(1, OLGA, is_manager=False, is_sure=False)
-    await league.service.of(Seasons).end(1, OLGA, is_manager=False, is_sure=True)
+    await league.service.of(Seasons).end(1, OLGA, is_manager=False)
     await league.lowest_win()
     assert set((await league.points()).values()) == {0}
     assert "called off" in await league.text()

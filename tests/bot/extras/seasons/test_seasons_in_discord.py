@@ -40,10 +40,10 @@ def threads(club: Club) -> list[Any]:
 async def test_people_sign_up_by_a_button_or_a_command_and_its_one_post_is_edited(tmp_path: Path) -> None:
     async with club_of(tmp_path) as club:
         eve = SandboxPerson(club.world, "Eve", seed="e")
-        await eve.command("season join")
+        await eve.use("season show", "Join")
         assert "You have signed up" in eve.told()
         assert "3 signed up: Ann, Bob, Eve" in post(club)
-        await eve.command("season leave")
+        await eve.use("season show", "Leave")
         assert "2 signed up: Ann, Bob" in post(club)
         await club.press(eve, "How it counts")
         assert "Places at a table of 2 bring 2 and 0 points" in eve.told()
@@ -52,17 +52,17 @@ async def test_people_sign_up_by_a_button_or_a_command_and_its_one_post_is_edite
 async def test_only_who_organises_it_begins_it_and_only_managers_start_one(tmp_path: Path) -> None:
     async with club_of(tmp_path) as club:
         ann = club.people[0]
-        await club.press(ann, "Begin")
+        await club.press(ann, "Start the season")
         assert "Only the season's organiser, Olga," in ann.told()
-        await ann.command("season begin")
+        await ann.command("season manage")
         assert "Only the season's organiser, Olga," in ann.told()
-        await ann.command("season start", called="Mine")
-        assert "Only who manages the server" in ann.told()
+        await ann.command("season new", called="Mine", game="brimstone")
+        assert "Only server managers" in ann.told()
 
 
 async def test_a_table_opens_in_a_thread_and_its_people_are_called(tmp_path: Path) -> None:
     async with club_of(tmp_path) as club:
-        await club.organiser.command("season begin")
+        await club.organiser.use("season manage", "Start the season")
         (thread,) = threads(club)
         assert thread.name == "Round 1 · table 1 · Autumn League"
         called = [one.text for one in club.world.camera.shown if one.channel == club.channel]
@@ -74,14 +74,38 @@ async def test_a_table_opens_in_a_thread_and_its_people_are_called(tmp_path: Pat
         assert "round 1 of 1" in club.people[0].told()
 
 
+async def test_the_organiser_takes_people_out_moves_it_and_ends_it_by_buttons(tmp_path: Path) -> None:
+    async with club_of(tmp_path, people=4) as club:
+        olga, bob = club.organiser, club.people[1]
+        await olga.use("season manage", "Take a player out", person=[bob.member])
+        assert "Bob is out of the season" in olga.told()
+        await olga.use("season manage", "Move it here")
+        assert "is in this channel already" in olga.told()
+        shown = await olga.open("season manage")
+        assert {one.label for one in shown.parts} > {"Tables: seats", "Tables: rules"}
+        await olga.follow(shown, "End the season")
+        await olga.follow(olga.last(), "End it for everybody")
+        assert "The season is over" in olga.told()
+        assert "was called off" in post(club)
+
+
+async def test_a_result_is_corrected_by_a_form(tmp_path: Path) -> None:
+    async with club_of(tmp_path) as club:
+        olga, ann = club.organiser, club.people[0]
+        await olga.use("season manage", "Start the season")
+        await olga.use("season manage", "Correct a result", person=[ann.member], place=["1"], round="1")
+        assert "That table is not over yet" in olga.told()
+        await olga.use("season manage", "Correct a result", person=[ann.member], place=["1"], round="x")
+        assert "is no round" in olga.told()
+
+
 async def test_tables_open_in_channels_where_that_is_set(tmp_path: Path) -> None:
     async with club_of(tmp_path) as club:
-        result = await club.organiser.command("season settings")
         said = {"name": "Cup", "kind": "swiss", "rounds": "1", "odd": "bye", "place": "channels"}
-        await club.organiser.member.submit_modal(result, said)
+        await club.organiser.use("season manage", "Name, kind and rounds", **said)
         me = club.world.guild.create_role("bots", permissions=discord.Permissions(administrator=True))
         await _give(club, me)
-        await club.press(club.organiser, "Begin")
+        await club.press(club.organiser, "Start the season")
         assert not threads(club)
         names = [one.name for one in club.world.env.backend.channels.values() if one.guild_id]
         assert any("round-1" in str(name).lower().replace(" ", "-") for name in names)
@@ -96,7 +120,7 @@ async def test_who_has_left_the_server_is_out_and_a_computer_plays_instead(tmp_p
     async with club_of(tmp_path) as club:
         ann, bob = club.people
         club.world.guild.remove_member(ann.member)
-        await club.press(club.organiser, "Begin")
+        await club.press(club.organiser, "Start the season")
         texts = [one.text for one in club.world.camera.shown if one.channel == threads(club)[0].id]
         assert any("Captain 1, computer" in text for text in texts)
         announced = next(one.text for one in club.world.camera.shown if one.text.startswith("**Round 1 ·"))
@@ -107,7 +131,7 @@ async def test_the_organiser_is_told_once_what_is_in_the_way_and_it_is_tried_aga
     async with club_of(tmp_path, check_errors=False) as club:
         env = club.world.env
         club.world.refuse("POST", "/channels/*/messages/*/threads", MISSING_PERMISSIONS)
-        await club.press(club.organiser, "Begin")
+        await club.press(club.organiser, "Start the season")
         await env.advance_time(30)
         told = [one.text for one in club.world.camera.shown if one.viewer == club.organiser.id]
         assert len([text for text in told if "Create Public Threads" in text]) == 1
