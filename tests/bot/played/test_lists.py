@@ -149,4 +149,4 @@ async def test_the_post_of_a_process_that_hears_nothing_of_servers_lists_no_hidd
         await table.world.env.settle()
         monkeypatch.setattr(table.world.bot, "get_channel", lambda channel_id: None)
         _, post = await standing(table)
-        assert "Nothing is played just now" in post.text
+        assert "No game is in play" in post.text

@@ -98,7 +98,7 @@ async def test_a_server_lists_who_wants_players_with_a_button_each_and_what_is_p
     assert "Brigand Kings: Night" in wanted
     assert "1 place free" in wanted
     assert "Ann, Ben · Round 1" in played
-    assert labels(panel) == ["Join Night", "My games"]
+    assert labels(panel) == ["Join Night", "My games", "Finished games"]
 
 
 async def test_a_full_table_wants_nobody(store: Store) -> None:
@@ -106,7 +106,7 @@ async def test_a_full_table_wants_nobody(store: Store) -> None:
     match_id = await lobby(game, Where(CHANNEL.guild_id, 11), "Night")
     await game.service.lobbies.join(match_id, CYD, dm_open=True)
     panel = await server(game)
-    assert labels(panel) == ["My games"]
+    assert labels(panel) == ["My games", "Finished games"]
     assert "about to begin" in panel.text
 
 
@@ -120,7 +120,7 @@ async def test_neither_another_servers_tables_nor_hidden_ones_are_listed(store: 
     game = await playing(store)
     await lobby(game, ELSEWHERE, "Night")
     assert "Night" not in (await server(game)).text
-    assert "Nothing is played" in (await server(game, hidden=CHANNEL.channel_id)).text
+    assert "No game is in play" in (await server(game, hidden=CHANNEL.channel_id)).text
 
 
 async def test_a_hostile_name_neither_formats_nor_breaks_a_button(store: Store) -> None:
@@ -137,9 +137,9 @@ async def test_a_hostile_name_neither_formats_nor_breaks_a_button(store: Store) 
 
 async def test_only_who_manages_the_server_sets_its_post(store: Store) -> None:
     game = await playing(store)
-    with pytest.raises(Refused, match="manages"):
+    with pytest.raises(Refused, match="Only server managers"):
         await game.service.lists.post(CHANNEL, is_manager=False)
-    with pytest.raises(Refused, match="manages"):
+    with pytest.raises(Refused, match="Only server managers"):
         await game.service.lists.take_down(CHANNEL.guild_id, is_manager=False)
 
 

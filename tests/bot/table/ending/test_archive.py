@@ -11,7 +11,7 @@ from bot.messages.panel import Menu, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.table.ending.archive import OUTCOMES, PAGE, Search, read_date
+from bot.table.ending.archive import OUTCOMES, PAGE, SEARCH, Search, read_date
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from sandbox.seating import limited
@@ -140,7 +140,8 @@ async def test_pages_lead_on_and_back_with_the_same_search(club: Club) -> None:
     for _ in range(PAGE + 1):
         await club.end(ANN, BEN, how="off")
     first = await club.panel(Search(person_id=ANN.id))
-    (older,) = [button for row in first.rows if isinstance(row, tuple) for button in row]
+    older, search_button = [button for row in first.rows if isinstance(row, tuple) for button in row]
+    assert search_button.action == SEARCH
     search = Search.read(older.arg)
     assert search == Search(person_id=ANN.id, page=1)
     assert len(await club.found(search)) == 1
