@@ -59,7 +59,7 @@ async def test_only_the_organiser_or_a_manager_begins_changes_and_ends_it(league
         with pytest.raises(Refused, match="Only the season's organiser, Olga"):
             await deed
     await seasons.begin(1, ANN, is_manager=True)
-    with pytest.raises(Refused, match="manages the server"):
+    with pytest.raises(Refused, match="Only server managers"):
         await seasons.start(HERE, ANN, "brimstone", 2, Plan("Cup"), is_manager=False)
 
 
