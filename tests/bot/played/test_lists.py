@@ -118,7 +118,7 @@ async def test_the_list_is_stopped_where_it_was_begun(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, game="brigand_kings") as table:
         hall, _ = await standing(table)
         await press_in_list(manager_of(table, "other"), hall, "Stop the list")
-        await table.organiser.command("table name", called="The Long Night")
+        await table.organiser.use("table settings", "Change name", called="The Long Night")
         await table.world.env.advance_time(5)
         assert "The Long Night" not in in_hall(table, hall)[-1].text
 
