@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from render.scenes.card_table import Card, CardTable, Die, Hand, Place
 from render.text.describe import Sentence, fitted
+from render.text.phrases import count, listed
 
 
 def card_table_text(shown: CardTable) -> str:
@@ -38,17 +39,17 @@ def _sentences(shown: CardTable, *, full: bool = False) -> Iterator[Sentence]:
     for hand in shown.hands:
         yield Sentence(0, _hand(hand))
         yield Sentence(2, _cards(hand, full=full))
-    yield Sentence(1, f"Deck: {shown.deck} left.")
+    yield Sentence(1, f"{count(shown.deck, 'card').capitalize()} left in the deck.")
 
 
 def _place(place: Place, token: str) -> str:
     parts = [card_text(place.card)]
     parts += [f"{stack.seat.title()} {stack.size}" for stack in place.stacks]
     if place.tokens:
-        parts.append(f"{token} {place.tokens}")
+        parts.append(f"{place.tokens} {token}")
     if place.goal is not None:
         filled = place.tokens + sum(stack.size for stack in place.stacks)
-        parts.append(f"{filled} of {place.goal}")
+        parts.append(f"{filled} of {place.goal} tokens")
     return ", ".join([*parts, place.note] if place.note else parts)
 
 
@@ -58,11 +59,15 @@ def _die(die: Die) -> str:
 
 
 def _hand(hand: Hand) -> str:
-    who = hand.seat.title() + (f" ({hand.name[:32]})" if hand.name else "")
-    parts = [hand.points, hand.note, f"{hand.backs} face down" if hand.backs else ""]
-    own = f" Seen by you alone: {', '.join(map(card_text, hand.secret))}." if hand.secret else ""
-    turn = ", whose turn it is" if hand.is_turn else ""
-    return f"{who}{turn}: {', '.join(part for part in parts if part)}.{own}"
+    """Return what a seat has, then whether it plays now, then the cards that only the viewer sees."""
+    seat = hand.seat.title()
+    who = f"{seat} ({hand.name[:32]})" if hand.name else seat
+    parts = [hand.points, hand.note]
+    parts += [f"{count(hand.backs, 'card')} face down"] if hand.backs else []
+    said = [f"{who}: {', '.join(filter(None, parts))}."]
+    said += [f"It is {seat}'s turn."] if hand.is_turn else []
+    said += [f"Only you see {listed(map(card_text, hand.secret))}."] if hand.secret else []
+    return " ".join(said)
 
 
 def _short(shown: Card) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from render.scenes.system_map import Owner, Place, Standing, SystemMap
+from render.scenes.system_map import Owner, Place, Stack, Standing, SystemMap
 from render.text.describe import Sentence, fitted
 from render.text.phrases import count, listed, seat_word
 
@@ -27,7 +27,7 @@ def _sentences(shown: SystemMap, *, full: bool = False) -> Iterator[Sentence]:
         yield Sentence(_rank(shown, place), _place(shown, place, full=full))
     empty = [f"{place.title} ({len(place.regions)})" for place in places if _is_untouched(place)]
     if not full and empty:
-        yield Sentence(3, f"Untouched: {', '.join(empty)}.")
+        yield Sentence(3, f"Empty worlds: {', '.join(empty)}.")
     if not shown.focus:
         for standing in shown.standings:
             yield Sentence(1, _standing(shown, standing))
@@ -50,17 +50,22 @@ def _rank(shown: SystemMap, place: Place) -> int:
 def _place(shown: SystemMap, place: Place, *, full: bool) -> str:
     if _is_untouched(place) and not full:
         return ""
-    parts = []
-    if place.is_world:
-        parts.append(_regions(shown, place))
-    fleets = [f"{_owner(shown, stack.owner)} {stack.size}" for stack in place.fleets]
-    fleets += [f"{_owner(shown, stack.owner)} {stack.size} more planned" for stack in place.coming]
-    if fleets:
-        parts.append(f"fleets {', '.join(fleets)}")
-    parts += [f"marked {place.disc}"] * bool(place.disc) + [place.note] * bool(place.note)
+    said = [f"Regions: {_regions(shown, place)}."] if place.is_world else []
+    if place.fleets:
+        said.append(f"Fleets: {_stacks(shown, place.fleets)}.")
+    if place.coming:
+        said.append(f"Planned: {_stacks(shown, place.coming)}.")
+    if place.disc:
+        said.append(f"Marked {place.disc}.")
+    if place.note:
+        said.append(f"Note: {place.note}.")
     if full and not place.is_world:
-        parts.append(f"down to {listed(one.title for one in shown.under(place.name))}")
-    return f"{place.title}: {'; '.join(parts)}." if parts else ""
+        said.append(f"It leads down to {listed(one.title for one in shown.under(place.name))}.")
+    return f"{place.title}. {' '.join(said)}" if said else ""
+
+
+def _stacks(shown: SystemMap, stacks: Iterable[Stack]) -> str:
+    return ", ".join(f"{_owner(shown, stack.owner)} {stack.size}" for stack in stacks)
 
 
 def _regions(shown: SystemMap, place: Place) -> str:
@@ -69,7 +74,7 @@ def _regions(shown: SystemMap, place: Place) -> str:
     ]
     empty = place.held_by("")
     if not held:
-        return f"{count(empty, 'region')}, all empty"
+        return f"{empty} empty"
     return ", ".join([*held, f"{empty} empty"] if empty else held)
 
 
@@ -78,10 +83,12 @@ def _owner(shown: SystemMap, owner: Owner) -> str:
 
 
 def _standing(shown: SystemMap, standing: Standing) -> str:
-    who = _owner(shown, standing.owner)
-    who += f" ({standing.name[:32]})" if standing.name not in ("", who) else ""
-    who += ", whose turn it is" if standing.is_turn else ""
-    parts = [count(standing.regions, "region"), count(standing.fleets, "fleet")]
+    """Return what an owner has, then whether it plays now, then its vote."""
+    seat = _owner(shown, standing.owner)
+    who = f"{seat} ({standing.name[:32]})" if standing.name not in ("", seat) else seat
+    said = [f"{who}: {count(standing.regions, 'region')}, {count(standing.fleets, 'fleet')}."]
+    if standing.is_turn:
+        said.append(f"It is {seat}'s turn.")
     if standing.choice:
-        parts.append(f"lets {seat_word(standing.choice)} win")
-    return f"{who}: {', '.join(parts)}."
+        said.append(f"{seat} votes for {seat_word(standing.choice)} to win.")
+    return " ".join(said)

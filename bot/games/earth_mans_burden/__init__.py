@@ -48,7 +48,7 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
-        "Fleets leave Earth and settle the worlds. You win when all others agree that you have.",
+        "Send fleets from Earth to settle the worlds. You win when all other players agree that you have.",
         pitch="Settle the planets. Talk, trade, betray.",
         paces={
             SWIFT: "a turn waits only for the player whose turn it is",

@@ -16,7 +16,7 @@ TOLD = {
     "combat": "Nobody is attacked, and I finish the turn with care.",
     "coup": "Nobody is overthrown, and I finish the turn with care.",
     "respond": "The dice fall without a reaction.",
-    "losses": "Fleets are lost first.",
+    "losses": "The seat loses fleets first.",
     "exploit": "I build with care and claim nothing.",
     "claim": "No region is claimed.",
 }

@@ -117,8 +117,9 @@ def built(events: Sequence[Any], names: Names) -> Iterator[str]:
     dice: list[str] = []
     for event in events:
         if isinstance(event, told.FleetsBuilt):
-            lost = f", {count(event.lost, 'development')} lost" if event.lost else ""
-            said.append(f"{place_title(event.world)} {' '.join(dice)} +{event.fleets}{lost}")
+            fleets = f"{place_title(event.world)} {' '.join(dice)} +{event.fleets}"
+            lost = count(event.lost, "development")
+            said.append(f"{fleets}, {lost} lost" if event.lost else fleets)
             dice = []
         else:
             again = "UN " if isinstance(event, told.SupportRolled) else ""

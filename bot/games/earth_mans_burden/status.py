@@ -33,9 +33,10 @@ def _heading(view: View, names: Names) -> str:
         return f"**{who or 'Nobody'} won** after {count(view.turn, 'turn')}"
     if view.is_in_setup:
         return "**Setup** · everyone places their first fleets"
-    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    turn = f"**Turn {view.turn}** · round {view.round}{last}"
-    return f"{turn} · {PHASES[view.phase].format(who=person(view.active, names))}"
+    now = PHASES[view.phase].format(who=person(view.active, names))
+    if last := view.options.round_limit:
+        return f"**Turn {view.turn}** · round {view.round} of {last} · {now}"
+    return f"**Turn {view.turn}** · round {view.round} · {now}"
 
 
 def standing(view: View, names: Names) -> Iterator[str]:

@@ -226,7 +226,7 @@ def test_the_full_text_has_every_place_and_every_owner() -> None:
     shown = crowded("full", 6)
     said = "\n".join(system_map_lines(shown))
     for place in shown.places:
-        assert f"{place.title}: " in said
+        assert f"{place.title}. " in said
         for stack in place.fleets:
             who = "the FREE" if stack.owner == NEUTRAL else stack.owner.title()
             assert f"{who} {stack.size}" in said
