@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -22,6 +23,14 @@ FormDeed = Callable[[Interaction, Key, Filled], Awaitable[None]]
 """What a filled form does."""
 Way = Callable[[OutboxRow], Awaitable[int | None]]
 """How a message of the outbox is delivered: the id of the message that stands there now, if any."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A line in the settings of a server, and the buttons that belong to it."""
+
+    line: str
+    buttons: tuple[Button, ...] = ()
 
 
 class Surface:
@@ -60,6 +69,12 @@ class Surface:
     def beside_lobby(self, game: str) -> Sequence[Button]:
         """Return the buttons for somebody who has just sat down in a lobby of a game."""
         return ()
+
+    async def in_server_settings(
+        self, service: Service, guild_id: int, *, is_manager: bool
+    ) -> Section | None:
+        """Return what stands about it in the settings of a server; None if nothing does for that person."""
+        return None
 
     def beside_games(self) -> Sequence[Button]:
         """Return the buttons under the list of games to choose from."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,7 +10,6 @@ from discord import app_commands
 from bot.games.catalogue import TEXTS
 from bot.messages.limits import shorten
 from bot.service.service import Service
-from bot.table.computers.levels import all_levels
 from engine.kernel.contract import Game
 from engine.registry.catalogue import GAMES
 
@@ -24,43 +20,6 @@ LABEL = 100
 PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in TEXTS)
 """The games that can be played here, the usual one first."""
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
-LEVELS = [app_commands.Choice(name=level, value=level) for level in all_levels()]
-Deadline = Literal["blitz", "evening", "daily", "relaxed", "none"]
-Cut = Literal["closing", "none"]
-Palette = Literal["standard", "protanopia", "deuteranopia", "tritanopia"]
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A parameter that need not be given: what it is called, what it means, the type of what is chosen."""
-
-    name: str
-    about: str
-    kind: Any
-
-
-def with_parameters(
-    parameters: Sequence[Parameter],
-) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Any]:
-    """A command with these parameters in the place of its `**chosen`; what is not chosen is None there."""
-
-    def made(callback: Callable[..., Coroutine[Any, Any, None]]) -> Any:
-        signature = inspect.signature(callback)
-        named = [
-            one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD
-        ]
-        chosen = [
-            inspect.Parameter(
-                one.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=one.kind | None
-            )
-            for one in parameters
-        ]
-        callback.__signature__ = signature.replace(  # type: ignore[attr-defined]  # inspect reads it, typeshed has none
-            parameters=[*named, *chosen]
-        )
-        return app_commands.describe(**{one.name: one.about for one in parameters})(callback)
-
-    return made
 
 
 async def seats_here(

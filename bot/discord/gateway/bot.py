@@ -23,6 +23,7 @@ from bot.discord.commands.mail import MailCog
 from bot.discord.commands.me import MeCog
 from bot.discord.commands.play import PlayCog
 from bot.discord.commands.rules import RulesCog
+from bot.discord.commands.server import ServerCog
 from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.commands.table import SeatCog, TableCog
 from bot.discord.gateway.clock import rest
@@ -67,8 +68,6 @@ SOON = 3.0
 """Seconds that the commands have to be synced before people are served without."""
 
 
-GROUPS = {"server": "What is about a whole server"}
-"""Groups of commands in which the core has none of its own, and their descriptions."""
 OURS = (TEMPLATE, FORGET)
 """What the custom_ids of our buttons and menus look like."""
 
@@ -209,6 +208,7 @@ class TableBot(commands.Bot):
         yield SeatCog(self.service, self.drawing)
         yield TableCog(self.service, self.drawing)
         yield MeCog(self, self.service, self.drawing)
+        yield ServerCog(self.service, self.drawing)
         yield RulesCog(self.service, self.drawing)
         yield ChangesCog(self, self.service)
         yield MailCog(self, self.service, self.drawing, self.limit)
@@ -216,13 +216,10 @@ class TableBot(commands.Bot):
             yield from surface.cogs(self)
 
     def _add_to_groups(self) -> None:
-        """Add the commands of extras to the groups of the core, or to groups that only they fill."""
+        """Add the commands of extras to the groups of the core."""
         for surface in self.service.extras.parts(Surface):
             for name, added in surface.commands(self).items():
                 group = self.tree.get_command(name)
-                if group is None:
-                    group = app_commands.Group(name=name, description=GROUPS[name])
-                    self.tree.add_command(group)
                 assert isinstance(group, app_commands.Group), f"/{name} is no group"
                 for command in added:
                     group.add_command(command)

@@ -1,4 +1,4 @@
-"""python -m bot pack: a pack of one's own, checked as /pack upload checks it."""
+"""python -m bot pack: a pack of one's own, checked as an upload to a server is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class PackCommand(CommandLine):
     """Adds `pack`, which needs neither settings nor a database."""
 
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
-        own = commands.add_parser("pack", help="check a pack of your own, as /pack upload does")
+        own = commands.add_parser("pack", help="check a pack of your own, as an upload does")
         what = own.add_mutually_exclusive_group(required=True)
         what.add_argument("place", type=Path, metavar="FOLDER|ZIP", nargs="?")
         what.add_argument("--schema", action="store_true", help="print the JSON Schema of packs instead")

@@ -14,7 +14,7 @@ from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to, packs_of
 
 GONE: Final = (
-    "This server has that pack no more, so games that were played with it cannot be shown. `/pack upload` of "
+    "This server has that pack no more, so games that were played with it cannot be shown. Uploading "
     "the same files brings it back."
 )
 

@@ -8,9 +8,11 @@ from typing import Final
 
 from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
+from bot.extras.packs.panel import packs_panel
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.repository import PackRow
 from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict, Tx
@@ -25,7 +27,7 @@ LONGEST_FAULT: Final = 150
 LIMIT: Final = 20.0
 """Seconds after which a pack is given up: the largest takes one or two."""
 NOT_YOURS: Final = "Only who manages the server can do that."
-NONE: Final = "This server has no pack of that name. `/pack list` tells which it has."
+NONE: Final = "This server has no pack of that name. `/server settings` shows the packs it has."
 _READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)
 
 
@@ -71,7 +73,7 @@ class Packs:
         again = "" if is_new else " Games that play with the version before go on with that."
         return (
             f"**{brought.title}** {brought.version} is without fault, and kept for this server "
-            f"alone.{again} The organiser of a lobby takes it in the form, or with `/pack play`."
+            f"alone.{again} An organiser chooses it when setting a table up."
         )
 
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
@@ -80,25 +82,26 @@ class Packs:
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
         if await self._is_full(tx, guild_id, brought):
             most = f"{self.limits.packs} packs at most, and {self.limits.size // 1000} kB of all versions"
-            raise Refused(f"A server keeps {most} together. `/pack remove` makes room.")
+            raise Refused(f"A server keeps {most} together. Remove one in `/server settings` first.")
 
     async def _is_full(self, tx: Tx, guild_id: int, brought: Brought) -> bool:
         others = [row for row in await tx.of(repository.Packs).of(guild_id) if row.name != brought.name]
         is_many = sum(row.withdrawn_at is None for row in others) >= self.limits.packs
         return is_many or sum(row.size for row in others) + len(brought.text) > self.limits.size
 
-    async def list(self, guild_id: int) -> str:
-        """Return the packs that a table can take here, and versions that are kept for games alone."""
+    async def panel(self, where: Where, person: Person, *, is_manager: bool) -> Panel:
+        """Return the packs of a server, and what the person may do with them in that channel."""
         async with self._units.read() as tx:
-            rows = await tx.of(repository.Packs).of(guild_id)
-        if not rows:
-            raise Refused("This server has no packs. `/pack upload` gives me one.")
-        return "\n".join(map(_line, rows))
+            rows = await tx.of(repository.Packs).of(where.guild_id)
+            lobby_here = await tx.matches.in_channel(where.channel_id)
+        is_own = lobby_here is not None and lobby_here.state == "lobby"
+        game = lobby_here.game if lobby_here and is_own and lobby_here.organiser_id == person.id else ""
+        return packs_panel(rows, game, is_manager=is_manager)
 
-    async def names(self, guild_id: int) -> dict[str, str]:
-        """Return the titles of the packs here: id -> title."""
+    async def count(self, guild_id: int) -> int:
+        """Return how many packs a server offers to its tables."""
         async with self._units.read() as tx:
-            return {row.pack: row.title for row in await tx.of(repository.Packs).of(guild_id)}
+            return sum(row.withdrawn_at is None for row in await tx.of(repository.Packs).of(guild_id))
 
     async def remove(self, guild_id: int, pack: str, *, is_manager: bool) -> str:
         """Offer it no more; a version that a game plays with is kept until that is over."""
@@ -112,8 +115,9 @@ class Packs:
             is_kept = any(row.pack == pack for row in await tx.of(repository.Packs).of(guild_id))
         if is_kept:
             return (
-                "It is offered no more. What is being played is kept for those games and some time after; "
-                "`/pack remove` once they are over takes it away at once."
+                "New tables can't take this pack any more. I keep it for games that are running, and "
+                "for some "
+                "time after; remove it again once they are over to delete it at once."
             )
         return "It is gone. Games that were played with it cannot be shown any more."
 
@@ -161,14 +165,6 @@ async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
         if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
             return row.name
     raise Refused(NONE)
-
-
-def _line(row: PackRow) -> str:
-    how = "" if row.withdrawn_at is None else " · kept for games that play with it"
-    return (
-        f"- **{row.title}** {row.version} · `{row.pack}` · since "
-        f"<t:{int(row.created_at.timestamp())}:d>{how}\n-# SHA-256 `{row.name}`"
-    )
 
 
 def _told(faults: str) -> str:

@@ -8,19 +8,21 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import person_of, where_of
+from bot.discord.interactions.places import is_heard, person_of, where_of
 from bot.discord.interactions.replying import reply
-from bot.discord.replies.replies import NOBODY, post_parts, share_of
+from bot.discord.replies.replies import NOBODY, answering_all, post_parts, share_of
 from bot.discord.surface import Deed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
-from bot.extras.statistics.service import COUNTED, RANKED, UNCOUNTED, Statistics
+from bot.extras.statistics.service import COUNTED, RANKED, RANKED_FOR_ALL, UNCOUNTED, Statistics
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Panel, Post
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
+from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
+NOT_HEARD = "You only watch the game in this channel, so only you can see the ranking here."
 
 
 def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
@@ -37,7 +39,14 @@ def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         which = (game, read_numeral(players)) if game else (None, None)
         await show_ranking(interaction, service, drawing, *which)
 
-    return {COUNTED: count, UNCOUNTED: count, RANKED: rank}
+    async def rank_for_all(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        game, _, players = key.arg.partition(".")
+        if not await is_heard(service, interaction):
+            raise Refused(NOT_HEARD)
+        async with answering_all(interaction):
+            await show_ranking(interaction, service, drawing, game, read_numeral(players), for_all=True)
+
+    return {COUNTED: count, UNCOUNTED: count, RANKED: rank, RANKED_FOR_ALL: rank_for_all}
 
 
 async def show_own(interaction: Interaction, service: Service, drawing: Drawing) -> None:

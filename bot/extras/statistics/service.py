@@ -15,6 +15,7 @@ from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.text import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
 from bot.host.progress import Tell, counted, quiet
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.service import Service
@@ -27,8 +28,10 @@ from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
 
-COUNTED, UNCOUNTED, RANKED = "counted", "uncounted", "ranking"
+COUNTED, UNCOUNTED, RANKED, RANKED_FOR_ALL = "counted", "uncounted", "ranking", "ranking_for_all"
 """What the buttons under statistics mean."""
+MOST_KINDS = 20
+"""So many other games have a button under a ranking."""
 AT_ONCE = 20
 """So many games are looked for at once."""
 LEFT = (
@@ -155,11 +158,9 @@ class Statistics:
         ranked = await self._ranked(*kind, guild_id)
         picture = ranking_picture(*kind, ranked)
         others = [Button(kind_name(*one), RANKED, f"{one[0]}.{one[1]}") for one in kinds if one != kind]
-        panel = Panel(
-            f"{ranking_text(*kind, ranked)}\n{HOW}",
-            rows=(tuple(others[:5]),) if others else (),
-            picture=picture,
-        )
+        for_all = Button(say("server-ranking-all-button"), RANKED_FOR_ALL, f"{kind[0]}.{kind[1]}")
+        rows = ((*others[:MOST_KINDS], for_all),)
+        panel = Panel(f"{ranking_text(*kind, ranked)}\n{HOW}", rows=rows, picture=picture)
         return looks.dressed(panel, look)
 
     async def set_counted(self, person: Person, *, is_counted: bool) -> str:

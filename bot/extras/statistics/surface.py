@@ -1,4 +1,4 @@
-"""Statistics in Discord: /me stats and /server ranking."""
+"""Statistics in Discord: /me stats, and the ranking under /server settings."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands.offered import TITLES
-from bot.discord.interactions.places import is_heard, where_of
 from bot.discord.interactions.replying import replying
-from bot.discord.replies.replies import answering_all
-from bot.discord.surface import Deed, Interaction, Surface
-from bot.extras.statistics.presses import show_own, show_ranking, statistics_deeds
+from bot.discord.surface import Deed, Interaction, Section, Surface
+from bot.extras.statistics.presses import show_own, statistics_deeds
+from bot.extras.statistics.service import RANKED
+from bot.messages.catalogue import say
+from bot.messages.panel import Button
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -20,16 +20,20 @@ AnyCommand = app_commands.Command[Any, ..., Any]
 
 
 class StatisticsSurface(Surface):
-    """Two commands, and the buttons under what they show."""
+    """A command, and the buttons under what it shows."""
 
     def commands(self, bot: Any) -> Mapping[str, Sequence[AnyCommand]]:
         return {
             "me": [own_command(bot.service, bot.drawing)],
-            "server": [ranking_command(bot.service, bot.drawing)],
         }
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
         return statistics_deeds(service, drawing)
+
+    async def in_server_settings(
+        self, service: Service, guild_id: int, *, is_manager: bool
+    ) -> Section | None:
+        return Section(say("server-ranking"), (Button(say("server-ranking-button"), RANKED),))
 
 
 def own_command(service: Service, drawing: Drawing) -> AnyCommand:
@@ -43,37 +47,6 @@ def own_command(service: Service, drawing: Drawing) -> AnyCommand:
             await show_own(interaction, service, drawing)
 
     return stats
-
-
-def ranking_command(service: Service, drawing: Drawing) -> AnyCommand:
-    """Return /server ranking."""
-
-    @app_commands.command()
-    @app_commands.describe(
-        game="Which game (default: what is played most here)",
-        seats="With how many seats",
-        for_all="Whether everybody in the channel sees it (default: you alone)",
-    )
-    @app_commands.choices(game=TITLES)
-    async def ranking(
-        interaction: Interaction,
-        game: str | None = None,
-        seats: app_commands.Range[int, 1, 8] | None = None,
-        for_all: bool = False,
-    ) -> None:
-        """Show who plays best in this server, and how that came about."""
-        async with replying(interaction):
-            where_of(interaction)
-            for_all = for_all and await is_heard(service, interaction)
-            shown = show_ranking(interaction, service, drawing, game, seats, for_all=for_all)
-            if for_all:
-                async with answering_all(interaction):
-                    await shown
-            else:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-                await shown
-
-    return ranking
 
 
 SURFACE = StatisticsSurface()

@@ -1,40 +1,53 @@
-"""A server's webhooks as a message, and what presses on it do."""
+"""A server's webhooks as a panel, and what presses and the form in it do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any
 
 import discord
 
 from bot.discord.interactions.places import manages, where_of
-from bot.discord.interactions.replying import reply
-from bot.discord.replies.replies import NOBODY, tell_outcome
-from bot.discord.surface import Deed
+from bot.discord.replies.replies import show, tell_outcome
+from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
-from bot.discord.views.layout import card_buttons
-from bot.extras.webhooks.service import REMOVE, Hooks
+from bot.discord.views.form import open_form
+from bot.extras.webhooks.service import ADD, HOOKS, REMOVE, URL, Hooks, address_form
 from bot.messages.numerals import read_numeral
-from bot.messages.panel import Panel
+from bot.messages.panel import Filled
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
 from bot.service.service import Service
 
 Interaction = discord.Interaction[Any]
 
 
-def hook_deeds(service: Service) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+def hook_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """Return what the buttons do, by their action."""
+
+    async def hooks(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
+        panel = await service.of(Hooks).panel(guild_id, is_manager=is_manager)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+
+    async def add(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = address_form()
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def remove(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         guild_id, hook_id = where_of(interaction).guild_id, read_numeral(key.arg)
         deed = service.of(Hooks).remove(guild_id, hook_id, is_manager=manages(interaction))
         await tell_outcome(interaction, deed)
 
-    return {REMOVE: remove}
+    return {HOOKS: hooks, ADD: add, REMOVE: remove}
 
 
-async def show_hooks(interaction: Interaction, panel: Panel) -> None:
-    """Answer with all addresses, for who asked alone."""
-    buttons = list(chain.from_iterable(row for row in panel.rows if isinstance(row, tuple)))
-    view = card_buttons(NO_TABLE, buttons)
-    await reply(interaction, content=panel.text, files=(), view=view, ephemeral=True, allowed_mentions=NOBODY)
+def hook_forms(service: Service) -> dict[str, FormDeed]:
+    """Return what the form does, by its action."""
+
+    async def add(interaction: Interaction, key: Key, filled: Filled) -> None:
+        guild_id, url = where_of(interaction).guild_id, "".join(filled.get(URL, ()))
+        await tell_outcome(interaction, service.of(Hooks).add(guild_id, url, is_manager=manages(interaction)))
+
+    return {ADD: add}

@@ -7,14 +7,18 @@ from urllib.parse import urlsplit
 
 from bot.extras.webhooks import repository
 from bot.extras.webhooks.repository import HookRow
-from bot.messages.panel import Button, Panel
+from bot.messages.catalogue import say, together
+from bot.messages.panel import Button, Field, Form, Panel
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
 MOST = 3
 """Addresses of one server."""
 LONGEST = 500
-REMOVE = "unhook"
+HOOKS, ADD, REMOVE = "hooks", "hook", "unhook"
+"""What the buttons do: show the addresses, add one, remove one."""
+URL = "url"
+"""The field of the form."""
 NOT_YOURS = "Only who manages the server can do that."
 HOW = (
     "Each message is a POST with JSON: `game_opened`, `round_resolved`, `game_over`. The header "
@@ -36,9 +40,9 @@ class Hooks:
         checked = _checked(url)
         async with self._units.begin() as tx:
             if len(await tx.of(repository.Hooks).of(guild_id)) >= MOST:
-                raise Refused(f"A server has {MOST} addresses at most. `/server webhooks` removes one.")
+                raise Refused(say("server-webhook-refused", most=MOST))
             row = await tx.of(repository.Hooks).add(guild_id, checked, secrets.token_hex(32), tx.at)
-        return f"It is told from now on. Its secret, which I show only now: ||`{row.secret}`||\n{HOW}"
+        return together([say("server-webhook-added", secret=row.secret), HOW])
 
     async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
         """Return all addresses of the server, with a button each to remove it."""
@@ -46,11 +50,15 @@ class Hooks:
             raise Refused(NOT_YOURS)
         async with self._units.read() as tx:
             rows = await tx.of(repository.Hooks).of(guild_id)
-        if not rows:
-            raise Refused("This server has no address that is told. `/server webhook` gives me one.")
         lines = [f"{number}. `{row.url.replace('`', '')}`" for number, row in enumerate(rows, 1)]
-        buttons = tuple(Button(f"Remove {n}", REMOVE, str(row.id)) for n, row in enumerate(rows, 1))
-        return Panel("\n".join([*lines, HOW]), rows=(buttons,))
+        text = together([*(lines or [say("server-webhooks-none")]), HOW])
+        add = [Button(say("server-webhook-add-button"), ADD)] if len(rows) < MOST else []
+        return Panel(text, rows=((*add, *(_remove(n, row) for n, row in enumerate(rows, 1))),))
+
+    async def count(self, guild_id: int) -> int:
+        """Return how many addresses the server has."""
+        async with self._units.read() as tx:
+            return len(await tx.of(repository.Hooks).of(guild_id))
 
     async def remove(self, guild_id: int, hook_id: int, *, is_manager: bool) -> str:
         """Tell an address nothing any more."""
@@ -59,7 +67,7 @@ class Hooks:
         async with self._units.begin() as tx:
             if not await tx.of(repository.Hooks).remove(hook_id, guild_id):
                 raise Refused("That address is gone already.")
-        return "It is told nothing any more."
+        return say("server-webhook-removed")
 
     # ---------------------------------------------------------------- for the sender
 
@@ -67,6 +75,17 @@ class Hooks:
         """Return the address, if it is still to be told."""
         async with self._units.read() as tx:
             return await tx.of(repository.Hooks).get(hook_id)
+
+
+def _remove(number: int, row: HookRow) -> Button:
+    return Button(say("server-webhook-remove-button", number=number), REMOVE, str(row.id))
+
+
+def address_form() -> Form:
+    """Return the form that asks for an address."""
+    hint = say("server-webhook-hint")
+    field = Field(URL, say("server-webhook-label"), "line", hint=hint, placeholder="https://example.org/")
+    return Form(say("server-webhook-title"), ADD, (field,))
 
 
 def _checked(url: str) -> str:

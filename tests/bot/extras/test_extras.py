@@ -28,12 +28,11 @@ from tests.bot.drive import ANN, CHANNEL
 
 KINDS = (CommandLine, Configured, ContentSource, Duty, NamingPosts, Pruner, Roles, Surface, TableListener)
 ALL = tuple(extra.name for extra in every_extra())
-CORE_GROUPS = {"game", "games", "me", "rules", "seat", "table"}
+CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
 OWN_COMMANDS = {
     "companion": {"check", "crew", "fight", "hit", "level", "note", "omen", "order", "recover", "roll"}
     | {"shaft", "town"},
     "lessons": {"learn"},
-    "packs": {"pack"},
     "seasons": {"season"},
 }
 
@@ -83,7 +82,7 @@ async def test_without_an_extra_its_commands_are_gone_and_no_other(name: str, da
     await bot.add_commands()
     names = {command.name for command in bot.tree.get_commands()}
     own = {command for extra, commands in OWN_COMMANDS.items() if extra != name for command in commands}
-    assert names == CORE_GROUPS | own | {"server"}
+    assert names == CORE_GROUPS | own
 
 
 async def test_what_an_extra_queued_is_let_go_of_with_a_line_in_the_log_while_it_is_off(

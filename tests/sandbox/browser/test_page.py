@@ -275,13 +275,18 @@ def test_a_long_channel_stays_quick(sit: Sit) -> None:
     assert min(taken) < 1000, "100 ms on a quiet machine; this one runs other tests"
 
 
-def test_a_command_takes_files(sit: Sit) -> None:
+def test_a_form_takes_files(sit: Sit) -> None:
     seat = sit()
-    seat.channel.locator("textarea").fill("/pack upload")
+    seat.channel.locator("textarea").fill("/server settings")
     seat.page.keyboard.press("Enter")
-    half = FilePayload(name="half.json", mimeType="application/json", buffer=bytes(600_000))
-    seat.page.get_by_label("file", exact=True).set_input_files(half)
-    seat.page.get_by_role("button", name="Add option file2").click()
-    seat.page.get_by_label("file2", exact=True).set_input_files(half)
     seat.page.locator(".command-line").get_by_role("button", name="Send").click()
+    newest = seat.channel.locator(".message.private").last
+    newest.get_by_role("button", name="Packs").click()
+    newest.get_by_role("button", name="Upload a pack").click()
+    halves = [
+        FilePayload(name=name, mimeType="application/json", buffer=bytes(600_000))
+        for name in ("half.json", "other.json")
+    ]
+    seat.page.get_by_label("The pack").set_input_files(halves)
+    seat.page.get_by_role("button", name="Submit").click()
     seat.sees("A pack has 1 MB at most, as a ZIP or as single files.")

@@ -20,7 +20,8 @@ from tests.bot.played.whole.test_campaigns import give_up_the_descent, press
 async def lobby(ann: SandboxPerson, pack: str = "") -> None:
     await open_form(ann, game="deeplamp", players=1)
     if pack:
-        await ann.command("pack play", pack=pack)
+        await ann.use("server settings", "Packs")
+        await ann.follow(ann.last(), "Play the table here", pack)
     await begin([ann])
 
 

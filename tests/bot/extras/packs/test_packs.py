@@ -92,11 +92,15 @@ async def chosen(game: Game) -> tuple[int, str]:
     return match_id, str((await row_of(game, match_id)).options["pack"])
 
 
+async def listed(game: Game, where: Where) -> str:
+    """What the panel of packs says in a channel."""
+    return (await game.service.of(Packs).panel(where, ANN, is_manager=True)).text
+
+
 async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
     assert "without fault" in await upload(game)
-    assert "**Mine** 1.0 · `mine`" in await game.service.of(Packs).list(CHANNEL.guild_id)
-    with pytest.raises(Refused, match="This server has no packs"):
-        await game.service.of(Packs).list(ELSEWHERE.guild_id)
+    assert "**Mine** 1.0 · `mine`" in await listed(game, CHANNEL)
+    assert "This server has no packs" in await listed(game, ELSEWHERE)
     _, name = await chosen(game)
     match_id = await game.service.lobbies.new_game(ELSEWHERE, ANN, usual_wishes("deeplamp"))
     with pytest.raises(Refused, match="no pack of that name"):
@@ -180,8 +184,8 @@ async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_anot
 async def test_what_is_removed_goes_at_once_but_for_what_is_played(game: Game) -> None:
     await upload(game)
     await chosen(game)
-    assert "kept for those games" in await remove(game)
-    assert "kept for games" in await game.service.of(Packs).list(CHANNEL.guild_id)
+    assert "keep it for games that are running" in await remove(game)
+    assert "kept for games" in await listed(game, CHANNEL)
     with pytest.raises(Refused, match="no pack of that name"):
         await game.service.of(Packs).play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)

@@ -16,10 +16,11 @@ from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
 from engine.deeplamp.pack.finding import nothing_laid_out
 from engine.records.proof.verifying import Report
+from sandbox.habits import offers
 from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.extras.packs.test_example import PLACE
-from tests.bot.extras.packs.test_packs import read, zipped
+from tests.bot.extras.packs.test_packs import read
 from tests.bot.played.test_set_up import card, press, send_off
 
 COMMANDS = ("game status", "game map", "game log", "game orders", "games", "me games")
@@ -29,8 +30,8 @@ TITLE, MISSION = "The Salt Stair 1.0", "The Old Pillar"
 
 async def upload(person: SandboxPerson, *files: tuple[str, bytes]) -> str:
     """What he is told who uploads these files."""
-    more = {f"file{number}": file for number, file in enumerate(files[1:], 2)}
-    await person.command("pack upload", file=files[0], **more)
+    await person.use("server settings", "Packs")
+    await person.follow(person.last(), "Upload a pack", files=list(files))
     return person.told()
 
 
@@ -71,8 +72,9 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
             await begin([ann, bob])
             assert "Raker" in ann.sheet().text
             await check_commands(ann)
-            await ann.command("pack remove", pack="salt_stair")
-            assert "kept for those games" in ann.told()
+            await ann.use("server settings", "Packs")
+            await ann.follow(ann.last(), "Remove a pack", "salt_stair")
+            assert "keep it for games that are running" in ann.told()
             await ann.decide("abandon")
             await check_record(world, ann)
             await check_leaving(world, ann)
@@ -89,12 +91,14 @@ def work_here(service: Service) -> None:
 
 
 async def check_uploads(ann: SandboxPerson, bob: SandboxPerson) -> None:
-    assert "Only who manages the server" in await upload(bob, *zipped().files)
+    await bob.use("server settings", "Packs")
+    assert not offers(bob.last(), "Upload a pack")
     assert "1 MB at most" in await upload(ann, ("mine.zip", b"PK" + bytes(1 << 20)))
     assert "town.json: the file is missing" in await upload(ann, *sent_from(PLACE)[:-1])
     assert "without fault" in await upload(ann, *sent_from(PLACE))
-    await bob.command("pack list")
+    await bob.use("server settings", "Packs")
     assert "**The Salt Stair** 1.0" in bob.told()
+    assert bob.last().parts == ()
 
 
 async def check_commands(ann: SandboxPerson) -> None:
@@ -132,5 +136,5 @@ async def check_leaving(world: World, ann: SandboxPerson) -> None:
     changes = world.bot.get_cog("LeavingCog")
     assert isinstance(changes, LeavingCog)
     await changes.on_guild_remove(world.bot.guilds[0])
-    await ann.command("pack list")
+    await ann.use("server settings", "Packs")
     assert "This server has no packs" in ann.told()

@@ -1,4 +1,4 @@
-"""/me stats and /server ranking as people use them, by command and by button, at tables of every game."""
+"""/me stats and the ranking under /server settings as people use them, at tables of every game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ async def test_a_person_sees_his_own_and_the_ranking_of_the_server_by_its_button
 async def test_a_ranking_can_be_shown_to_all(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
         await table.play_on()
-        await table.person("Bob").command("server ranking", for_all=True)
+        await table.person("Bob").use("server settings", "Ranking")
+        await table.person("Bob").follow(private(table, table.person("Bob"))[-1], "Show everyone")
         newest = table.world.camera.shown[-1]
         assert newest.viewer is None
         assert "## Brimstone, 2 seats" in newest.text
@@ -66,11 +67,11 @@ async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(dat
         await ann.click(own, find(own, "Leave the statistics"))
         left = private(table, ann)[-1]
         assert "You have left the statistics" in left.text
-        await bob.command("server ranking")
+        await bob.use("server settings", "Ranking")
         assert "played to its end" in bob.told() or "Ann" not in bob.told()
         await ann.click(left, find(left, "Count my games"))
         assert "1 game, " in private(table, ann)[-1].text
-        await bob.command("server ranking", game="brimstone", seats=2)
+        await bob.use("server settings", "Ranking")
         assert "Ann" in bob.told()
 
 
@@ -87,7 +88,7 @@ async def test_every_game_is_counted_in_its_own_words(tmp_path: Path, game: str)
 
 async def test_before_any_game_there_is_nothing_to_rank(database: str) -> None:
     async with open_table(database, people=2) as table:
-        await table.organiser.command("server ranking")
+        await table.organiser.use("server settings", "Ranking")
         assert "No such game has been played" in table.organiser.told()
         await table.organiser.command("me stats")
         assert "No game of yours" in table.organiser.told()

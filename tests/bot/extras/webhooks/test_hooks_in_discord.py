@@ -8,7 +8,9 @@ import discord
 import pytest
 
 from bot.extras.webhooks import worker as hooks
-from tests.bot.played.tables import open_table
+from sandbox.habits import offers
+from sandbox.people import SandboxPerson
+from tests.bot.played.tables import Table, open_table
 
 
 async def test_an_address_is_given_told_and_taken_away(
@@ -23,17 +25,30 @@ async def test_an_address_is_given_told_and_taken_away(
     monkeypatch.setattr(hooks.HookCalls, "__init__", _with(post))
     async with open_table(database, people=2) as table:
         ann = table.person("Ann")
-        await ann.command("server webhook", url="https://example.org/")
-        assert "Only who manages the server" in ann.told()
-        role = table.world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
-        host = table.world.guild.add_member(table.world.env.create_user("host"), roles=[role])
-        await host.slash(table.world.table, "server webhook", url="https://example.org/")
-        assert "Its secret" in table.world.camera.shown[-1].text
+        shown = await ann.open("server settings")
+        assert not offers(shown, "Webhooks")
+        assert "Manage Server" in shown.text
+        host = managing(table)
+        await host.use("server settings", "Webhooks")
+        await host.follow(host.last(), "Add an address", url="http://example.org/")
+        assert "https://" in host.told()
+        await host.follow(host.last(), "Add an address", url="https://example.org/")
+        assert "Its secret" in host.told()
         await ann.decide("abandon")
         assert [b"game_over" in body for body in taken] == [True]
-        listed = await host.slash(table.world.table, "server webhooks")
-        await host.click(listed.followups[0], label="Remove 1")
-        assert "nothing any more" in table.world.camera.shown[-1].text
+        assert "1 address hears" in (await host.open("server settings")).text
+        await host.use("server settings", "Webhooks")
+        await host.follow(host.last(), "Remove address 1")
+        assert "nothing any more" in host.told()
+
+
+def managing(table: Table) -> SandboxPerson:
+    """Somebody who manages the server and does not play."""
+    world = table.world
+    role = world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
+    member = world.guild.add_member(world.env.create_user("host", global_name="Host"), roles=[role])
+    world.members[member.id] = member
+    return SandboxPerson(world, "Host", seed="1", member=member)
 
 
 def _with(post: hooks.Posts) -> object:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 
 from bot.extras.webhooks import worker as hooks
@@ -15,7 +14,7 @@ from bot.pictures.drawing import Drawing, Drawn
 from bot.table.seats.anonymity import MASKS
 from sandbox.habits import offers
 from sandbox.people import go_round
-from tests.bot.extras.webhooks.test_hooks_in_discord import _with
+from tests.bot.extras.webhooks.test_hooks_in_discord import _with, managing
 from tests.bot.played.secrets.test_anonymous import FEWEST, begun, names, seat_of, tells_of, until_now
 from tests.bot.played.tables import Table, open_table, posts
 from tests.bot.played.test_deals import act_panel
@@ -54,10 +53,9 @@ def hooked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def add_address(table: Table) -> None:
-    world = table.world
-    role = world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
-    host = world.guild.add_member(world.env.create_user("host"), roles=[role])
-    await host.slash(world.table, "server webhook", url="https://example.org/")
+    host = managing(table)
+    await host.use("server settings", "Webhooks")
+    await host.follow(host.last(), "Add an address", url="https://example.org/")
 
 
 def told_of_anybody(table: Table, start: int) -> list[str]:

@@ -1,0 +1,28 @@
+"""/server: what is set for a whole server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.interactions.replying import replying
+from bot.discord.presses.server import show_server_settings
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+
+
+class ServerCog(commands.GroupCog, group_name="server", group_description="Settings of this server"):
+    """The commands for a whole server."""
+
+    def __init__(self, service: Service, drawing: Drawing) -> None:
+        self._service = service
+        self._drawing = drawing
+
+    @app_commands.command()
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        """Change what this server has: ranking, webhooks, packs, a list of games (managers)."""
+        async with replying(interaction):
+            await show_server_settings(self._service, interaction, self._drawing)

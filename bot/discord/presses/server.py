@@ -1,0 +1,48 @@
+"""The settings of a server; extras add lines and buttons of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord.interactions.places import manages, where_of
+from bot.discord.replies.replies import show
+from bot.discord.surface import Section, Surface
+from bot.discord.views.component_id import NO_TABLE
+from bot.messages.catalogue import say, together
+from bot.messages.panel import Button, Panel
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from bot.table.posts.lists import END_LIST, POST_LIST
+
+Interaction = discord.Interaction[Any]
+COLOUR = 0x0EA5E9
+
+
+async def show_server_settings(service: Service, interaction: Interaction, drawing: Drawing) -> None:
+    """Answer with the settings of the server, and with the buttons that the person may press."""
+    guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    sections = [await _list(service, guild_id)] if is_manager else []
+    for surface in service.extras.parts(Surface):
+        section = await surface.in_server_settings(service, guild_id, is_manager=is_manager)
+        if section is not None:
+            sections.append(section)
+    lines = [say("server-title"), *(section.line for section in sections)]
+    if not is_manager:
+        lines.append(say("server-visitor"))
+    buttons = tuple(button for section in sections for button in section.buttons)
+    panel = Panel(together(lines), (buttons,) if buttons else (), colour=COLOUR)
+    await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+
+
+async def _list(service: Service, guild_id: int) -> Section:
+    """Return what is set about the list of open games."""
+    here = Button(say("server-list-here-button"), POST_LIST)
+    standing = await service.lists.standing(guild_id)
+    if standing is None:
+        return Section(say("server-list-not-posted"), (here,))
+    posted = say("server-list-posted", channel=f"<#{standing.channel_id}>")
+    return Section(posted, (here, Button(say("server-list-off-button"), END_LIST)))

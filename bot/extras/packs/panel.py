@@ -1,0 +1,57 @@
+"""The packs of a server as a panel, and the form with which one is brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.extras.packs.repository import PackRow
+from bot.messages.catalogue import say, together
+from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel, Row
+from engine.registry.pack_loading import packs_of, takers
+
+PACKS, UPLOAD, PLAY, REMOVE = "packs", "pack_upload", "pack_play", "pack_remove"
+"""What the buttons, the menus and the form do."""
+FILES = "files"
+"""The field of the form."""
+COLOUR = 0x0EA5E9
+
+
+def packs_panel(rows: Sequence[PackRow], game: str, *, is_manager: bool) -> Panel:
+    """Return the packs; `game`: that of a lobby here, which the person may play with one of them, or ""."""
+    lines = [_line(row) for row in rows] or [say("server-packs-none")]
+    text = together([say("server-packs-title"), *lines])
+    return Panel(text, tuple(_rows(rows, game, is_manager=is_manager)), colour=COLOUR)
+
+
+def _rows(rows: Sequence[PackRow], game: str, *, is_manager: bool) -> list[Row]:
+    found: list[Row] = []
+    offered = [row for row in rows if row.withdrawn_at is None and row.game == game]
+    if offered and game in takers():
+        own = Choice(say("server-pack-own-choice"), packs_of(game).own)
+        choices = (*map(_choice, offered), own)
+        found.append(Menu(say("server-pack-play-placeholder"), PLAY, choices[:ENTRIES]))
+    if is_manager:
+        known = tuple({row.pack: _choice(row) for row in rows}.values())
+        if known:
+            found.append(Menu(say("server-pack-remove-placeholder"), REMOVE, known[:ENTRIES]))
+        found.append((Button(say("server-pack-upload-button"), UPLOAD),))
+    return found
+
+
+def _choice(row: PackRow) -> Choice:
+    return Choice(row.title, row.pack)
+
+
+def _line(row: PackRow) -> str:
+    how = "" if row.withdrawn_at is None else " · kept for games that play with it"
+    return (
+        f"- **{row.title}** {row.version} · `{row.pack}` · since "
+        f"<t:{int(row.created_at.timestamp())}:d>{how}\n-# SHA-256 `{row.name}`"
+    )
+
+
+def upload_form() -> Form:
+    """Return the form that asks for the files of a pack."""
+    hint = say("server-pack-upload-hint")
+    field = Field(FILES, say("server-pack-upload-label"), "files", hint=hint)
+    return Form(say("server-pack-upload-title"), UPLOAD, (field,))

@@ -1,0 +1,56 @@
+## /server settings
+
+server-title = ## Server settings
+server-visitor = Changing them takes the Manage Server permission.
+# $channel: a mention of the channel
+server-list-posted = List of open games: kept up to date in { $channel }.
+server-list-not-posted = List of open games: not posted anywhere.
+server-list-here-button = List open games here
+server-list-off-button = Stop the list
+
+## Statistics
+
+server-ranking = Ranking: who plays best on this server.
+server-ranking-button = Ranking
+server-ranking-all-button = Show everyone
+
+## Webhooks
+
+server-webhooks =
+    { $n ->
+        [0] Webhooks: none. An address of yours can hear what happens at this server's tables.
+        [one] Webhooks: 1 address hears what happens at this server's tables.
+       *[other] Webhooks: { $n } addresses hear what happens at this server's tables.
+    }
+server-webhooks-button = Webhooks
+server-webhooks-none = No address is told what happens at this server's tables.
+server-webhook-add-button = Add an address
+# $number: as it stands in the list
+server-webhook-remove-button = Remove address { $number }
+server-webhook-title = Add an address
+server-webhook-label = Address
+server-webhook-hint = An https:// address that takes JSON
+# $most: the largest number
+server-webhook-refused = A server can have at most { $most } addresses. Remove one first.
+# $secret: the key that signs messages
+server-webhook-added = I tell this address what happens from now on. Its secret, shown only now: ||`{ $secret }`||
+server-webhook-removed = I tell this address nothing any more.
+
+## Packs
+
+server-packs =
+    { $n ->
+        [0] Packs: none. A pack is content of your own for tables here.
+        [one] Packs: 1 of this server's own.
+       *[other] Packs: { $n } of this server's own.
+    }
+server-packs-button = Packs
+server-packs-title = ## Packs of this server
+server-packs-none = This server has no packs yet.
+server-pack-upload-button = Upload a pack
+server-pack-play-placeholder = Play the table here with ...
+server-pack-remove-placeholder = Remove a pack ...
+server-pack-own-choice = the game's own content
+server-pack-upload-title = Upload a pack
+server-pack-upload-label = The pack
+server-pack-upload-hint = One ZIP, or its JSON files; at most 1 MB together
