@@ -86,7 +86,8 @@ class Table:
         """Everybody answers so often, then the game ends, with a record as at its real end."""
         for _ in range(deeds):
             await go_round(self.people)
-        await self.organiser.decide("abandon")
+        if not is_over(self.world):
+            await self.organiser.decide("abandon")
         assert is_over(self.world)
 
 
