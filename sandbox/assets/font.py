@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]  # comes without types
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]
+from fontTools.ttLib.tables._g_l_y_f import OVERLAP_COMPOUND, flagOverlapSimple  # type: ignore[import-untyped]
+from fontTools.ttLib.tables.ttProgram import Program  # type: ignore[import-untyped]
 
 from render.paint.drawing.text import FILE, UNKNOWN
 
@@ -25,6 +27,18 @@ _LOOSER = 20
 _DIGIT = 1188
 """Font units that each digit takes."""
 _DIGITS = "0123456789"
+_NO_FITTING = [
+    "PUSHW[ ]",
+    "511",
+    "SCANCTRL[ ]",
+    "PUSHB[ ]",
+    "4",
+    "SCANTYPE[ ]",
+    "PUSHB[ ]",
+    "4",
+    "SCANTYPE[ ]",
+]
+"""A program of more than 7 bytes: with a shorter one FreeType fits the letters itself."""
 _KEPT = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "OS/2", "post")
 _NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)
 """Copyright, names, version, trademark and licence."""
@@ -49,6 +63,7 @@ def subset(source: Path) -> TTFont:
     cutter.populate(unicodes=letters())
     cutter.subset(font)
     _space(font)
+    _quicken(font)
     return font
 
 
@@ -78,6 +93,24 @@ def _space(font: TTFont) -> None:
     for glyph, (width, left) in widths.items():
         more = _DIGIT - width if glyph in digits else _LOOSER if width else 0
         widths[glyph] = width + more, left + more // 2
+
+
+def _quicken(font: TTFont) -> None:
+    """Let FreeType draw the outlines as they are, which takes a quarter of the time.
+
+    Where a flag says that contours overlap, it draws a glyph 16 times as large; here no seams are seen.
+    A font without a program it fits to the pixels itself, but pictures are shown smaller than they are.
+    """
+    for name in font.getGlyphOrder():
+        glyph = font["glyf"][name]
+        if glyph.isComposite():
+            for part in glyph.components:
+                part.flags &= ~OVERLAP_COMPOUND
+        elif glyph.numberOfContours:
+            glyph.flags[0] &= ~flagOverlapSimple
+    font["prep"] = newTable("prep")
+    font["prep"].program = Program()
+    font["prep"].program.fromAssembly(_NO_FITTING)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -31,8 +31,12 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=4096)
 def has_glyph(letter: str) -> bool:
     """Whether the font can draw the letter, rather than an empty box."""
-    sample = font(24)
-    return letter == " " or bytes(sample.getmask(letter)) != bytes(sample.getmask(_NO_GLYPH))
+    return letter == " " or _glyph(letter) != _glyph(_NO_GLYPH)
+
+
+@lru_cache(maxsize=64)
+def _glyph(letter: str) -> bytes:
+    return bytes(font(24).getmask(letter))
 
 
 @lru_cache(maxsize=2048)
@@ -42,6 +46,8 @@ def drawable(words: str) -> str:
     A letter that it lacks loses its accents and strokes; letters of other scripts become one dot, however
     many stand side by side; emoji and other signs are left out.
     """
+    if words.isascii() and words.isprintable():
+        return " ".join(words.split())
     shown = "".join(map(_plain, unicodedata.normalize("NFC", words)))
     if not shown.replace(_UNKNOWN, "").strip():
         return ""
