@@ -1,4 +1,4 @@
-"""How likely each seat of Brigand Kings is to win at the beginning of a turn, in log-odds."""
+"""Appraise a table of Brigand Kings: each seat's log-odds to win at the beginning of a turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRM: Mapping[int, float] = {2: 1.0, 3: 1.7, 4: 1.85}
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Nothing in the setup."""
+    """Return the log-odds of each seat to win; nothing in the setup."""
     seats = len(state.seats)
     if len(state.bonus) < seats:
         return {}

@@ -1,4 +1,4 @@
-"""How cases of Brigand Kings read."""
+"""Say how cases of Brigand Kings read."""
 
 from engine.kernel.cases import Cases
 

@@ -115,7 +115,7 @@ class BrigandKings(NoActions):
         return State(**values)
 
     def drawn(self, event: Event) -> Json | None:
-        """The dice rolled: the only draws after setup."""
+        """Return the dice rolled: the only draws after setup."""
         match event:
             case DiceRolled():
                 return list(event.rolled)

@@ -11,7 +11,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The table with the dice as they lie, before the next re-roll that is left; or at the beginning."""
+    """Return a table with the dice as they lie before the next re-roll, or at the beginning."""
     state = State(**copied_fields(view))
     state.transport = None
     state.deck = tuple(dice.shuffled(view.unseen)[: view.deck_left])
@@ -23,13 +23,13 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 def _hands(view: View, dice: Dice) -> dict[Seat, tuple[Card, ...]]:
-    """The seat's own, and for each other any three."""
+    """Return the seat's own hand, and any three cards for each other."""
     left = _shuffled_without(view.hand, dice)
     return {seat: view.hand if seat == view.seat else _drawn(left, DEALT_BONUS) for seat in view.seats}
 
 
 def _bonus(view: View, dice: Dice) -> dict[Seat, tuple[Card, ...]]:
-    """What the seat knows of, and for each other any two of different suits."""
+    """Return the bonus cards the seat knows, and any two of different suits for each other."""
     left = _shuffled_without((card for kept in view.bonus.values() for card in kept), dice)
     return {seat: view.bonus[seat] if seat in view.bonus else _pair(left) for seat in view.seats}
 
@@ -44,7 +44,7 @@ def _drawn(left: list[Card], number: int) -> tuple[Card, ...]:
 
 
 def _pair(left: list[Card]) -> tuple[Card, ...]:
-    """One card, and the next of another suit."""
+    """Return one card, and the next of another suit."""
     first = left.pop()
     second = next(card for card in reversed(left) if suits_of(card) != suits_of(first))
     left.remove(second)

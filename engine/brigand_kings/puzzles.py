@@ -31,7 +31,7 @@ from engine.kernel.puzzles import Against, Attempt, Puzzle, Reckoned, Search
 
 
 def turns(puzzle: Puzzle) -> Iterator[Attempt]:
-    """Every way to end the turn, in what it comes to: flips, transport, soldiers."""
+    """Yield every way to end the turn: flips, transport, soldiers."""
     yield from _further(puzzle, ())
 
 
@@ -58,7 +58,7 @@ def _choices(ask: Ask) -> Iterator[Json]:
 
 
 def _flips(ask: FlipCards) -> Iterator[Json]:
-    """One of each that makes the dice show something else, with one card at most."""
+    """Yield one flip for each change that the dice can show, with one card at most."""
     seen = set()
     for flips in ([], *([flip] for card in ask.cards for flip in _turned(card, ask.roll))):
         roll = after(ask.roll, flips)
@@ -69,7 +69,7 @@ def _flips(ask: FlipCards) -> Iterator[Json]:
 
 
 def _turned(card: Card, roll: Roll) -> Iterator[Flip]:
-    """Every flip of the card: each of its symbols turns a die, or none."""
+    """Yield every flip of the card: each of its symbols turns a die, or none."""
     options = [
         [None, *(die for die in range(1, DICE + 1) if _may_turn(symbol, die, roll))]
         for symbol in symbols(card)
@@ -85,7 +85,7 @@ def _may_turn(symbol: Face, die: int, roll: Roll) -> bool:
 
 
 def turn(transport: int, flips: Sequence[Flip] | None = None, **soldiers: Mapping[str, int]) -> Attempt:
-    """The answers of a turn: the transport, `muster` and `move` by destination, and flips before."""
+    """Return the answers of a turn: the transport, `muster` and `move` by destination, and flips before."""
     first = () if flips is None else ({"flips": [flip.dump() for flip in flips]},)
     return Attempt((*first, {"transport": transport}, dict(soldiers)))
 
@@ -96,18 +96,18 @@ NUMBERS = tuple(range(1, SIDES + 1))
 
 
 def again(*dice: int) -> Attempt:
-    """Those dice are rolled again."""
+    """Return the answer that rolls those dice again."""
     return Attempt(({"reroll": list(dice)},))
 
 
 def rerolls(puzzle: Puzzle) -> Iterator[Attempt]:
-    """Every choice of dice."""
+    """Yield every choice of dice."""
     for count in range(DICE + 1):
         yield from (again(*dice) for dice in combinations(range(1, DICE + 1), count))
 
 
 def chance_to_rout(state: State, attempt: Attempt) -> Fraction:
-    """That after this last re-roll Blue can be driven out of a county."""
+    """Return the chance to drive Blue out of a county after this last re-roll."""
     assert state.roll is not None
     rolled = attempt.answers[0]["reroll"]
     kept = [face for at, face in enumerate(state.roll.faces, start=1) if at not in rolled]
@@ -124,7 +124,7 @@ def chance_to_rout(state: State, attempt: Attempt) -> Fraction:
 
 @cache
 def _thrown(faces: tuple[Any, ...], dice: int) -> tuple[tuple[tuple[Any, ...], Fraction], ...]:
-    """What so many dice can show, and how likely it is."""
+    """Yield what that many dice can show, and how likely it is."""
     found = []
     for shown in combinations_with_replacement(faces, dice):
         ways = factorial(dice) // prod(map(factorial, Counter(shown).values()))
@@ -134,7 +134,7 @@ def _thrown(faces: tuple[Any, ...], dice: int) -> tuple[tuple[tuple[Any, ...], F
 
 @cache
 def _can_rout(counties: tuple[County, ...], faces: tuple[Face, ...]) -> bool:
-    """Whether with these dice enough soldiers come to a county of Blue's that one is left there."""
+    """Return whether these dice bring enough soldiers to one of Blue's counties that one is left there."""
     roll = Roll(faces, 0)
     for transport in set(roll.numbers):
         for place in roll.destinations(transport):
@@ -148,12 +148,12 @@ def _can_rout(counties: tuple[County, ...], faces: tuple[Face, ...]) -> bool:
 
 
 def lost(state: State) -> bool:
-    """Whether Blue has captured nothing."""
+    """Return whether Blue has captured nothing."""
     return not state.captured["blue"]
 
 
 def caught(*cards: Card) -> Against:
-    """Whether Red has captured these cards."""
+    """Return a check that Red has captured these cards."""
     return Against(lambda state: set(cards) <= {*state.captured["red"], *state.flipped["red"]})
 
 

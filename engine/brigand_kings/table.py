@@ -1,4 +1,4 @@
-"""A position written down: the `table` of a record, read and written, and what the table shows at the end."""
+"""Read and write the `table` of a record, and tell what the table shows at the end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _IN_PLAY = ("camp", "captured", "flipped", "bonus", "active", "turn", "dice", "r
 
 
 def read_table(table: Json, dice: Dice) -> State:
-    """The State a table describes; Refused where it is impossible."""
+    """Read a State from a table; Refused if it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
     in_setup = read_flag(table.get("setup", False), "setup")
@@ -78,7 +78,7 @@ def _read_hands(state: State, table: Mapping[str, Json]) -> None:
 
 
 def _read_seats(state: State, table: Mapping[str, Json]) -> None:
-    """What each seat has: bonus cards (left out: the first two of its hand that go together), cards, camp."""
+    """Read what each seat has: bonus cards (default: the first two that go together), cards, camp."""
     cards = state.options.county_cards
     for seat, written in read_by_seat(state.seats, table.get("captured"), "captured").items():
         state.captured[seat] = _read_list(written, cards, f"The captured cards of {seat}")
@@ -107,12 +107,12 @@ def _read_bonus(state: State, table: Mapping[str, Json]) -> dict[Seat, tuple[Car
 
 
 def _two_of(cards: list[Card]) -> tuple[Card, ...]:
-    """The first card and the next of another suit."""
+    """Return the first card and the next of another suit."""
     return cards[0], next(card for card in cards if suits_of(card) != suits_of(cards[0]))
 
 
 def _read_cards(state: State, table: Mapping[str, Json]) -> None:
-    """Counties and deck: what is named nowhere is in the deck or, if the deck is named, set aside."""
+    """Read counties and deck: unnamed cards are in the deck or, if the deck is named, set aside."""
     dealt = [*(county.card for county in state.counties), *state.deck]
     taken = [card for seat in state.seats for card in state.pile(seat)]
     if table.get("counties"):
@@ -140,7 +140,7 @@ def _read_counties(state: State, value: Json) -> tuple[County, ...]:
 
 
 def _read_county(state: State, value: Json) -> County:
-    """A card alone, or an object with what lies on it."""
+    """Read a card alone, or an object with what lies on it."""
     if isinstance(value, str):
         value = {"card": value}
     data = read_object(value, needs=("card",), may=("seat", "soldiers", "stability"))
@@ -158,7 +158,7 @@ def _read_county(state: State, value: Json) -> County:
 
 
 def _read_turn(state: State, table: Mapping[str, Json], dice: Dice) -> None:
-    """Whose turn it is, with which dice rolled (left out: rolled now)."""
+    """Read whose turn it is, and the dice (default: rolled now)."""
     state.active = read_choice(table.get("active", state.seats[0]), state.seats, "active")
     state.turn = read_number(table.get("turn", 1), "turn", least=1)
     rerolls = read_number(table.get("rerolls", REROLLS), "rerolls")
@@ -194,7 +194,7 @@ def _check_once(cards: Iterable[Card]) -> None:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """The table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Write the table of a match at its first ask (in setup), as `read_table` takes it."""
     return {
         "players": len(state.seats),
         "setup": True,
@@ -208,7 +208,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """What the table shows, in the shape of `expect`; bonus cards once they lie open."""
+    """Return what the table shows, in the shape of `expect`; bonus cards once they lie open."""
     roll_ = state.roll
     return {
         "counties": {str(place): dict(county._asdict()) for place, county in places(state)},

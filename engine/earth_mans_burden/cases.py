@@ -1,4 +1,4 @@
-"""How cases of The Earth Man's Burden read."""
+"""Say how cases of The Earth Man's Burden read."""
 
 from engine.kernel.cases import Cases
 

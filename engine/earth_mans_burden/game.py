@@ -60,7 +60,7 @@ class EarthMansBurden(BaseGame):
         return begin(SEATS[:players], self._options(players, options), dice)
 
     def react(self, view: View, seat: Seat, level: str) -> Thought | None:
-        """An offer to it is answered at once, as it would be when it is asked next."""
+        """Answer an offer at once, as the seat would when it is asked next."""
         is_offered = any(trade.taker == seat for trade in view.offers.values())
         if not is_offered or acting.why_barred(view):
             return None
@@ -73,7 +73,7 @@ class EarthMansBurden(BaseGame):
         return state.is_ended
 
     def drawn(self, event: Event) -> Json | None:
-        """Dice thrown: the only draws after the lot for who starts."""
+        """Return the dice thrown: the only draws after the lot for the first turn."""
         return list(event.faces) if isinstance(event, Throw) else None
 
 

@@ -7,7 +7,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The table at the beginning of the phase that the view shows, or of the setup."""
+    """Return a table at the beginning of the phase that the view shows, or of the setup."""
     state = State(**copied_fields(view), next_offer=max(view.offers, default=0) + 1)
     state.loss, state.under_fire = None, ()
     if state.is_in_setup:

@@ -22,7 +22,7 @@ FIRING: Alike = ((0, 4), (4, 1), (5, 1))
 
 
 def _flown(**fleets: str) -> Attempt:
-    """Each named place and where its fleets go: places, each for one fleet."""
+    """Return flights: each named place with where its fleets go, a place for each fleet."""
     moves: list[Json] = []
     for origin, places in fleets.items():
         to = places.split()
@@ -74,7 +74,7 @@ DESCENT = Puzzle(
 
 
 def _acting(*acts: Json) -> Attempt:
-    """What is done before the dice are thrown."""
+    """Return actions taken before the dice are thrown."""
     return Attempt((*map(Act, acts), {}))
 
 
@@ -145,7 +145,7 @@ def _built(*projects: int) -> Attempt:
 
 
 def _shares(pool: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share out so many dice, the largest share first."""
+    """Yield every way to share out that many dice, the largest share first."""
     if not pool:
         yield ()
     for first in range(min(pool, most), 0, -1):

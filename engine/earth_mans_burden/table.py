@@ -1,4 +1,4 @@
-"""A position written down: the `table` of a record, read and written, and what the table shows at the end."""
+"""Read and write the `table` of a record, and tell what the table shows at the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _IN_PLAY = ("fleets", "developments", "active", "turn", "round", "phase", "votes
 
 
 def read_table(table: Json, dice: Dice) -> State:
-    """The State a table describes; Refused where it is impossible."""
+    """Read a State from a table; Refused if it is impossible."""
     if not isinstance(table, dict):
         raise Refused("A table must be an object with players.")
     in_setup = read_flag(table.get("setup", False), "setup")
@@ -61,7 +61,7 @@ def _read_units(state: State, units: Units, value: Json, places: Collection[Plac
 
 
 def _read_turn(state: State, table: Mapping[str, Json]) -> None:
-    """Whose turn it is, in which phase, and what stands between the seats."""
+    """Read whose turn it is, its phase, and the votes and offers between seats."""
     state.active = read_choice(table.get("active", state.starts), state.seats, "active")
     state.turn = read_number(table.get("turn", 1), "turn", least=1)
     state.round = read_number(table.get("round", 1), "round", least=1)
@@ -86,7 +86,7 @@ def _read_offer(state: State, number: str, written: Json) -> None:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """The table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Write the table of a match at its first ask (in setup), as `read_table` takes it."""
     return {
         "players": len(state.seats),
         "setup": True,
@@ -98,7 +98,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """What the table shows, in the shape of `expect`."""
+    """Return what the table shows, in the shape of `expect`."""
     return {
         "fleets": {owner: dict(held) for owner, held in state.fleets.items() if held},
         "developments": {owner: dict(held) for owner, held in state.developments.items() if held},

@@ -1,4 +1,4 @@
-"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+"""Answer for a seat that is late or whose player is away, and tell what was done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The account of a turn: its dice, its soldiers, what they led to; a line for each."""
+"""Tell a turn in lines: its dice, its soldiers, what they led to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.brigand_kings.scenes import card_title
 
 
 def account(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """The lines about a turn."""
+    """Yield the lines about a turn."""
     for event in events:
         writer = LINES.get(type(event))
         if writer and (line := writer(event, names)):
@@ -24,7 +24,7 @@ def account(events: Sequence[Event], names: Names) -> Iterator[str]:
 
 
 def rolled(events: Sequence[Event], faces: Sequence[Face]) -> str:
-    """What the dice show in the end, and after how many re-rolls; `faces` if nothing was rolled."""
+    """Return what the dice show at the end, and after how many re-rolls; `faces` if nothing was rolled."""
     rolls = [event for event in events if isinstance(event, told.DiceRolled)]
     shown = rolls[-1].faces if rolls else faces
     how = ("as first rolled", "after one re-roll", "after two re-rolls")[min(len(rolls), REROLLS)]

@@ -1,4 +1,4 @@
-"""What things are called: seats, suits, cards, places, dice."""
+"""Name seats, suits, cards, places and dice."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ SIGNS: Mapping[Suit, str] = {
 
 
 def suits_word(suits: Iterable[Suit]) -> str:
-    """The signs of some suits, one after another."""
+    """Return the signs of some suits, one after another."""
     return "".join(SIGNS[suit] for suit in suits)
 
 
 def face_word(face: Face) -> str:
-    """What a die shows: 4, 🌙."""
+    """Return what a die shows, as 4 or 🌙."""
     return SIGNS[face] if isinstance(face, str) else str(face)
 
 
 def faces_word(faces: Sequence[Face]) -> str:
-    """Dice one after another: **2 4 4** · 🌙🌙🌊🍃🪢."""
+    """Return dice one after another, as **2 4 4** · 🌙🌙🌊🍃🪢."""
     numbers = " ".join(str(face) for face in faces if isinstance(face, int))
     suits = suits_word(face for face in faces if isinstance(face, str))
     return " · ".join(part for part in (f"**{numbers}**" if numbers else "", suits) if part)
 
 
 def card_word(name: Card) -> str:
-    """Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
+    """Return a card as Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
     card, title = CARDS[name], card_title(name)
     said = {"number": f"{title} {card.rank}", "ace": title}
     return f"{said.get(card.kind, f'{title} ({card.kind.title()})')} {suits_word(card.suits)}"
 
 
 def place_word(view: Position, number: int) -> str:
-    """A place by its name and number: the Excuse, Pact (4)."""
+    """Return a place by name and number: the Excuse, Pact (4)."""
     return "the Excuse" if number == EXCUSE else f"{card_title(view.county(number).card)} ({number})"
 
 
 def read_face(word: str) -> Face | None:
-    """The number or the suit a person means."""
+    """Return the number or the suit a person means; None if neither."""
     is_number = word.isascii() and word.isdecimal() and len(word) < 3
     return int(word) if is_number else read_suit(word)
 
 
 def read_suit(word: str) -> Suit | None:
-    """The suit a person means: its name or the beginning of it, one moon, its sign."""
+    """Return the suit a person means by its name, its beginning, its singular or its sign; else None."""
     if word in SIGNS.values():
         return next(suit for suit, sign in SIGNS.items() if sign == word)
     likely = [suit for suit in SUITS if len(word) > 1 and (suit.startswith(word) or f"{suit}s" == word)]

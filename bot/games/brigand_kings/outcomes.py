@@ -1,4 +1,4 @@
-"""Placements in words: how many soldiers go where, and what that leads to."""
+"""Put placements into words: how many soldiers go where, and what follows."""
 
 from __future__ import annotations
 

@@ -21,17 +21,17 @@ GAME = "brigand_kings"
 
 
 def table_picture(shown: CardTable) -> Picture:
-    """The table as it is shown; its file has one name, whatever lies there and whoever looks."""
+    """Return the picture of a table, under the same file name for every position and viewer."""
     return Picture(GAME, "table", f"{GAME}-table", card_table_text(shown), dump_card_table(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """The table as it lies: all of it in any case."""
+    """Return the table as it lies; it is always drawn whole."""
     return table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """The points of each seat after each turn; the last ones with their bonus. None if no turn has ended."""
+    """Chart the points of each seat after each turn, the last with bonus; None if no turn has ended."""
     points_of = curves_of(events)
     turns = max(map(len, points_of.values()), default=0) - 1
     if turns < 0:
@@ -40,7 +40,7 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 
 def curves_of(events: Sequence[Event]) -> dict[Seat, list[int]]:
-    """Seat -> its open points after each turn, and in the end its score."""
+    """Return seat -> its open points after each turn, and in the end its score."""
     now: dict[Seat, int] = {}
     curves: dict[Seat, list[int]] = {}
     won = [event for event in events if isinstance(event, GameWon)]
@@ -67,5 +67,5 @@ def _note(curves: dict[Seat, list[int]], now: Mapping[Seat, int]) -> None:
 
 
 def shown(picture: Picture) -> CardTable:
-    """What a picture shows."""
+    """Return what a picture shows."""
     return load_card_table(picture.data)

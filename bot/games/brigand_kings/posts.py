@@ -1,4 +1,4 @@
-"""What the channel is told: the setup, each turn in one post with the table as it is then, the end."""
+"""Tell the channel: the setup, each turn in one post with a picture of the table, the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.brigand_kings.turns import marks_of, used_dice
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """All that is to be said about some moments of one stage."""
+    """Return all posts about some moments of one stage."""
     events = [event for moment in moments for event in moment.events if event.audience is None]
     if not events:
         return []
@@ -42,7 +42,7 @@ def _setup(events: Sequence[Event], after: View, names: Names) -> Post:
 def _turn(
     events: Sequence[Event], before: View, after: View, names: Names, *, is_last: bool
 ) -> Iterator[Post]:
-    """What a seat did in its turn; the roll with which the next one begins is left to its panel."""
+    """Yield what a seat did in its turn; the next turn's first roll is left to its panel."""
     turn = before.turn
     mine = [event for event in events if not (isinstance(event, told.DiceRolled) and event.turn > turn)]
     faces = before.roll.faces if before.roll else ()
@@ -68,7 +68,7 @@ def _turn(
 
 
 def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, ...]:
-    """What the dice showed when all re-rolls and flips were done."""
+    """Return the dice after all re-rolls and flips."""
     faces = tuple(first)
     for event in events:
         if isinstance(event, told.DiceRolled | told.CardFlipped):
@@ -77,7 +77,7 @@ def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, .
 
 
 def standing_words(view: View, names: Names) -> list[str]:
-    """Each seat with its open points: 🔴 Red (Ann): 12 points."""
+    """Return each seat with its open points: 🔴 Red (Ann): 12 points."""
     return [line.split(" · ")[0] for line in standing(view, names)]
 
 

@@ -1,4 +1,4 @@
-"""The account of a turn, a line for each thing: flights, fights with their dice, what is built, claims."""
+"""Tell a turn, a line for each thing: flights, fights with their dice, building, claims."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LEAST_HIT = min(SUCCESSES)
 
 
 def account(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """The lines about a turn."""
+    """Yield the lines about a turn."""
     for kind, some in groupby(events, key=_kind):
         yield from WRITERS[kind](list(some), names)
 
 
 def _kind(event: Event) -> str:
-    """Which line an event belongs to."""
+    """Return which line an event belongs to."""
     for kind, classes in KINDS.items():
         if isinstance(event, classes):
             return kind
@@ -50,7 +50,7 @@ def arrived(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def flown(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """Rises and descents, a line of each."""
+    """Yield a line for all rises and one for all descents."""
     for is_up, sign in ((True, "⬆️"), (False, "⬇️")):
         ways = [
             f"{event.fleets} {place_title(event.origin)} → {place_title(event.to)}"
@@ -62,7 +62,7 @@ def flown(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def fought(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """Each attack in one line, with its dice, its saves and what it cost."""
+    """Yield each attack in one line, with its dice, its saves and what it cost."""
     line: list[str] = []
     for event in events:
         if isinstance(event, told.AttackRolled):
@@ -112,7 +112,7 @@ def void(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def built(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """All worlds in one line."""
+    """Yield one line for all worlds."""
     said: list[str] = []
     dice: list[str] = []
     for event in events:
@@ -128,7 +128,7 @@ def built(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def claimed(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """All tries of a world one after another."""
+    """Yield all tries of a world one after another."""
     said = []
     for world, some in groupby(events, key=lambda event: event.world):
         tries = [f"{dice_word(event.faces, NEEDED)} {'✅' if event.is_claimed else '✖️'}" for event in some]
@@ -142,18 +142,18 @@ def filled(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def acted(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """What was done out of turn, all of it open."""
+    """Yield what was done out of turn, all of it open."""
     for event in events:
         yield f"⚡ {action_line(event)}."
 
 
 def action_line(event: Event) -> str:
-    """What was done out of turn: Red gives Blue 2 fleets on Earth."""
+    """Return an action out of turn: Red gives Blue 2 fleets on Earth."""
     return event_text.sentence(event_text.acted(event))
 
 
 def nothing(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """What is told elsewhere or need not be told."""
+    """Yield no line: these events are told elsewhere or need no words."""
     yield from ()
 
 

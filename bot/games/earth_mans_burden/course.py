@@ -1,4 +1,4 @@
-"""How a game went: what each seat had after each round, added up from what everybody was told."""
+"""Count what each seat had after each round, from events that everyone was told."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Course:
 
 
 def course_of(events: Sequence[Event]) -> Course:
-    """The course of a whole game from its setup on; a round that is broken off counts as it ended."""
+    """Return the course of a whole game; a round that is broken off counts as it ended."""
     course, held, last = Course(), dict[Seat, list[int]](), 0
     for event in events:
         match event:
@@ -49,7 +49,7 @@ def course_of(events: Sequence[Event]) -> Course:
 
 
 def changes(event: Event) -> Iterator[tuple[Owner, int, int]]:
-    """Whose developments and fleets become more or fewer by how many."""
+    """Yield owners with how many developments and fleets they gain or lose by an event."""
     match event:
         case told.FleetsPlaced():
             yield event.seat, 0, sum(event.fleets.values())

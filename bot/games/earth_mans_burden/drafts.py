@@ -1,4 +1,4 @@
-"""Drafts: what a seat has laid out for an ask, as the lines of a turn sheet, and the answer they make.
+"""Keep a seat's plan for an ask as lines of a turn sheet, and turn them into answers.
 
 Fleets to be placed are lines of "place earth 2"; a loss is "lose 2 fleets 1 developments".
 """
@@ -22,7 +22,7 @@ from engine.kernel.deputy import Trigger
 
 
 def read_sheet(draft: str) -> Sheet:
-    """The sheet kept as a draft; notes of others than people count as none."""
+    """Read the sheet kept as a draft; an unreadable one, as a computer's notes, counts as empty."""
     try:
         return parse_sheet(draft)
     except Refused:
@@ -30,7 +30,7 @@ def read_sheet(draft: str) -> Sheet:
 
 
 def read_placing(text: str) -> dict[str, int]:
-    """Where how many fleets are put; Refused for lines that say something else."""
+    """Read how many fleets are placed where; Refused for any other line."""
     placed: dict[str, int] = {}
     for line in lines_of(text):
         found = re.fullmatch(r"(?:place )?(?:(\d+) (?:fleets? )?(?:on )?(.+)|(.+?) (\d+))", line)
@@ -48,7 +48,7 @@ def print_placing(placed: dict[str, int]) -> str:
 
 
 def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
-    """What the lines answer, all of them taken as they are; Refused where they say something else."""
+    """Return the answer to the ask that the lines give; Refused if they say something else."""
     if ask.kind == "place":
         return {"fleets": read_placing(draft)}
     sheet = parse_sheet(draft)
@@ -71,7 +71,7 @@ def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
 
 
 def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
-    """What a draft answers, if it is one and still legal."""
+    """Return the answer a draft gives; None if it is none or no longer legal."""
     if not draft or ask.kind in ("respond", "losses"):
         return None
     try:
@@ -83,7 +83,7 @@ def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """The answer in the form in which a draft of such an ask is kept."""
+    """Return the answer in the form in which a draft of such an ask is kept."""
     if ask.kind == "place":
         return print_placing(cast("dict[str, int]", answer["fleets"]))
     if ask.kind == "losses":
@@ -106,10 +106,10 @@ def deputy(ask: Ask, saved: Saved, pace: str) -> TurnDeputy:
 
 
 def not_done(sheet: str, answers: Mapping[str, Json]) -> list[str]:
-    """The lines of a sheet that came to nothing, each with why."""
+    """Return the lines of a sheet that were not fully carried out, each with what could be done."""
     return [f"• `{one.line}`: {one.told}" for one in left_out(read_sheet(sheet), answers)]
 
 
 def triggers(asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]) -> Sequence[Trigger]:
-    """The standing instructions that go off as these asks open."""
+    """Return the standing instructions that react as these asks open."""
     return reactions(asks, events, {seat: read_standing(text) for seat, text in standing.items()})

@@ -1,4 +1,4 @@
-"""What things are called: seats, the UN, worlds and ways, dice."""
+"""Name seats, the UN, worlds, trajectories and dice."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ UN_SIGN = "🇺🇳"
 
 
 def symbol(owner: Owner) -> str:
-    """The sign that stands for an owner."""
+    """Return the sign that stands for an owner."""
     return UN_SIGN if owner == UN else SEAT_WORDS.symbol(owner)
 
 
 def owner_name(owner: Owner) -> str:
-    """🔴 Red; 🇺🇳 the UN."""
+    """Return 🔴 Red; 🇺🇳 the UN."""
     return f"{UN_SIGN} the UN" if owner == UN else seat_name(owner)
 
 
 def dice_word(faces: Sequence[int], least: int) -> str:
-    """Dice where they are few, else counts of what matters."""
+    """Return few dice as they lie, and many as counts of what matters."""
     said = faces_word(tuple(faces), least)
     return f"`{said}`" if "dice" not in said else said

@@ -19,12 +19,12 @@ from render.text.system_map import system_map_text
 
 
 def worlds_picture(shown: SystemMap) -> Picture:
-    """The worlds as they are shown; the file has one name, whatever is there and whoever looks."""
+    """Return the picture of the worlds, under the same file name for every position and viewer."""
     return Picture(GAME, "worlds", f"{GAME}-worlds", system_map_text(shown), dump_system_map(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """The board as it lies: all of it, for a phone or a large screen, or where something is going on."""
+    """Return the board as it lies: whole, for a large screen, or only where something is going on."""
     shown = board_scene(view, bare_names(names))
     if extent.full:
         return worlds_picture(replace(shown, is_full=True))
@@ -32,12 +32,12 @@ def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Pict
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Developments and fleets of each seat after each round; None if none is over."""
+    """Chart developments and fleets of each seat after each round; None if no round is over."""
     so_far = course_of(events)
     plots = [curves("Developments", so_far.developments), curves("Fleets", so_far.fleets)]
     return course(GAME, so_far.rounds, plots, names, step="round") if so_far.rounds else None
 
 
 def shown(picture: Picture) -> SystemMap:
-    """What a picture shows."""
+    """Return what a picture shows."""
     return load_system_map(picture.data)

@@ -1,4 +1,4 @@
-"""What the channel is told: the placing, each turn in one post with the worlds as they are then, the end."""
+"""Tell the channel: the placing, each turn in one post with a picture of the worlds, the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.text.phrases import called
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """All that is to be said about some moments of one stage."""
+    """Return all posts about some moments of one stage."""
     events = [event for moment in moments for event in moment.events if event.audience is None]
     if not events:
         return []
@@ -38,7 +38,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> SystemMap:
-    """The worlds as they are after it, under whose turn it was."""
+    """Return the worlds after the turn, titled with whose turn it was."""
     if before.is_in_setup:
         return board_scene(after, names)
     title = f"After turn {before.turn}: {called(before.active, names)}"
@@ -47,7 +47,7 @@ def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> 
 
 
 def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """What was done out of turn, at once; the account of the turn has it again in its place."""
+    """Tell actions out of turn at once; the report of the turn repeats them in their place."""
     lines = [
         _act_line(moment, event) for moment in moments for event in moment.events if event_text.acted(event)
     ]
@@ -67,7 +67,7 @@ def _heading(before: View, names: Names) -> str:
 
 
 def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
-    """Where something was fought over, built on or claimed; not where somebody only flew."""
+    """Return where units fought, were built or claimed; not where they only flew."""
     loud = (
         told.AttackRolled,
         told.ClaimRolled,
@@ -82,7 +82,7 @@ def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def totals_line(view: View) -> str:
-    """Developments and fleets of each seat: 🔴 5 + 12."""
+    """Return developments and fleets of each seat: 🔴 5 + 12."""
     return " · ".join(_total(view, seat) for seat in view.seats)
 
 

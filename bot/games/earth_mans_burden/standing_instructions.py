@@ -41,7 +41,7 @@ _MOST_OFFERED = 25
 
 
 def read_standing(text: str) -> Standing:
-    """The instructions kept; unreadable ones count as none."""
+    """Read the saved instructions; unreadable ones count as none."""
     try:
         return parse_standing(text)
     except Refused:
@@ -49,7 +49,7 @@ def read_standing(text: str) -> Standing:
 
 
 def instructed(text: str, line: Line) -> str:
-    """The instructions kept with one more."""
+    """Return the saved instructions with one more."""
     return str(parse_standing(f"{text}\n{line}"))
 
 
@@ -152,7 +152,7 @@ def _entry(line: Line) -> Choice:
 
 
 def _places(view: View, seat: Seat, chosen: World) -> Iterator[Choice]:
-    """Everywhere, then the worlds where the seat has something, then all others."""
+    """Yield anywhere, then the worlds where the seat has units, then all others."""
     own = view.worlds_of(seat)
     yield choice("Anywhere", "anywhere", chosen=not chosen)
     for world in (*own, *(one for one in REGIONS if one not in own)):
@@ -161,7 +161,7 @@ def _places(view: View, seat: Seat, chosen: World) -> Iterator[Choice]:
 
 
 def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
-    """What a press can add, of one world or of all."""
+    """Yield the instructions that a press can add, for one world or for all."""
     for how in ("attacked", COUP, FIRE):
         yield Trigger(Order("construct", fleets=ALL), how, world=world)
     yield Trigger(Order("decommission", ALL, ALL), world=world)
@@ -181,7 +181,7 @@ def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
 
 
 def press(acting: Acting, press: Press) -> Pressed:
-    """What a press on the page means."""
+    """Return what a press on the page means."""
     world = press.arg if press.arg in REGIONS else ""
     match press.action:
         case "standing":
@@ -220,7 +220,7 @@ def _kept(text: str, world: World) -> Pressed:
 
 
 def typed(acting: Acting, text: str) -> Pressed | None:
-    """A message that gives instructions: its lines are added; None if it begins as none does."""
+    """Add the lines of a message that gives instructions; None if it does not begin as one."""
     said = " ".join(re.findall(r"\w+", text.lower()))
     if not said.startswith(BEGINNINGS):
         return None

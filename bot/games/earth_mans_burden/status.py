@@ -1,4 +1,4 @@
-"""How a game stands: for the status card, the account of a turn, and ears."""
+"""Tell the state of a game: for the status card, the report of a turn, and screen readers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHASES = {
 
 
 def status(view: View, names: Names) -> str:
-    """Whose turn it is, what each seat has and whom it lets win, who is where, what is offered."""
+    """Return whose turn it is, what each seat has, the votes, who is where, and the offers."""
     lines = [_heading(view, names), *standing(view, names), *votes(view), *places(view)]
     return "\n".join([*lines, *offers(view)])
 
@@ -40,7 +40,7 @@ def _heading(view: View, names: Names) -> str:
 
 
 def standing(view: View, names: Names) -> Iterator[str]:
-    """A line for each seat in turn order."""
+    """Yield a line for each seat in turn order."""
     for seat in view.clockwise_from(view.starts):
         developments, fleets = totals_of(view, seat)
         parts = [count(developments, "development"), count(fleets, "fleet")]
@@ -71,7 +71,7 @@ def _missing(view: View) -> str:
 
 
 def places(view: View) -> Iterator[str]:
-    """A line for each world with anything on it, and one for all that is in flight."""
+    """Yield a line for each world with anything on it, and one for everything in flight."""
     for world in REGIONS:
         if parts := world_parts(view, world):
             yield f"`{place_title(world)}` {' · '.join(parts)}"
@@ -81,7 +81,7 @@ def places(view: View) -> Iterator[str]:
 
 
 def world_parts(view: View, world: World) -> list[str]:
-    """Who has developments there, how many regions are empty, whose fleets are there."""
+    """Return who has developments there, how many regions are empty, and whose fleets are there."""
     held = [
         f"{symbol(owner)}{number}" for owner in view.owners if (number := view.developments_at(owner, world))
     ]
@@ -95,18 +95,18 @@ def world_parts(view: View, world: World) -> list[str]:
 
 
 def fleets_word(view: View, place: Place) -> str:
-    """🔴3 🟦1: whose fleets are there."""
+    """Return the fleets there by owner: 🔴3 🟦1."""
     there = ((owner, view.fleets_at(owner, place)) for owner in view.owners)
     return " ".join(f"{symbol(owner)}{number}" for owner, number in there if number)
 
 
 def offers(view: View) -> Iterator[str]:
-    """The offers that whoever looks may see: for all who look at the card there are none."""
+    """Yield the offers this viewer may see; on the card, which everyone sees, there are none."""
     for number, trade in view.offers.items():
         yield f"🤝 {number}: {terms_word(trade)}"
 
 
 def board_text(view: View, names: Names) -> str:
-    """The whole board in lines, for ears; no markdown."""
+    """Return the whole board in lines for screen readers, without markdown."""
     lines = system_map_lines(board_scene(view, {}))
     return "\n".join([who_sits(view.seats, names), *lines]).strip()

@@ -1,1 +1,1 @@
-"""The cards, the State of a table, what a table may choose, and how cards are called."""
+"""Hold the cards, the State of a table, its options and how it is dumped."""

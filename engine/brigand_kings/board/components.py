@@ -35,7 +35,7 @@ NUMBERS_ON_CARDS: tuple[Number, ...] = (2, 3, 4, 5, 6)
 
 
 class Print(NamedTuple):
-    """What stands on a card: its rank (None: a Pawn, a Court or a Crown), its suits, its kind."""
+    """The print of a card: its rank (None: a Pawn, a Court or a Crown), its suits, its kind."""
 
     kind: str
     rank: int | None
@@ -71,7 +71,7 @@ CARDS: Mapping[Card, Print] = {**NUMBER_CARDS, **PAWNS, **COURTS, **BONUS_CARDS}
 
 
 def points(card: Card) -> int:
-    """What a county card scores by itself; an Ace or a Crown scores nothing by itself."""
+    """Return what a county card scores by itself; an Ace or a Crown scores nothing."""
     face = CARDS[card]
     if face.kind == "number":
         assert face.rank is not None
@@ -84,11 +84,11 @@ def suits_of(card: Card) -> tuple[Suit, ...]:
 
 
 def number_on(card: Card) -> Number | None:
-    """The number to which the card can turn a number die, if it has one (2 to 6)."""
+    """Return the number (2 to 6) to which the card can turn a number die, if it has one."""
     rank = CARDS[card].rank
     return rank if rank in NUMBERS_ON_CARDS else None
 
 
 def is_number_die(die: int) -> bool:
-    """Whether the die at this place is one of the three number dice; places count from 1 to 8."""
+    """Return whether the die at this place (1 to 8) is one of the three number dice."""
     return die <= NUMBER_DICE

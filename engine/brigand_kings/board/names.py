@@ -7,14 +7,14 @@ from engine.brigand_kings.board.state import Position
 
 
 def card_name(card: Card) -> str:
-    """The card's name and rank, as "Chance Meeting 7"."""
+    """Return the card's name and rank, as "Chance Meeting 7"."""
     name = " ".join(word if word == "of" else word.capitalize() for word in card.split("_"))
     face = CARDS[card]
     return f"{name} {face.rank}" if face.kind == "number" else name
 
 
 def place_name(position: Position, destination: int) -> str:
-    """The card at a destination, as "Pact 9 (3)"."""
+    """Return the card at a destination, as "Pact 9 (3)"."""
     if destination == EXCUSE:
         return "the Excuse"
     return f"{card_name(position.county(destination).card)} ({destination})"

@@ -1,4 +1,4 @@
-"""What a table may choose: which cards of three suits are shuffled in."""
+"""List the options of a table: which cards of three suits are shuffled in."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Options:
 
     @property
     def county_cards(self) -> tuple[Card, ...]:
-        """Every card that may come to lie in a county."""
+        """List every card that may lie in a county with these options."""
         return (*NUMBER_CARDS, *(PAWNS if self.pawns else ()), *(COURTS if self.courts else ()))
 
 
 def read_options(chosen: Mapping[str, Json]) -> Options:
-    """The options with defaults filled in; Refused where a name or a value is unknown."""
+    """Return the options with defaults filled in; Refused for an unknown name or value."""
     return Options(**chosen_of(OFFERS, chosen))

@@ -27,7 +27,7 @@ from engine.kernel.core import Seat
 
 
 class County(NamedTuple):
-    """A card in line and what lies on it; soldiers have one owner (None: there are none)."""
+    """A card in line with its tokens; soldiers have one owner (None: there are none)."""
 
     card: Card
     seat: Seat | None = None
@@ -40,7 +40,7 @@ class County(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether it is resolved at the end of a turn."""
+        """Return whether the county is resolved at the end of a turn."""
         return self.tokens >= FULL
 
     @property
@@ -49,7 +49,7 @@ class County(NamedTuple):
 
     @property
     def rank(self) -> int | None:
-        """The card's rank; a Pawn or a Court has none."""
+        """Return the card's rank; None for a Pawn or a Court."""
         return CARDS[self.card].rank
 
 
@@ -72,7 +72,7 @@ class Roll(NamedTuple):
         return tuple(face for face in self.faces[NUMBER_DICE:] if isinstance(face, str))
 
     def destinations(self, transport: Number) -> tuple[int, ...]:
-        """Where soldiers may be sent if a die of that number is the transport, each place once (K4)."""
+        """Return where soldiers may go with that number as the transport, each place once (K4)."""
         left = list(self.numbers)
         left.remove(transport)
         return tuple(sorted(set(left)))
@@ -112,40 +112,40 @@ class Position:
     winners: tuple[Seat, ...] = ()
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats in turn order, beginning with this one."""
+        """Return the seats in turn order, beginning with this one."""
         at = self.seats.index(seat)
         return self.seats[at:] + self.seats[:at]
 
     def county(self, destination: int) -> County:
-        """The county to which a destination die of 2 to 6 opens the way."""
+        """Return the county to which a destination die of 2 to 6 leads."""
         return self.counties[destination - EXCUSE - 1]
 
     def on_board(self, seat: Seat) -> int:
-        """Soldiers of the seat in counties and on the Excuse."""
+        """Count the seat's soldiers in counties and on the Excuse."""
         held = sum(county.soldiers for county in self.counties if county.seat == seat)
         return held + self.camp.get(seat, 0)
 
     def supply(self, seat: Seat) -> int:
-        """Soldiers that the seat can still muster."""
+        """Count the soldiers that the seat can still muster."""
         return SOLDIERS_PER_SEAT - self.on_board(seat)
 
     def pile(self, seat: Seat) -> tuple[Card, ...]:
-        """The county cards that the seat will score, face up or flipped."""
+        """Return the county cards that the seat will score, face up or flipped."""
         return self.captured.get(seat, ()) + self.flipped.get(seat, ())
 
     def put(self, destination: int, county: County) -> None:
-        """Let the county be as given."""
+        """Replace the county at a destination."""
         at = destination - EXCUSE - 1
         self.counties = self.counties[:at] + (county,) + self.counties[at + 1 :]
 
 
 def places(position: Position) -> Iterable[tuple[int, County]]:
-    """Each county with the destination that leads to it, 2 to 6."""
+    """Yield each county with the destination (2 to 6) that leads to it."""
     return enumerate(position.counties, start=EXCUSE + 1)
 
 
 def tally(pile: Iterable[Card], bonus: Iterable[Card]) -> Tally:
-    """What a score pile is worth with those bonus cards: a card may match both."""
+    """Score a pile with those bonus cards; one card may match both."""
     cards = tuple(pile)
     kept = tuple(bonus)
     everything = cards + kept
@@ -162,7 +162,7 @@ def _matches(bonus: Card, pile: tuple[Card, ...]) -> int:
 
 @dataclass
 class State(Position):
-    """The position and what is hidden: bonus cards, the order of the deck, rolls that a table has written."""
+    """The position with its secrets: bonus cards, the order of the deck, rolls that a table has written."""
 
     hands: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """The three Aces and Crowns dealt; bonus cards are chosen from them."""
@@ -173,7 +173,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """What a seat may know; None sits at no seat. Once the game has ended every bonus card lies open."""
+    """The position as a seat may see it; None is no seat. After the end all bonus cards lie open."""
 
     seat: Seat | None = None
     hand: tuple[Card, ...] = ()
@@ -188,7 +188,7 @@ class View(Position):
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The county cards that are still to come, in no order."""
+        """Return the county cards still to come, in no order."""
         known = {county.card for county in self.counties} | set(self.set_aside)
         known.update(card for seat in self.seats for card in self.pile(seat))
         return tuple(card for card in self.options.county_cards if card not in known)
@@ -199,7 +199,7 @@ _FLAT = ("camp", "captured", "flipped", "scores")
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """The fields of a Position, each mutable one copied."""
+    """Return the fields of a Position, with each mutable one copied."""
     values = {name: getattr(position, name) for name in _NAMES}
     for name in _FLAT:
         values[name] = values[name].copy()
@@ -207,7 +207,7 @@ def copied_fields(position: Position) -> dict[str, Any]:
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """The view of a seat, independent of the state: the one place that hides anything."""
+    """Return a seat's view, independent of the state; no other function hides anything."""
     is_open = bool(state.winners)
     bonus = {owner: cards for owner, cards in state.bonus.items() if is_open or owner == seat}
     hand = state.hands.get(seat, ()) if seat and not state.bonus else ()
@@ -215,7 +215,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def empty(position: Position) -> None:
-    """Nobody has captured or flipped anything, and no soldier stands on the Excuse."""
+    """Begin with no captured or flipped cards and no soldiers on the Excuse."""
     position.camp = dict.fromkeys(position.seats, 0)
     position.captured = dict.fromkeys(position.seats, ())
     position.flipped = dict.fromkeys(position.seats, ())

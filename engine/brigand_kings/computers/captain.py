@@ -1,4 +1,4 @@
-"""The captain and the marshal: re-rolls by all that they may bring, placings by what they are worth."""
+"""Play as captain or marshal: weigh every re-roll and placement by its expected worth."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRIFLE = 1e-9
 
 @dataclass(frozen=True)
 class Captain:
-    """A computer seat that reckons with all dice of the turn, by what the table is worth to it."""
+    """A computer seat that reckons with all dice of the turn, by the table's worth to it."""
 
     worth: Callable[[View], Worth]
 
@@ -58,7 +58,7 @@ class Captain:
 
 
 def keep_bonus(ask: KeepBonus) -> Thought:
-    """He keeps the suits that most points in line have."""
+    """Keep the suits that have most points in line."""
     lying = {card: _lying(ask.view, card) for card in ask.discardable()}
     first, *others = sorted(lying, key=lambda card: (lying[card].weight, ask.cards.index(card)))
     weighed = [(lying[card], card_name(card)) for card in others]
@@ -67,13 +67,13 @@ def keep_bonus(ask: KeepBonus) -> Thought:
 
 
 def _lying(view: View, card: Card) -> InLine:
-    """The counties in line that have the suit of a bonus card."""
+    """Count the counties in line that have the suit of a bonus card, and their points."""
     found = [county.card for county in view.counties if suits_of(card)[0] in county.suits]
     return InLine(len(found), sum(map(points, found)))
 
 
 def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
-    """Of all dice that can be kept those that promise most, every roll of the others counted."""
+    """Keep the dice that promise most, averaged over every roll of the others."""
     if is_late():
         now = plans.best(ask.roll.faces)
         return Thought({"reroll": []}, placed_why(ask.view, now))
@@ -95,7 +95,7 @@ def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
 
 
 def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], list[Face]]:
-    """The number dice and the suit dice that stay."""
+    """Return the number dice and the suit dice that stay."""
     stay = [(die, face) for die, face in enumerate(faces, start=1) if die not in again]
     return (
         [face for die, face in stay if is_number_die(die)],
@@ -104,7 +104,7 @@ def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], li
 
 
 def flip(ask: FlipCards, plans: Sending) -> Thought:
-    """One card after another, the one that brings most, while it brings more than keeping it."""
+    """Flip the card that brings most, one after another, while it beats keeping it."""
     roll, flips, weighed = ask.roll, list[Flip](), list[Turned]()
     begun = gain = plans.gain(roll.faces)
     while True:
@@ -128,7 +128,7 @@ def flip(ask: FlipCards, plans: Sending) -> Thought:
 
 
 def _tried(ask: FlipCards, plans: Sending, roll: Roll, flips: Sequence[Flip]) -> list[Turned]:
-    """The best use of each card that is not turned down yet, best first; of equals the fewest dice."""
+    """Return the best use of each card not flipped yet, best first; of equals the fewest dice."""
     changed = {die for flip in flips for die in flip.changes}
     untouched = [card for card in ask.cards if card not in {flip.card for flip in flips}]
     best = [
@@ -143,7 +143,7 @@ def _tried(ask: FlipCards, plans: Sending, roll: Roll, flips: Sequence[Flip]) ->
 
 
 def ways_to_flip(card: Card, roll: Roll, changed: Set[int] = frozenset()) -> Iterator[Flip]:
-    """Each way to use one or more of the card's symbols on dice not changed yet."""
+    """Yield each way to use one or more of the card's symbols on dice not changed yet."""
     ways: list[dict[int, Face]] = [{}]
     for symbol in symbols(card):
         dice = [
@@ -158,13 +158,13 @@ def ways_to_flip(card: Card, roll: Roll, changed: Set[int] = frozenset()) -> Ite
 
 
 def _distinct(dice: list[int], roll: Roll) -> list[int]:
-    """Of number dice that show the same the first; suit dice that show the same may both be needed."""
+    """Drop number dice that repeat a face; suit dice that repeat one may both be needed."""
     faces = [roll.faces[die - 1] for die in dice]
     return [die for at, die in enumerate(dice) if faces[at] not in faces[:at] or not is_number_die(die)]
 
 
 def assign(ask: Assign, plans: Sending) -> Thought:
-    """The transport with which the best placement gains most."""
+    """Choose the transport whose best placement gains most."""
     dice = tuple(face for face in ask.roll.faces if isinstance(face, str))
     uses = [plans.with_transport(number, ask.roll.numbers, dice) for number in ask.choices()]
     use = max(uses)
@@ -174,7 +174,7 @@ def assign(ask: Assign, plans: Sending) -> Thought:
 
 
 def place(ask: Place, plans: Sending) -> Thought:
-    """The placement that gains most with the transport chosen."""
+    """Choose the placement that gains most with the chosen transport."""
     assert ask.view.transport is not None
     assert ask.view.roll is not None
     use = plans.with_transport(ask.view.transport, ask.view.roll.numbers, ask.view.roll.suits)

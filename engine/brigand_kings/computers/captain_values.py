@@ -48,7 +48,7 @@ class Racing(Worth):
 
 
 def racing(view: View) -> Racing:
-    """The table as the seat of the view values it."""
+    """Return the table's values for the seat of the view."""
     me = view.me
     return Racing(
         order=view.clockwise_from(me),

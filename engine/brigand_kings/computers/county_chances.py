@@ -1,7 +1,7 @@
-"""How a county ends: the chance of each seat to capture it, in a game about this county alone.
+"""Compute each seat's chance to capture a county, in a game about this county alone.
 
-Seats take turns; whose turn it is can bring some soldiers by chance, and brings as many of them as serve him
-best. All is told from the seat whose turn it is: 0 is he, 1 the next clockwise.
+Seats take turns. Each can bring a random number of soldiers and brings as many as serve it best. Seats are
+numbered from the one whose turn it is: 0 is that seat, 1 the next clockwise.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Chances = tuple[float, ...]
 
 
 class Stand(NamedTuple):
-    """Who stands in a county (None: nobody), with how many soldiers and what stability."""
+    """The state of a county: its owner (None: nobody), its soldiers and its stability."""
 
     owner: int | None
     soldiers: int
@@ -43,14 +43,14 @@ class Race:
 
     @cached_property
     def _forces(self) -> Sequence[float]:
-        """How likely exactly 0 to 6 soldiers can be brought."""
+        """Return how likely exactly 0 to 6 soldiers can come."""
         eager = EAGER + EAGER_BY_POINT * self.points
         reached = [1.0, *(min(0.9, eager * chance) for chance in REACHED[1:]), 0.0]
         return [reached[count] - reached[count + 1] for count in range(SIDES + 1)]
 
     @cached_property
     def _before(self) -> Mapping[Stand, Chances]:
-        """The chances at the beginning of a turn."""
+        """Return the chances at the beginning of a turn."""
         found: dict[Stand, Chances] = dict.fromkeys(_stands(self.seats), (0.0,) * self.seats)
         ways = {stand: [after_turn(stand, count) for count in range(SIDES + 1)] for stand in found}
         for _ in range(LAPS * self.seats):
@@ -60,7 +60,7 @@ class Race:
         return found
 
     def _weighed(self, ways: Sequence[Chances]) -> Chances:
-        """Each force as likely as it is, and of all that it allows the best."""
+        """Average over the forces that may come, using the best of what each allows."""
         total = [0.0] * self.seats
         best, chosen = -9.0, ways[0]
         for count, way in enumerate(ways):
@@ -81,13 +81,13 @@ class Race:
         return (chances[-1], *chances[:-1])
 
     def after(self, stand: Stand) -> Chances:
-        """The chances at the end of the turn of seat 0, stability added."""
+        """Return the chances at the end of seat 0's turn, stability added."""
         return self._after(stand, self._before)
 
 
 @lru_cache(maxsize=64)
 def race(seats: int, points: int) -> Race:
-    """The chances are reckoned once."""
+    """Return the chances in a county, cached by number of seats and points of its card."""
     return Race(seats, points)
 
 
@@ -100,7 +100,7 @@ def _stands(seats: int) -> Iterator[Stand]:
 
 
 def after_turn(stand: Stand, entering: int) -> Stand:
-    """How it stands when seat 0 has brought so many and its turn is over."""
+    """Return the county after seat 0 has brought that many soldiers and its turn is over."""
     owner, soldiers, stability = stand
     if owner in (None, 0) and entering:
         owner, soldiers = 0, soldiers + entering

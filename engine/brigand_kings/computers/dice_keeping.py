@@ -1,4 +1,4 @@
-"""Keeping dice by exact expectation: what every set of kept dice promises, all others rolled again.
+"""Keep dice by exact expectation: the promise of every set of kept dice when all others are rolled again.
 
 Dice of one kind that show the same are the same, so there are 56 rolls of the number dice and 252 of the suit
 dice, and 84 times 462 sets of dice to keep. Tables over two kinds are lists of lists.
@@ -25,7 +25,7 @@ class Keeps:
 
     @cached_property
     def sets(self) -> tuple[tuple[Face, ...], ...]:
-        """Each in the order of the faces."""
+        """Return all sets, each in the order of the faces."""
         sizes = range(self.dice, -1, -1)
         return tuple(kept for size in sizes for kept in combinations_with_replacement(self.faces, size))
 
@@ -35,30 +35,30 @@ class Keeps:
 
     @cached_property
     def rolls(self) -> int:
-        """How many of the sets are full rolls."""
+        """Count the sets that are full rolls."""
         return sum(len(kept) == self.dice for kept in self.sets)
 
     def index(self, kept: Sequence[Face]) -> int:
-        """Where the set stands, its dice in any order."""
+        """Return the index of the set, whatever the order of its dice."""
         return self.at[tuple(sorted(kept, key=self.faces.index))]
 
     @cached_property
     def _one_more(self) -> tuple[tuple[int, ...], ...]:
-        """Of each set that is no full roll those with a die more, by what that die shows."""
+        """Return, for each set that is no full roll, the sets with one die more, by its face."""
         return tuple(
             tuple(self.index((*kept, face)) for face in self.faces) for kept in self.sets[self.rolls :]
         )
 
     @cached_property
     def _one_less(self) -> tuple[tuple[int, ...], ...]:
-        """Of each set those with a die less."""
+        """Return, for each set, the sets with one die less."""
         return tuple(
             tuple(sorted({self.index((*kept[:at], *kept[at + 1 :])) for at in range(len(kept))}))
             for kept in self.sets
         )
 
     def hopes(self, rolls: Rows) -> Rows:
-        """What each set promises, the other dice rolled once, if the full rolls are worth so much."""
+        """Return what each set promises if the other dice are rolled once, given the worth of full rolls."""
         rows = list(rolls)
         for more in self._one_more:
             each = zip(*(rows[at] for at in more), strict=True)
@@ -66,7 +66,7 @@ class Keeps:
         return rows
 
     def best(self, hopes: Rows) -> Rows:
-        """What each full roll promises if the best part of it is kept."""
+        """Return what each full roll promises if the best part of it is kept."""
         rows: list[Sequence[float]] = [()] * len(self.sets)
         for at in range(len(self.sets) - 1, -1, -1):
             less = [rows[part] for part in self._one_less[at]]
@@ -75,7 +75,7 @@ class Keeps:
 
     @lru_cache(maxsize=64)  # noqa: B019 - there are two of these for good
     def with_one_turned(self, face: Face) -> Sequence[tuple[int, ...]]:
-        """Of each full roll where it stands itself and those in which one die shows the face instead."""
+        """Return, for each full roll, its own index and those with one die turned to the face."""
         full = self.sets[: self.rolls]
         return [
             tuple(
@@ -87,7 +87,7 @@ class Keeps:
         ]
 
     def turned_to(self, face: Face, rows: Rows) -> Rows:
-        """What full rolls are worth if one die of each may be turned to the face."""
+        """Return what full rolls are worth if one die of each may be turned to the face."""
         return [
             list(map(max, *(rows[at] for at in ways))) if len(ways) > 1 else rows[ways[0]]
             for ways in self.with_one_turned(face)
@@ -99,12 +99,12 @@ SUIT_SETS = Keeps(SUITS, DICE - NUMBER_DICE)
 
 
 def turned(rows: Rows) -> Rows:
-    """Columns as rows."""
+    """Swap rows and columns."""
     return list(zip(*rows, strict=True))
 
 
 def hopes(worth: Rows) -> Rows:
-    """What dice kept promise at a re-roll, by suits and then by numbers.
+    """Return what kept dice promise at a re-roll, by suits and then by numbers.
 
     `worth`: what each roll is worth after it, by numbers and then by suits.
     """
@@ -112,5 +112,5 @@ def hopes(worth: Rows) -> Rows:
 
 
 def kept(hoped: Rows) -> Rows:
-    """What rolls promise before that re-roll, the best part of each kept, by numbers and then by suits."""
+    """Return what rolls promise before that re-roll, by numbers and then by suits, best parts kept."""
     return NUMBERS.best(turned(SUIT_SETS.best(hoped)))

@@ -1,4 +1,4 @@
-"""What each seat may count on, in numbers fitted to games of computer seats (lab/results/balance.md).
+"""Hold the values a seat may count on, fitted to games of computer seats (lab/results/balance.md).
 
 Shares of a county's points are in hundredths. A table has three rows: where nobody stands, by stability;
 where the seat itself stands, by soldiers (one to six, between bars), and of each by stability; where another
@@ -24,7 +24,7 @@ class Table:
     others: tuple[Row, ...]
 
     def of(self, seat: int, stand: Stand) -> float:
-        """The number for this seat, which is told as the owner is."""
+        """Return the number for this seat, whose place is counted as the owner's is."""
         if stand.owner is None:
             return self.nobody[stand.stability]
         rows = self.own if stand.owner == seat else self.others

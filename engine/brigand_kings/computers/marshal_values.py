@@ -1,4 +1,4 @@
-"""The table as a marshal values it: by his own prospects, and by those of each rival who may win instead."""
+"""Value the table as a marshal does: by its own prospects, and those of each rival that may win instead."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.brigand_kings.computers.win_model import Prospects, log_odds, prospe
 from engine.kernel.appraisal import chances
 
 WARY = 4.0
-"""Log-odds by which a rival is ahead of another for a point of his to cost e times as much.
+"""Log-odds by which a rival is ahead of another for one of its points to count e times as much.
 
 By chances alone it would be 1, but whoever hinders the leader does so for all others as well.
 """
@@ -20,7 +20,7 @@ By chances alone it would be 1, but whoever hinders the leader does so for all o
 
 @dataclass(frozen=True)
 class Stakes(Worth):
-    """What all seats count on, in points; who is the likelier to win is the dearer to hinder."""
+    """The prospects of all seats, in points; a likelier winner is worth more to hinder."""
 
     envy: tuple[float, ...]
     """What a point of each rival costs, by turn; of all together as much as one of the seat's own."""
@@ -46,7 +46,7 @@ class Stakes(Worth):
 
 
 def stakes(view: View) -> Stakes:
-    """The table as the seat of the view values it, in its turn."""
+    """Return the table's values for the seat of the view, in its turn."""
     me = view.me
     order, likely = view.clockwise_from(me), chances(log_odds(view), WARY)
     rivals = [likely[seat] for seat in order[1:]]

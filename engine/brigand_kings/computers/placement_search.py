@@ -27,7 +27,7 @@ from engine.brigand_kings.rules.placement import Placement
 
 
 class Use(NamedTuple):
-    """What is gained with a transport and soldiers at up to two destinations."""
+    """The gain of a transport and of soldiers at up to two destinations."""
 
     gain: float
     transport: Number
@@ -35,7 +35,7 @@ class Use(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What is gained with so many soldiers at the first and at the second destination."""
+    """The gain of that many soldiers at the first and at the second destination."""
 
     gain: float
     first: int
@@ -43,7 +43,7 @@ class Load(NamedTuple):
 
 
 class Musters(NamedTuple):
-    """How many the suit dice muster for the first destination, for the second, and for both together."""
+    """The soldiers that suit dice muster: for the first destination, for the second, and for both together."""
 
     first: int
     second: int
@@ -59,7 +59,7 @@ PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(DESTINATIONS, 2))
 
 
 class Sending:
-    """Finds the best use of any dice in one position; what soldiers add is reckoned once.
+    """Find the best use of any dice in one position; what soldiers add is computed once.
 
     Gains of different counties add up, since no county matters to another within a turn.
     """
@@ -71,19 +71,19 @@ class Sending:
         self._found: dict[tuple[Pair, Musters], Loads] = {}
 
     def suits(self, place: int) -> frozenset[Suit]:
-        """The suits that muster for a county; the Excuse takes any one suit."""
+        """Return the suits that muster for a county; the Excuse takes any one suit."""
         return frozenset(() if place == EXCUSE else suits_of(self.worth.counties[place - EXCUSE - 1].card))
 
     @cached_property
     def rolls(self) -> Rows:
-        """What is gained with each roll, by numbers and then by suits."""
+        """Return the gain of each roll, by numbers and then by suits."""
         tables = [self._gained(pair) for pair in PAIRS]
         rows = (tuple(chain.from_iterable(gained)) for gained in zip(*tables, strict=True))
         first, second, third = (itemgetter(*(at[die] for at in _ASSIGNED)) for die in range(NUMBER_DICE))
         return turned([list(map(max, first(row), second(row), third(row))) for row in rows])
 
     def _gained(self, pair: Pair) -> Sequence[tuple[float, ...]]:
-        """For each roll of the suit dice what is gained at two destinations by transport."""
+        """Return the gain of each roll of the suit dice at two destinations, by transport."""
         ways = _mustered(self.suits(pair[0]), self.suits(pair[1]))
         found = {way: self._gains_of(pair, way) for way in set(ways)}
         return [found[way] for way in ways]
@@ -94,9 +94,9 @@ class Sending:
 
     @cached_property
     def promises(self) -> Rows:
-        """What is gained with each roll, as `rolls`, where flips are foreseen once cards are flipped for it.
+        """Return the gain of each roll, as `rolls`, with flips where they are foreseen.
 
-        A die that one card has turned may be turned by the next: that is never better than to leave it.
+        One card may turn a die that another has turned: that is never better than leaving it.
         """
         worth, rows = self.worth, self.rolls
         if not worth.foresees_flips:
@@ -112,7 +112,7 @@ class Sending:
         return rows
 
     def _turned(self, card: Card, rows: Rows) -> Rows:
-        """What each roll gains if each symbol of the card may turn a die."""
+        """Return the gain of each roll if each symbol of the card may turn a die."""
         number = number_on(card)
         if number is not None:
             rows = NUMBERS.turned_to(number, rows)
@@ -123,32 +123,32 @@ class Sending:
 
     @cached_property
     def hopes(self) -> Sequence[Rows]:
-        """What dice kept promise, by suits and then by numbers: at the last re-roll, at the one before it."""
+        """Return what kept dice promise at the last re-roll, then at the one before, by suits and numbers."""
         last = hopes(self.promises)
         return last, hopes(kept(last))
 
     def best(self, faces: Sequence[Face]) -> Use:
-        """The best transport and placement for dice that show so."""
+        """Return the best transport and placement for these dice."""
         numbers = [face for face in faces[:NUMBER_DICE] if isinstance(face, int)]
         dice = tuple(face for face in faces[NUMBER_DICE:] if isinstance(face, str))
         return max(self.with_transport(number, numbers, dice) for number in sorted(set(numbers)))
 
     def gain(self, faces: Sequence[Face]) -> float:
-        """What the best use gains."""
+        """Return the gain of the best use."""
         return self.rolls[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
 
     def promise(self, faces: Sequence[Face]) -> float:
-        """What the roll promises, foreseen flips counted."""
+        """Return what the roll promises, foreseen flips included."""
         return self.promises[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
 
     def gain_of(self, placement: Placement) -> float:
-        """What a placement gains."""
+        """Return the gain of a placement."""
         places = {*placement.muster, *placement.move}
         moved = sum(placement.move.values())
         return sum(self._gains[place][placement.at(place)] for place in places) - self._moving[moved]
 
     def with_transport(self, number: Number, numbers: Sequence[Number], dice: tuple[Face, ...]) -> Use:
-        """The best placement if a die of that number is the transport."""
+        """Return the best placement with a die of that number as the transport."""
         left = list(numbers)
         left.remove(number)
         pair = (min(left), max(left))
@@ -186,12 +186,12 @@ class Sending:
 
 @lru_cache(maxsize=8)
 def sending(worth: Worth) -> Sending:
-    """What is reckoned for one ask of a turn serves the others."""
+    """Return the search of a position, cached so that all asks of a turn share it."""
     return Sending(worth)
 
 
 def _assigned() -> Iterator[tuple[int, ...]]:
-    """For each roll of the number dice where each as the transport, with the pair left, stands in a row."""
+    """Return, for each roll of the number dice, the row of each transport with the pair that is left."""
     for roll in NUMBERS.sets[: NUMBERS.rolls]:
         one, two, three = (face for face in roll if isinstance(face, int))
         ways = ((one, two, three), (two, one, three), (three, one, two))
@@ -203,10 +203,10 @@ _ASSIGNED = tuple(_assigned())
 
 @lru_cache(maxsize=2048)
 def _mustered(one: frozenset[Suit], two: frozenset[Suit]) -> Sequence[tuple[Musters, ...]]:
-    """For each roll of the suit dice what it musters for two destinations of such suits.
+    """Return what each roll of the suit dice musters for two destinations of such suits.
 
-    For the Excuse, which has none, there are two ways: by the suit shown most often of those that the county
-    has not, and of those that it has.
+    The Excuse has no suit, so there are two ways: by the suit shown most often among those that the county
+    has not, and among those that it has.
     """
     return [tuple(_ways(roll, one, two)) for roll in SUIT_SETS.sets[: SUIT_SETS.rolls]]
 

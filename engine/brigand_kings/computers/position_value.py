@@ -1,4 +1,4 @@
-"""What the table is worth to a seat when its turn is done: what soldiers add, what is kept for later."""
+"""Value the table for a seat at the end of its turn: what soldiers add, what is kept for later."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ class Worth(ABC):
     @property
     @abstractmethod
     def foresees_flips(self) -> bool:
-        """Whether dice are kept with an eye to the cards that may be flipped afterwards."""
+        """Return whether dice are kept with an eye to cards that may be flipped afterwards."""
 
     @property
     @abstractmethod
     def card_kept(self) -> float:
-        """What is given up by flipping one more card."""
+        """Return what flipping one more card gives up."""
 
     @abstractmethod
     def reserve(self, soldiers: int) -> float:
-        """What so many soldiers on the Excuse are worth."""
+        """Return what that many soldiers on the Excuse are worth."""
 
     @abstractmethod
     def promise(self, card: Card, stand: Stand) -> float:
-        """What a county promises that stands so at the end of the turn."""
+        """Return what a county in this state promises at the end of the turn."""
 
     def gains(self) -> Mapping[int, tuple[float, ...]]:
-        """For each destination, what 0 to 6 more soldiers of the seat add to its worth."""
+        """Return, for each destination, what 0 to 6 more soldiers of the seat add to its worth."""
         tables = {place: self._gains(county) for place, county in enumerate(self.counties, start=EXCUSE + 1)}
         return {EXCUSE: tuple(-self.moved(-more) for more in range(SIDES + 1)), **tables}
 
@@ -58,18 +58,18 @@ class Worth(ABC):
         return tuple(one - worth[0] for one in worth)
 
     def moved(self, soldiers: int) -> float:
-        """What is given up by moving so many off the Excuse."""
+        """Return what moving that many soldiers off the Excuse gives up."""
         return self.reserve(self.camp) - self.reserve(self.camp - soldiers)
 
 
 def stand_of(county: County, order: tuple[Seat, ...]) -> Stand:
-    """How the county stands, its owner told by his place in that order."""
+    """Return the state of a county, with its owner as a place in that order."""
     owner = None if county.seat is None else order.index(county.seat)
     return Stand(owner, county.soldiers, county.stability)
 
 
 def worth_of_card(card: Card, bonus: tuple[Card, ...] | None) -> float:
-    """The points of a card to who has those bonus cards; what is usual if they are not known."""
+    """Return the points of a card with those bonus cards; the usual ones if they are unknown."""
     if bonus is None:
         return points(card) + USUAL_BONUS
     return points(card) + sum(suits_of(one)[0] in suits_of(card) for one in bonus)

@@ -1,4 +1,4 @@
-"""Why a computer seat did what it did: what it is up to, what it weighed as well, and by how much."""
+"""Say why a computer seat did something: its plan, the alternatives, and by how much they are worse."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.kernel.deputy import NAMED
 
 
 class InLine(NamedTuple):
-    """How many counties in line a bonus card suits, and of how many points."""
+    """The counties in line that a bonus card fits, and their points."""
 
     counties: int
     points: int
 
     @property
     def weight(self) -> int:
-        """How much they count: a county as much as ten points."""
+        """Return how much they count: a county as much as ten points."""
         return 10 * self.counties + self.points
 
     def __str__(self) -> str:
@@ -29,7 +29,7 @@ class InLine(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """What is gained once a card has turned some dice (`spared`: how many, negative)."""
+    """The gain once a card has turned some dice (`spared`: how many, negative)."""
 
     gain: float
     spared: int
@@ -54,7 +54,7 @@ def sent(view: View, totals: Mapping[int, int]) -> str:
 
 
 def kept_all(weighed: Sequence[Turned], gain: float, kept: float) -> str:
-    """Why no card is turned down; `weighed`: the best use of each, best first."""
+    """Say why no card is flipped; `weighed` has the best use of each, best first."""
     if not weighed:
         return "No card can change a die."
     told = ", ".join(f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])

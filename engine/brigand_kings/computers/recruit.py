@@ -1,4 +1,4 @@
-"""The recruit: he wants the dearest county that he sees, keeps dice for it, and sends whom he can."""
+"""Play as recruit: want the county worth most, keep dice for it, and send any soldiers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 HUNCH = 3
-"""Once in so many turns he leaves his dice or sends his soldiers as they come."""
+"""Once in this many turns the recruit leaves its dice or sends its soldiers as they come."""
 
 
 class Recruit:
@@ -32,7 +32,7 @@ class Recruit:
 
 
 def _reroll(ask: Reroll) -> Thought:
-    """Dice that do not help to the dearest county go again, but for the highest number."""
+    """Roll again all dice that do not help with the county worth most, but for the highest number."""
     wanted, county = max(places(ask.view), key=lambda entry: (points(entry[1].card), -entry[0]))
     highest = ask.roll.numbers.index(max(ask.roll.numbers)) + 1
     again: Json = [

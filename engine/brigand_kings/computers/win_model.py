@@ -1,7 +1,7 @@
-"""Who will win, by what lies on the table between two turns: fitted to thousands of games of computer seats.
+"""Predict who wins from the table between two turns, fitted to thousands of games of computer seats.
 
 A seat counts on the points that it has, on soldiers in reserve and cards to flip, and of each county on a
-share of its points. All is told in points; what a point adds to the log-odds grows as the deck grows small.
+share of its points. All is counted in points; what a point adds to the log-odds grows as the deck shrinks.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EMPTY = Stand(None, 0, 0)
 
 @dataclass(frozen=True)
 class Prospects:
-    """What seats may count on while so many cards are left, told at the end of a turn.
+    """The prospects of seats with that many cards left, at the end of a turn.
 
     Seats are numbered by turn: 0 has just had one, 1 is the next.
     """
@@ -42,7 +42,7 @@ class Prospects:
 
     @cached_property
     def point(self) -> float:
-        """What a point adds to the log-odds."""
+        """Return what a point adds to the log-odds."""
         return self.fitted.point * math.sqrt((USUAL_DECK + LAST_TURNS) / (self.deck_left + LAST_TURNS))
 
     @cached_property
@@ -50,9 +50,9 @@ class Prospects:
         return math.exp(-self.deck_left / LATE)
 
     def county(self, seat: int, stand: Stand, card: Card, worth: float) -> float:
-        """What the seat counts on for a county; `worth`: the points of its card to the seat.
+        """Return what the seat counts on for a county; `worth`: the points of its card to the seat.
 
-        Where a county is full the next card of the deck will lie.
+        A full county counts as the next card of the deck, which will lie there.
         """
         if stand.soldiers + stand.stability < FULL:
             return worth * self._share(seat, stand, points(card))
@@ -60,18 +60,18 @@ class Prospects:
         return captured + NEXT_WORTH * self._share(seat, EMPTY, NEXT_POINTS)
 
     def _share(self, seat: int, stand: Stand, rank: int) -> float:
-        """Of the points of a county that is not full the part that the seat counts on."""
+        """Return the part of the points of a county, not full, that the seat counts on."""
         shares = self.fitted.shares[seat]
         early = shares.early.of(seat, stand)
         early += shares.by_points.of(seat, stand) * (rank - MEAN_POINTS) / SPREAD_POINTS
         return (1 - self._late) * early + self._late * shares.late.of(seat, stand)
 
     def camp(self, soldiers: int) -> float:
-        """What so many soldiers on the Excuse are worth."""
+        """Return what that many soldiers on the Excuse are worth."""
         return self.fitted.camp[min(soldiers, len(self.fitted.camp) - 1)]
 
     def to_flip(self, cards: int) -> float:
-        """What so many cards that may still be flipped are worth."""
+        """Return what that many cards are worth that may still be flipped."""
         first, others = self.fitted.to_flip
         dear = min(cards, DEAR_CARDS)
         return (first * dear + others * (cards - dear)) * self.deck_left / FULL_DECK
@@ -83,9 +83,9 @@ def prospects(seats: int, deck_left: int) -> Prospects:
 
 
 def log_odds(position: State | View) -> dict[Seat, float]:
-    """How likely each seat is to win at the beginning of a turn: who has one more wins e times as often.
+    """Return the log-odds of each seat to win at the beginning of a turn: one more wins e times as often.
 
-    The dice are not looked at; bonus cards count where the position shows them.
+    The dice are ignored; bonus cards count where the position shows them.
     """
     deck_left = len(position.deck) if isinstance(position, State) else position.deck_left
     now = prospects(len(position.seats), deck_left)
@@ -95,7 +95,7 @@ def log_odds(position: State | View) -> dict[Seat, float]:
 
 
 def _counted_on(position: State | View, now: Prospects, order: tuple[Seat, ...], at: int) -> float:
-    """All that a seat counts on."""
+    """Return everything that a seat counts on."""
     seat = order[at]
     bonus = position.bonus.get(seat)
     stands = ((stand_of(county, order), county.card) for county in position.counties)

@@ -1,1 +1,1 @@
-"""Standing instructions: what they say, and how people type them."""
+"""Hold standing instructions: their meaning and their notation."""

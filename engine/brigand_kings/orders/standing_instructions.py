@@ -1,4 +1,4 @@
-"""Standing instructions: what a seat wants done with its dice unasked, and the deputy who does it."""
+"""Answer for a seat from its standing instructions for the dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
 
 @dataclass(frozen=True)
 class Target:
-    """Which counties are meant: those of a rank, the one of a card, the one at a destination (2 to 6)."""
+    """The counties meant: those of a rank, the one of a card, or the one at a destination (2 to 6)."""
 
     rank: int | None = None
     card: Card | None = None
@@ -28,7 +28,7 @@ class Target:
         return str(self.rank) if self.rank is not None else f"county {self.place}"
 
     def counties(self, position: Position) -> tuple[County, ...]:
-        """The counties in line that are meant now."""
+        """Return the counties in line that are meant now."""
         return tuple(county for place, county in places(position) if self._means(place, county))
 
     def _means(self, place: int, county: County) -> bool:
@@ -62,7 +62,7 @@ class KeepSuits:
         return f"keep {LEAST_WORDS[self.least]}{of}"
 
     def kept(self, position: Position, roll: Roll) -> set[int] | None:
-        """The dice kept; None if no such county lies in line."""
+        """Return the dice kept; None if no such county is in line."""
         groups: Sequence[Sequence[Suit]] = [(suit,) for suit in SUITS]
         if self.target is not None:
             counties = self.target.counties(position)
@@ -95,7 +95,7 @@ def _fitting(roll: Roll, suits: Sequence[Suit]) -> set[int]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """All standing instructions of a seat; what they leave open is asked.
+    """All standing instructions of a seat; the player is asked about anything they leave open.
 
     `rerolls`: at most so many (None: both). `transport`: "highest", "lowest" or "" for asked.
     """

@@ -1,1 +1,1 @@
-"""The turns: dice, soldiers, combat and stability, with what they ask and tell."""
+"""Play the turns: dice, soldiers, combat and stability, with their asks and events."""

@@ -1,4 +1,4 @@
-"""What is done for a seat that does not answer in time: cautious and legal."""
+"""Answer for an absent seat: cautiously and legally."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Seat
 
 
 def weakest_bonus(view: View, discardable: Sequence[Card]) -> Card:
-    """The card whose suit fewest counties in line have; the first dealt among equals (K13)."""
+    """Return the card whose suit is on the fewest counties in line; the first dealt among equals (K13)."""
 
     def matches(card: Card) -> int:
         (suit,) = suits_of(card)
@@ -22,7 +22,7 @@ def weakest_bonus(view: View, discardable: Sequence[Card]) -> Card:
 
 
 def modest_transport(position: Position, seat: Seat) -> Number:
-    """The transport whose modest placement is best; the greatest number among equals (K13)."""
+    """Return the transport whose modest placement is best; the greatest number among equals (K13)."""
     assert position.roll is not None
     return max(
         sorted(set(position.roll.numbers)),
@@ -34,12 +34,12 @@ def modest_transport(position: Position, seat: Seat) -> Number:
 
 
 def modest_placement(position: Position, seat: Seat, reach_: Reach) -> Placement:
-    """The best placement without an attack that does not win; nothing if none is any good (K13)."""
+    """Return the best placement whose attacks all win; nothing if no placement is any good (K13)."""
     return max(reach_.placements(), key=lambda placement: _merit(position, seat, placement))
 
 
 def _merit(position: Position, seat: Seat, placement: Placement) -> int:
-    """Points of the counties entered, by soldiers that stay there; a soldier on the Excuse counts one."""
+    """Return points of the counties entered times soldiers that stay; a soldier on the Excuse counts one."""
     merit = placement.muster.get(EXCUSE, 0)
     for place in {*placement.muster, *placement.move} - {EXCUSE}:
         county = position.county(place)

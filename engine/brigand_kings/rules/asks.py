@@ -31,11 +31,11 @@ class KeepBonus(TableAsk):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The three cards dealt."""
+        """Return the three cards dealt."""
         return self.view.hand
 
     def discardable(self) -> tuple[Card, ...]:
-        """The cards that may go: one of the pair, if there is a pair of one suit."""
+        """Return the cards that may go: one of the pair, if there is a pair of one suit."""
         return tuple(
             card for card in self.cards if len({BONUS_CARDS[kept].suits for kept in self._without(card)}) == 2
         )
@@ -60,7 +60,7 @@ class KeepBonus(TableAsk):
 
 @dataclass(frozen=True)
 class Reroll(TableAsk):
-    """Which dice (places 1 to 8, number dice first) are rolled again; none: they are accepted."""
+    """Choose dice (places 1 to 8, number dice first) to roll again; none accepts them."""
 
     kind = "roll"
 
@@ -98,7 +98,7 @@ class FlipCards(TableAsk):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The seat's cards that lie face up."""
+        """Return the seat's face-up cards."""
         return self.view.captured[self.seat]
 
     def check(self, answer: Json) -> tuple[Flip, ...]:
@@ -108,7 +108,7 @@ class FlipCards(TableAsk):
         return {"flips": []}
 
     def sample(self, dice: Dice) -> Json:
-        """Nothing, or one card with one or more of its symbols."""
+        """Flip nothing, or one card with one or more of its symbols."""
         if dice.below(2):
             return {"flips": []}
         card = dice.pick(self.cards)
@@ -138,11 +138,11 @@ class Assign(TableAsk):
         return self.view.roll
 
     def choices(self) -> tuple[Number, ...]:
-        """The numbers that a die shows, each once."""
+        """Return the numbers that dice show, each once."""
         return tuple(sorted(set(self.roll.numbers)))
 
     def reach(self, transport: Number) -> Reach:
-        """What could be placed with that transport."""
+        """Return what could be placed with that transport."""
         return reach(self.view, self.seat, transport)
 
     def check(self, answer: Json) -> Number:
@@ -161,13 +161,13 @@ class Assign(TableAsk):
 
 @dataclass(frozen=True)
 class Place(TableAsk):
-    """How many soldiers come to each destination, mustered or moved from the Excuse."""
+    """Choose how many soldiers go to each destination, mustered or moved from the Excuse."""
 
     kind = "place"
 
     @property
     def reach(self) -> Reach:
-        """What limits the placement."""
+        """Return what limits the placement."""
         assert self.view.transport is not None
         return reach(self.view, self.seat, self.view.transport)
 

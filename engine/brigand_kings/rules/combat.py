@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Fight(NamedTuple):
-    """Two sides in a county: those who came, those who stood there, the stability tokens."""
+    """Two sides in a county: the attackers, the defenders, the stability tokens."""
 
     attackers: int
     defenders: int
@@ -14,7 +14,7 @@ class Fight(NamedTuple):
 
 
 def exchange(fight: Fight) -> Fight:
-    """One attacker is removed for two tokens, one of them stability while there is any."""
+    """Remove one attacker for two tokens, one of them stability while there is any."""
     attackers, defenders, stability = fight
     if stability:
         return Fight(attackers - 1, defenders - 1, stability - 1)
@@ -22,14 +22,14 @@ def exchange(fight: Fight) -> Fight:
 
 
 def fought(fight: Fight) -> Fight:
-    """What is left when one side has no soldiers any more."""
+    """Return what is left when one side has no soldiers any more."""
     while fight.attackers and fight.defenders:
         fight = exchange(fight)
     return fight
 
 
 def attackers_needed(defenders: int, stability: int) -> int:
-    """The fewest attackers after whom no defender is left (one more is needed to stay)."""
+    """Return the fewest attackers that leave no defender (one more is needed to stay)."""
     needed, fight = 0, Fight(defenders + stability, defenders, stability)
     while fight.defenders:
         fight = exchange(fight)

@@ -11,7 +11,7 @@ from engine.kernel.core import Seat, Tell
 
 
 def carry_out(state: State, placement: Placement, tell: Tell) -> None:
-    """All soldiers are placed, then combat is fought (K7), county by county in line (K17)."""
+    """Place all soldiers, then fight (K7), county by county in line (K17)."""
     seat = state.active
     entered = sorted({*placement.muster, *placement.move})
     for place in entered:
@@ -49,7 +49,7 @@ def _enter(state: State, place: int, seat: Seat, soldiers: int, tell: Tell) -> N
 
 
 def add_stability(state: State, tell: Tell) -> None:
-    """One token to every county where the active seat has no soldiers."""
+    """Add a token to every county where the active seat has no soldiers."""
     others = tuple(place for place, county in places(state) if county.seat != state.active)
     for place in others:
         county = state.county(place)
@@ -58,9 +58,9 @@ def add_stability(state: State, tell: Tell) -> None:
 
 
 def resolve(state: State, tell: Tell) -> list[int]:
-    """Full counties give their card to who stands there; the places emptied, in line.
+    """Give the card of each full county to the seat that stands there; return the places emptied, in line.
 
-    What lay on the card is gone; the card itself stays in line until it is replaced.
+    The tokens are gone; the card itself stays in line until it is replaced.
     """
     emptied = [place for place, county in places(state) if county.is_full]
     for place in emptied:

@@ -12,7 +12,7 @@ from engine.kernel.dice import Dice
 
 
 def end_game(state: State, remaining: Sequence[tuple[int, County]], dice: Dice, tell: Tell) -> None:
-    """Whoever stands in a county rolls for it, in line (K18); then all is scored. Miswritten as `roll`."""
+    """Roll for each county with soldiers, in line (K18), then score. Raises Miswritten as `roll`."""
     for place, county in remaining:
         if county.seat is None:
             state.set_aside += (county.card,)
@@ -32,7 +32,7 @@ def end_game(state: State, remaining: Sequence[tuple[int, County]], dice: Dice, 
 
 
 def score(state: State) -> None:
-    """Points of each pile, and who has the most: several share the win (K12)."""
+    """Return the points of each pile, and the seats with most: several share the win (K12)."""
     state.scores = {seat: tally(state.pile(seat), state.bonus[seat]) for seat in state.seats}
     best = max(score.total for score in state.scores.values())
     state.winners = tuple(seat for seat in state.seats if state.scores[seat].total == best)

@@ -1,4 +1,4 @@
-"""What happens in a game, told as it happens; the bot finds the words."""
+"""List the events of a game; the bot finds the words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BonusKept(Event):
 
 @dataclass(frozen=True)
 class HighRolled(Event):
-    """Seats rolled for the first turn; `first` is who has it, "" if the highest tied and roll again."""
+    """Seats rolled for the first turn; `first` has it, "" if the highest tied and roll again."""
 
     rolls: Mapping[Seat, Number]
     first: Seat
@@ -40,7 +40,7 @@ class DiceRolled(Event):
 
     @property
     def is_first(self) -> bool:
-        """Whether the turn begins with it."""
+        """Return whether the turn begins with this roll."""
         return self.rerolls_left == REROLLS
 
 
@@ -94,7 +94,7 @@ class NothingPlaced(Event):
 
 @dataclass(frozen=True)
 class CombatFought(Event):
-    """Combat in a county: what each side brought, what is left; `winner` None: nobody stands there."""
+    """Combat in a county: what each side brought and has left; `winner` None: nobody is left."""
 
     destination: int
     card: Card
@@ -160,7 +160,7 @@ class LastDieRolled(Event):
 
 @dataclass(frozen=True)
 class GameWon(Event):
-    """The game has ended; every seat's bonus cards and score, and who has the most (K12 several)."""
+    """The end of the game: every seat's bonus cards and score, and the seats with most (K12 several)."""
 
     seats: tuple[Seat, ...]
     bonus: Mapping[Seat, tuple[Card, ...]]

@@ -24,13 +24,13 @@ class Flip:
 
 
 def symbols(card: Card) -> tuple[Face, ...]:
-    """What the card can turn dice to: its number if it is 2 to 6, and its suits."""
+    """Return what the card can turn dice to: its number if it is 2 to 6, and its suits."""
     number = number_on(card)
     return (*(() if number is None else (number,)), *suits_of(card))
 
 
 def after(roll: Roll, flips: Sequence[Flip]) -> Roll:
-    """The dice once those cards are flipped."""
+    """Return the dice once those cards are flipped."""
     faces = list(roll.faces)
     for flip in flips:
         for die, face in flip.changes.items():
@@ -39,7 +39,7 @@ def after(roll: Roll, flips: Sequence[Flip]) -> Roll:
 
 
 def read_flips(answer: Json, roll: Roll, captured: Sequence[Card]) -> tuple[Flip, ...]:
-    """The flips of an answer; Refused where a card or a symbol does not do it."""
+    """Read the flips of an answer; Refused if a card or a symbol cannot do it."""
     written = read_list(read_object(answer, needs=("flips",))["flips"], "The flips", "cards with changes")
     flips = tuple(_read_flip(entry, captured) for entry in written)
     cards = [flip.card for flip in flips]

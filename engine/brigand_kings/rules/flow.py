@@ -34,7 +34,7 @@ from engine.kernel.dice import Dice
 
 
 def deal(players: int, options: Options, dice: Dice) -> State:
-    """Three Aces and Crowns to each seat, five counties in line, the rest the deck."""
+    """Deal three Aces and Crowns to each seat and five counties in line; the rest is the deck."""
     seats = SEATS[:players]
     bonus = dice.shuffled(tuple(BONUS_CARDS))
     cards = dice.shuffled(options.county_cards)
@@ -52,7 +52,7 @@ def deal(players: int, options: Options, dice: Dice) -> State:
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The setup if bonus cards are still to be chosen, else one turn."""
+    """Play the setup if bonus cards are still to be chosen, else one turn."""
     if not state.bonus:
         yield from keep_bonus(state, tell)
         state.active = first_seat(state, dice, tell)
@@ -70,7 +70,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def keep_bonus(state: State, tell: Tell) -> Flow:
-    """Everybody discards one of three cards at once, and nobody sees which (K1)."""
+    """Let all seats discard one of three cards at once, unseen (K1)."""
     answers: Mapping[Seat, Any] = yield [KeepBonus(seat, seen_by(state, seat)) for seat in state.seats]
     kept = {}
     for seat in state.seats:
@@ -80,7 +80,7 @@ def keep_bonus(state: State, tell: Tell) -> Flow:
 
 
 def first_seat(state: State, dice: Dice, tell: Tell) -> Seat:
-    """The high roller; those who tie for the highest roll again (K2)."""
+    """Return the high roller; those who tie for the highest roll again (K2)."""
     rolling: Sequence[Seat] = state.seats
     while True:
         rolls = dict(zip(rolling, roll_numbers(state, dice, len(rolling)), strict=True))
@@ -95,7 +95,7 @@ def first_seat(state: State, dice: Dice, tell: Tell) -> Seat:
 
 
 def begin_turn(state: State, dice: Dice, tell: Tell) -> None:
-    """The first roll of all the dice."""
+    """Roll all the dice for the first time."""
     state.turn += 1
     state.transport = None
     faces = roll(state, dice, ALL_DICE)
@@ -104,7 +104,7 @@ def begin_turn(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def reroll(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Any dice up to twice; what was set aside once may be rolled the second time."""
+    """Roll any dice again, up to twice; the second time also dice set aside the first time."""
     assert state.roll is not None
     while state.roll.rerolls:
         answers = yield [Reroll(state.active, seen_by(state, state.active))]
@@ -120,7 +120,7 @@ def reroll(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def flip_cards(state: State, tell: Tell) -> Flow:
-    """Whoever has captured cards face up may flip them; all were captured in earlier turns."""
+    """Ask for flips if the seat has captured cards face up; all were captured in earlier turns."""
     seat = state.active
     assert state.roll is not None
     if not state.captured[seat]:
@@ -135,7 +135,7 @@ def flip_cards(state: State, tell: Tell) -> Flow:
 
 
 def assign_transport(state: State, tell: Tell) -> Flow:
-    """One number die is the transport; nobody is asked if all three show the same."""
+    """Ask which number die is the transport, unless all three show the same."""
     seat = state.active
     assert state.roll is not None
     shown = set(state.roll.numbers)
@@ -150,7 +150,7 @@ def assign_transport(state: State, tell: Tell) -> Flow:
 
 
 def place_soldiers(state: State, tell: Tell) -> Flow:
-    """Soldiers go to the destinations and fight there; nobody is asked who can place none."""
+    """Ask where soldiers go and fight there, unless none can be placed."""
     seat = state.active
     assert state.transport is not None
     can_place = reach(state, seat, state.transport).can_place
@@ -164,7 +164,7 @@ def place_soldiers(state: State, tell: Tell) -> Flow:
 
 
 def finish_turn(state: State, emptied: Sequence[int], dice: Dice, tell: Tell) -> None:
-    """Counties resolved are refilled in line and the next seat rolls; too few cards end the game (K8)."""
+    """Refill resolved counties in line and go on to the next seat; too few cards end the game (K8)."""
     if len(emptied) > len(state.deck):
         tell(DeckTooSmall(len(emptied), len(state.deck)))
         end_game(state, [held for held in places(state) if held[0] not in emptied], dice, tell)

@@ -1,4 +1,4 @@
-"""What a placement would lead to, for previews: combat, stability and captures of the very same turn."""
+"""Preview a placement: combat, stability and captures of the very same turn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Outlook:
     resolved: tuple[CountyResolved, ...]
 
     def captured(self, seat: Seat) -> int:
-        """Points of the cards that the seat captures."""
+        """Return the points of the cards that the seat captures."""
         return sum(points(one.card) for one in self.resolved if one.seat == seat)
 
     def worth(self, seat: Seat) -> float:
-        """How good it looks at first sight, to sort by: points captured, and held by share of the tokens."""
+        """Rate the outlook at first sight: points captured, and points held by their share of the tokens."""
         held = sum(
             points(county.card) * county.soldiers / FULL
             for county in self.table.counties
@@ -39,7 +39,7 @@ class Outlook:
 
 
 def outlook(position: Position, seat: Seat, placement: Placement) -> Outlook:
-    """What follows from the placement before the turn is over; only the position's open part matters."""
+    """Return what follows from the placement this turn; only the position's open part matters."""
     state = State(**copied_fields(position))
     state.active = seat
     told: list[Event] = []
@@ -55,11 +55,11 @@ def outlook(position: Position, seat: Seat, placement: Placement) -> Outlook:
 
 
 def outlooks(position: Position, seat: Seat, reach: Reach) -> list[Outlook]:
-    """Every placement with what follows from it, what looks best first."""
+    """Return every placement with what follows from it, the best-looking first."""
     found = [outlook(position, seat, placement) for placement in reach.placements()]
     return sorted(found, key=lambda one: (-one.worth(seat), -one.placement.total))
 
 
 def places_of(placement: Placement) -> tuple[int, ...]:
-    """Where soldiers come, the Excuse first."""
+    """Return where soldiers come, the Excuse first."""
     return tuple(sorted({*placement.muster, *placement.move}, key=lambda place: (place != EXCUSE, place)))

@@ -1,4 +1,4 @@
-"""Placing soldiers: what the dice muster, what the transport carries, what may be moved from the Excuse."""
+"""Place soldiers within what the dice muster, the transport carries and the Excuse holds."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Placement:
         return sum(self.muster.values()) + sum(self.move.values())
 
     def at(self, destination: int) -> int:
-        """All soldiers placed there."""
+        """Count all soldiers placed there."""
         return self.muster.get(destination, 0) + self.move.get(destination, 0)
 
     def dump(self) -> Json:
-        """The answer that says so."""
+        """Return the answer for this placement."""
         named = {"muster": self.muster, "move": self.move}
         return {
             key: {str(place): count for place, count in sorted(counts.items())}
@@ -38,7 +38,7 @@ class Placement:
 
 @dataclass(frozen=True)
 class Reach:
-    """What a seat can place with its dice: everything that limits a placement."""
+    """Everything that limits the placement of a seat with its dice."""
 
     transport: Number
     destinations: tuple[int, ...]
@@ -49,7 +49,7 @@ class Reach:
     camp: int
 
     def why_not(self, placement: Placement) -> str | None:
-        """Why the rules do not allow it, for the player; None if they do."""
+        """Tell the player why the rules do not allow it; None if they do."""
         for place in {*placement.muster, *placement.move}:
             if place not in self.destinations:
                 return f"You cannot go to {place}. Your destinations are {_spelt(self.destinations)}."
@@ -66,13 +66,13 @@ class Reach:
         return None
 
     def can_muster(self, muster: Mapping[int, int]) -> bool:
-        """Whether each soldier can have a die of his own (for the Excuse, all of one suit)."""
+        """Return whether each soldier can have its own die (for the Excuse, all of one suit)."""
         if EXCUSE not in muster:
             return self._can_share(muster, None)
         return any(self._can_share(muster, suit) for suit in SUITS)
 
     def _can_share(self, muster: Mapping[int, int], camp_suit: Suit | None) -> bool:
-        """Every group of places has dice enough between them (Hall's condition)."""
+        """Return whether every group of places has dice enough between them (Hall's condition)."""
         return all(
             sum(muster[place] for place in group) <= self._matching(group, camp_suit)
             for size in range(1, len(muster) + 1)
@@ -86,7 +86,7 @@ class Reach:
         return sum(suit in wanted for suit in self.dice)
 
     def most_mustered(self, destination: int) -> int:
-        """How many the dice muster for one destination, if for no other."""
+        """Count what the dice muster for one destination, if for no other."""
         if destination == EXCUSE:
             matching = max(self.dice.count(suit) for suit in SUITS)
         else:
@@ -95,13 +95,13 @@ class Reach:
 
     @property
     def can_place(self) -> bool:
-        """Whether a single soldier can be placed."""
+        """Return whether a single soldier can be placed."""
         return any(
             self.most_mustered(place) or (place != EXCUSE and self.camp) for place in self.destinations
         )
 
     def placements(self) -> Iterator[Placement]:
-        """Every number of soldiers at every destination, with as many mustered as can be; nothing first."""
+        """Return every number of soldiers at every destination, mustered as far as can be; nothing first."""
         for wanted in self._totals(self.destinations, self.transport):
             placement = self.supplied(wanted)
             if placement is not None:
@@ -116,7 +116,7 @@ class Reach:
                 yield {places[0]: count, **rest} if count else rest
 
     def supplied(self, totals: Mapping[int, int]) -> Placement | None:
-        """So many at each place with as few from the Excuse as the dice allow; None if it cannot be."""
+        """Supply those totals with as few from the Excuse as the dice allow; None if it cannot be."""
         for moved in range(min(self.camp, sum(totals.values())) + 1):
             for move in self._moves(totals, moved):
                 muster = {place: count - move.get(place, 0) for place, count in totals.items()}
@@ -126,7 +126,7 @@ class Reach:
         return None
 
     def _moves(self, totals: Mapping[int, int], moved: int) -> Iterator[dict[int, int]]:
-        """Each way to share out so many from the Excuse among the counties."""
+        """Yield each way to share out that many from the Excuse among the counties."""
         counties = tuple(place for place in totals if place != EXCUSE)
         for move in self._totals(counties, moved):
             if sum(move.values()) == moved and all(count <= totals[at] for at, count in move.items()):
@@ -134,7 +134,7 @@ class Reach:
 
 
 def reach(position: Position, seat: Seat, transport: Number) -> Reach:
-    """What the seat can place now with that transport."""
+    """Return what the seat can place now with that transport."""
     assert position.roll is not None
     destinations = position.roll.destinations(transport)
     return Reach(
@@ -148,7 +148,7 @@ def reach(position: Position, seat: Seat, transport: Number) -> Reach:
 
 
 def read_placement(answer: Mapping[str, Json]) -> Placement:
-    """The placement an answer describes; Refused for what is no number of soldiers by destination."""
+    """Read the placement of an answer; Refused unless it counts soldiers by destination."""
     return Placement(*(_read_counts(answer.get(key, {}), key) for key in ("muster", "move")))
 
 

@@ -14,7 +14,7 @@ NUMBER_DIE = 1
 
 
 def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
-    """What the dice at those places show, written before drawn; Miswritten where a roll does not fit."""
+    """Return what the dice at those places show, written before drawn; Miswritten if a roll does not fit."""
     if not state.rolls:
         return tuple(_drawn(place, dice) for place in places)
     written, state.rolls = state.rolls[0], state.rolls[1:]
@@ -25,7 +25,7 @@ def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
 
 
 def roll_numbers(state: State, dice: Dice, count: int) -> tuple[Number, ...]:
-    """What so many number dice show; Miswritten as `roll`."""
+    """Return what that many number dice show; Miswritten as `roll`."""
     faces = roll(state, dice, (NUMBER_DIE,) * count)
     return tuple(face for face in faces if isinstance(face, int))
 

@@ -1,1 +1,1 @@
-"""The worlds, the State of a table, how it is stored, and what a table may choose."""
+"""Hold the worlds, the State of a table, its options and how it is stored."""

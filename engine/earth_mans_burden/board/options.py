@@ -1,4 +1,4 @@
-"""What a table may choose: how fleets are placed, who starts, when it ends at the latest."""
+"""List the options of a table: how fleets are placed, who starts, when it ends at the latest."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Options:
 
 
 def read_options(seats: tuple[Seat, ...], chosen: Mapping[str, Json]) -> Options:
-    """The options with defaults filled in; Refused where a name or a value is unknown."""
+    """Return the options with defaults filled in; Refused for an unknown name or value."""
     options = Options(**chosen_of(OFFERS, chosen))
     if options.starts not in (RANDOM, *seats):
         raise Refused(f"There is no seat {options.starts} at this table. Choose one of {', '.join(seats)}.")

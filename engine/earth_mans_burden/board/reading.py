@@ -8,14 +8,14 @@ from engine.kernel.strict_reading import read_number, read_object
 
 
 def read_world(value: Json) -> World:
-    """A world; Refused for a trajectory or anything else."""
+    """Read a world; Refused for a trajectory or anything else."""
     if not isinstance(value, str) or value not in REGIONS:
         raise Refused(f"A world must be one of {', '.join(REGIONS)}, not {value!r}.")
     return value
 
 
 def read_units(data: Json) -> tuple[int, int]:
-    """Fleets and developments, at least one of the two named, each 1 or more; Refused for all else."""
+    """Read fleets and developments: at least one named, each 1 or more; Refused for anything else."""
     named = read_object(data, may=("fleets", "developments"))
     if not named:
         raise Refused("Name fleets or developments, or both.")

@@ -18,7 +18,7 @@ Units = dict[Owner, dict[Place, int]]
 
 
 class Loss(NamedTuple):
-    """What is about to be lost while `losses` is asked (E16)."""
+    """The loss that a seat is choosing while `losses` is asked (E16)."""
 
     seat: Seat
     world: World
@@ -47,7 +47,7 @@ class Condition(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """An offer as it stands (E37): what each side hands over, if what holds, until the end of which turn."""
+    """An offer (E37): what each side hands over, its conditions, and its last turn."""
 
     giver: Seat
     taker: Seat
@@ -57,7 +57,7 @@ class Trade(NamedTuple):
     until: int | None = None
 
     def dump(self) -> dict[str, Json]:
-        """The offer in the shape of a record."""
+        """Return the offer in the shape of a record."""
         data: dict[str, Json] = {
             "from": self.giver,
             "to": self.taker,
@@ -80,9 +80,9 @@ def _dump_hands(hands: tuple[Hand, ...]) -> dict[World, Json]:
 
 @dataclass
 class Position:
-    """All that lies open on the table, and of the offers those that may be seen.
+    """Everything open on the table, with those offers that may be seen.
 
-    `phase` is that whose ask is open; a table may begin in any. `under_fire` are the seats and worlds
+    `phase` is the one whose ask is open; a table may begin in any. `under_fire` has the seats and worlds
     attacked, while `respond` is open (E34). `scores` are developments when a round limit has ended the game.
     """
 
@@ -106,7 +106,7 @@ class Position:
     scores: dict[Seat, int] = field(default_factory=dict)
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats in turn order, beginning with this one."""
+        """Return the seats in turn order, beginning with this one."""
         at = self.seats.index(seat)
         return self.seats[at:] + self.seats[:at]
 
@@ -121,16 +121,16 @@ class Position:
         return self.developments[owner].get(world, 0)
 
     def units_at(self, owner: Owner, world: World) -> int:
-        """Units of both sorts: what defends there."""
+        """Count units of both sorts: what defends there."""
         return self.fleets_at(owner, world) + self.developments_at(owner, world)
 
     def counted_at(self, owner: Owner, world: World, units: str) -> int:
-        """`units` is fleets, developments or all."""
+        """Count units there; `units` is fleets, developments or all."""
         count = {"fleets": self.fleets_at, "developments": self.developments_at, "all": self.units_at}[units]
         return count(owner, world)
 
     def empty_at(self, world: World) -> int:
-        """Regions that nobody claims."""
+        """Count the regions that nobody claims."""
         return REGIONS[world] - sum(held.get(world, 0) for held in self.developments.values())
 
     def has_units(self, owner: Owner) -> bool:
@@ -138,17 +138,17 @@ class Position:
 
     @property
     def un_develops(self) -> bool:
-        """Whether the UN has a development at home (E21, E22)."""
+        """Return whether the UN has a development at home (E21, E22)."""
         return bool(self.developments_at(UN, HOME))
 
     def worlds_of(self, owner: Owner) -> tuple[World, ...]:
-        """The worlds on which an owner has units, in board order."""
+        """Return the worlds on which an owner has units, in board order."""
         return tuple(world for world in REGIONS if self.units_at(owner, world))
 
 
 @dataclass
 class State(Position):
-    """The position and what is hidden: the next offer's number, throws that a table has written."""
+    """The position with its secrets: the next offer's number, throws that a table has written."""
 
     next_offer: int = 1
     rolls: tuple[tuple[int, ...], ...] = ()
@@ -156,7 +156,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """What a seat may know; None sits at no seat."""
+    """The position as a seat may see it; None is no seat."""
 
     seat: Seat | None = None
 
@@ -166,7 +166,7 @@ _values = attrgetter(*_NAMES)
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """The fields of a Position, each mutable one copied."""
+    """Return the fields of a Position, with each mutable one copied."""
     values = dict(zip(_NAMES, _values(position), strict=True))
     for name in ("fleets", "developments"):
         values[name] = {owner: held.copy() for owner, held in values[name].items()}
@@ -176,7 +176,7 @@ def copied_fields(position: Position) -> dict[str, Any]:
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """The view of a seat, independent of the state: the one place that hides anything.
+    """Return a seat's view, independent of the state; no other function hides anything.
 
     Offers between two others do not exist for it (E37).
     """
@@ -188,7 +188,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def change(units: Mapping[Owner, dict[Place, int]], owner: Owner, place: Place, by: int) -> None:
-    """Let an owner have so many more of that sort there, or fewer."""
+    """Add to an owner's units of one sort there, or take some away."""
     count = units[owner].pop(place, 0) + by
     assert count >= 0, f"{owner} has not so many on {place}"
     if count:
@@ -196,7 +196,7 @@ def change(units: Mapping[Owner, dict[Place, int]], owner: Owner, place: Place, 
 
 
 def new_state(seats: tuple[Seat, ...], options: Options, starts: Seat) -> State:
-    """An empty board before setup."""
+    """Return an empty board before setup."""
     state = State(seats, options, starts, starts)
     state.fleets = {owner: {} for owner in state.owners}
     state.developments = {owner: {} for owner in state.owners}

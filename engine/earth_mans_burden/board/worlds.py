@@ -36,7 +36,7 @@ _FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"
 
 
 def _no_board(why: object) -> SystemExit:
-    """What ends the program: no game is played on half a board."""
+    """Return what ends the program: no game is played on half a board."""
     return SystemExit(f"Cannot read {_FILE} as a board of The Earth Man's Burden (see {BOARD_FILE}): {why}")
 
 
@@ -66,7 +66,7 @@ UP: Mapping[Place, Place] = {below: place for place, links in LINKS.items() for 
 
 
 def above(place: Place) -> tuple[Place, ...]:
-    """The trajectories straight up from a place, nearest first."""
+    """Return the trajectories straight up from a place, nearest first."""
     found: list[Place] = []
     while place in UP:
         place = UP[place]
@@ -75,14 +75,14 @@ def above(place: Place) -> tuple[Place, ...]:
 
 
 def worlds_under(place: Place) -> tuple[World, ...]:
-    """The worlds that can still be reached going down from a place; of a world, itself."""
+    """Return the worlds that can be reached going down from a place; of a world, itself."""
     if place in REGIONS:
         return (place,)
     return tuple(world for below in LINKS[place] for world in worlds_under(below))
 
 
 def _check() -> None:
-    """A board is a tree: one place on top, one way up from any other, every way down ends on a world."""
+    """Check that the board is a tree: one top, one way up from any other place, worlds at the bottom."""
     below = [place for links in LINKS.values() for place in links]
     tops = [place for place in PLACES if place not in UP]
     regions = f"each world has {FEWEST_REGIONS} to {MOST_REGIONS} regions"

@@ -1,4 +1,4 @@
-"""What is built and claimed: how many projects a world's dice are shared out to, which fleets are spent."""
+"""Build and claim as the captain does: choose the number of projects, and the fleets to spend."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Gain = Callable[[Worth, World, int, int], float]
 
 
 def projects(worth: Worth, gain: Gain) -> Projects:
-    """On each world as many projects as promise most."""
+    """Plan, on each world, as many projects as promise most."""
     found = {}
     for world, pool in own_developments(worth.position, worth.seat).items():
         count = max(range(pool + 1), key=partial(gain, worth, world, pool))
@@ -27,12 +27,12 @@ def projects(worth: Worth, gain: Gain) -> Projects:
 
 
 def even(pool: int, count: int) -> tuple[int, ...]:
-    """So many projects with as many dice each as can be, the larger ones last."""
+    """Share the dice out evenly to that many projects, the larger ones last."""
     return tuple((pool + number) // count for number in range(count))
 
 
 def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
-    """Fleets built, some of which claim at once, less the developments that fail."""
+    """Return what fleets built are worth, some claiming at once, less the developments that fail."""
     if not count:
         return 0.0
     position = worth.position
@@ -50,7 +50,7 @@ def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
 
 
 def claims(worth: Worth) -> list[Claim]:
-    """On each world as many claims as bring more than the fleets that they spend are worth."""
+    """Plan, on each world, as many claims as are worth more than the fleets they spend."""
     found = []
     for world, fleets in claimable(worth.position, worth.seat).items():
         empty = worth.position.empty_at(world)

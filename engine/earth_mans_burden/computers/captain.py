@@ -45,11 +45,11 @@ class Captain:
         return self.answer(ask, Worth(ask.view, ask.seat, style), dice)
 
     def style_at(self, table: Position, seat: Seat) -> Style:
-        """The numbers by which it plays in that seat of a table."""
+        """Return the weights by which it plays in that seat of a table."""
         return self.style
 
     def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:
-        """What is answered, bargains and votes aside."""
+        """Answer the ask, bargains and votes aside."""
         match ask:
             case PlaceFleets():
                 return place(ask, worth, dice)
@@ -70,7 +70,7 @@ class Captain:
 
 
 def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
-    """By one of the openings, which is drawn; the sixth and more go where the first went."""
+    """Place by one of the openings, drawn at random; the sixth fleet and more go where the first went."""
     opening = zip((HOME, *above(HOME)), dice.pick(worth.style.openings), strict=False)
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
@@ -95,7 +95,7 @@ def move(flying: Flying) -> Thought:
 
 
 def combat(ask: Combat, worth: Worth) -> Thought:
-    """Fire first where it pays; overthrows are announced after it, when its dice are known (E12)."""
+    """Fire first where it pays, and announce overthrows afterwards, when its dice are known (E12)."""
     targets, ready = ask.fire_targets(), own_fleets(ask.view, ask.seat)
     shots, promised = fighting.fire(worth, ready, targets)
     if not shots:
@@ -170,7 +170,7 @@ def claim(worth: Worth) -> Thought:
 
 
 def respond(worth: Worth) -> Thought:
-    """Developments that are about to be overthrown become fleets."""
+    """Turn developments that are about to be overthrown into fleets."""
     view, seat = worth.position, worth.seat
     for world in [world for one, world in view.under_fire if one == seat]:
         costs = costs_of_fleets(worth, world)
@@ -186,7 +186,7 @@ def respond(worth: Worth) -> Thought:
 
 
 def costs_of_fleets(worth: Worth, world: World) -> Mapping[int, float]:
-    """What is lost if so many developments are fleets before all of the attacker's try to overthrow them."""
+    """Return what is lost when all of the attacker's try to overthrow, by developments made fleets before."""
     view, seat = worth.position, worth.seat
     held = view.developments_at(seat, world)
     each = 1 + worth.rivals.get(view.active, 0.0)

@@ -1,4 +1,4 @@
-"""Bargains and votes: what serves both, and who has as good as won."""
+"""Bargain and vote: find deals that help both sides, and the seat that is sure to win."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Deed(NamedTuple):
 
 
 def reply(ask: TableAsk, style: Style) -> Deed | None:
-    """What the seat does before it answers, where anybody may act (E30): it votes, or answers an offer."""
+    """Vote, or answer an offer, before the seat answers its ask (E30); None if there is nothing to do."""
     if isinstance(ask, (PlaceFleets, Losses)):
         return None
     return _vote(ask.view, ask.seat) or _reply(ask.view, ask.seat, style)
 
 
 def _vote(view: View, seat: Seat) -> Deed | None:
-    """It lets win who has as good as won, and nobody else."""
+    """Vote for the seat that is sure to win, and for nobody else."""
     best, named = foremost(view), view.votes.get(seat)
     if best == named:
         return None
@@ -52,7 +52,7 @@ def _vote(view: View, seat: Seat) -> Deed | None:
 
 
 def foremost(position: Position) -> Seat | None:
-    """Who has more than half of all players' units and twice those of any other; None if nobody."""
+    """Return the seat with over half of all players' units and twice any other's; None if there is none."""
     units = {seat: _weighed(position, seat) for seat in position.seats}
     best = max(units, key=units.__getitem__)
     others = [count for seat, count in units.items() if seat != best]
@@ -67,7 +67,7 @@ def _weighed(position: Position, seat: Seat) -> float:
 
 
 def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
-    """Yes to what serves it now, no to what does not; what cannot be carried out yet stays."""
+    """Accept what helps now and decline what does not; leave what cannot be carried out yet."""
     for number, trade in view.offers.items():
         if trade.taker == seat and can_accept(view, seat, number):
             gain = gain_of(view, trade, seat, style)
@@ -80,12 +80,12 @@ def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
 
 
 def gain_of(position: Position, trade: Trade, seat: Seat, style: Style) -> float:
-    """What a seat would gain by a trade as it sees the table."""
+    """Return what a seat would gain by a trade as it sees the table."""
     return Worth(traded(position, trade), seat, style).standing() - Worth(position, seat, style).standing()
 
 
 def traded(position: Position, trade: Trade) -> Position:
-    """The position when the trade has been carried out."""
+    """Return the position when the trade has been carried out."""
     fleets = {owner: dict(held) for owner, held in position.fleets.items()}
     developments = {owner: dict(held) for owner, held in position.developments.items()}
     for giver, taker, hands in (
@@ -109,7 +109,7 @@ def traded(position: Position, trade: Trade) -> Position:
 
 
 def offer(ask: TableAsk, style: Style, dice: Dice) -> Deed | None:
-    """When its turn begins, the bargain that brings it most, of those that serve the other side as well."""
+    """Offer, when its turn begins, the deal that brings it most among those that help both sides."""
     view, seat = ask.view, ask.seat
     if not isinstance(ask, MoveFleets) or dice.below(MOOD):
         return None
@@ -135,7 +135,7 @@ def _in_short(trade: Trade) -> str:
 
 
 def _swaps(view: View, seat: Seat) -> Iterator[Trade]:
-    """What the seat has on a world for what another has on a second one, both having a part in both."""
+    """Yield swaps of all developments on one shared world for those of another seat on a second one."""
     last = view.turn + len(view.seats) - 1
     for other in view.seats:
         is_open = any({seat, other} == {trade.giver, trade.taker} for trade in view.offers.values())

@@ -1,4 +1,4 @@
-"""Where fleets fly: each to the world where one more is worth most, the sooner the better."""
+"""Fly fleets: each to the world where one more is worth most, the sooner the better."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST = 24
 
 
 def hop(place: Place, world: World) -> tuple[Place, int]:
-    """Where a fleet there goes next on its way to a world, and how many turns later than this it arrives."""
+    """Return where a fleet goes next on its way to a world, and how many turns later it arrives."""
     return _hops()[place, world]
 
 
@@ -52,12 +52,12 @@ def _hops() -> Mapping[tuple[Place, World], tuple[Place, int]]:
 
 
 def _depth(place: Place, world: World) -> int:
-    """How many links down from a place a world lies."""
+    """Count the links down from a place to a world."""
     return 0 if place == world else 1 + above(world).index(place)
 
 
 class Flying:
-    """Shares out all fleets of a seat; those in flight choose first, since they can choose least."""
+    """Share out all fleets of a seat; those in flight choose first, since they have the least choice."""
 
     def __init__(self, worth: Worth) -> None:
         self.worth = worth
@@ -74,7 +74,7 @@ class Flying:
         return [Move(origin, to, fleets) for (origin, to), fleets in self.ways().items() if origin != to]
 
     def ways(self) -> Counter[tuple[Place, Place]]:
-        """How many fleets go from where to where next; those that stay go nowhere."""
+        """Count the fleets that go from each place to the next; those that stay go nowhere."""
         sent: Counter[World] = Counter()
         found: Counter[tuple[Place, Place]] = Counter()
         for place in self._nearest_first():
@@ -108,27 +108,27 @@ class Flying:
         return gain + self.style.edge if place == world else gain
 
     def _marginal(self, world: World, turns: int) -> Sequence[float]:
-        """What the first, the second and so on fleet there is worth, arriving so many turns later."""
+        """Return what the first, the second and so on fleet is worth there, arriving so many turns later."""
         if (world, turns) not in self._steps:
             parts = (self._claims(world, turns), self._there(world))
             self._steps[world, turns] = hull([sum(at_once) for at_once in zip(*parts, strict=True)])
         return self._steps[world, turns]
 
     def _there(self, world: World) -> Sequence[float]:
-        """What 0, 1, 2 and so on fleets bring by shooting and guarding there."""
+        """Return what 0, 1, 2 and so on fleets bring by shooting and guarding there."""
         if world not in self._by_world:
             parts = (self._shots(world), self._guards(world))
             self._by_world[world] = [sum(at_once) for at_once in zip(*parts, strict=True)]
         return self._by_world[world]
 
     def _claims(self, world: World, turns: int) -> list[float]:
-        """By claims, of what others will have left."""
+        """Return what fleets bring by claims of what others will have left."""
         free = self._free(world, turns)
         each = max(0.0, chance_to_claim(round(free) or 1) - self.worth.fleet)
         return [min(float(count), free) * each for count in range(self.most + 1)]
 
     def _free(self, world: World, turns: int) -> float:
-        """How many regions are reckoned to be empty there so many turns later."""
+        """Estimate how many regions are empty there so many turns later."""
         position = self.position
         taken = 0.0
         for owner in position.seats:
@@ -140,7 +140,7 @@ class Flying:
         return max(0.0, position.empty_at(world) - taken)
 
     def _shots(self, world: World) -> list[float]:
-        """By shots at whoever yields most, less what may be shot of them."""
+        """Return what fleets bring by shots at the best target, less what may be shot of them."""
         position, worth = self.position, self.worth
         owners = [owner for owner in position.seats if owner != self.seat and position.units_at(owner, world)]
         if not owners:
@@ -163,7 +163,7 @@ class Flying:
         return _between(self.worth.kill_worths(owner, world, *claimed), hits)
 
     def _guards(self, world: World) -> list[float]:
-        """By what overthrows take less, since more units defend."""
+        """Return what fleets save from overthrows, since more units defend."""
         position = self.position
         own = position.developments_at(self.seat, world)
         foes = [
@@ -182,7 +182,7 @@ class Flying:
 
 
 def _between(sums: Sequence[float], units: float) -> float:
-    """The sum for a number of units that is not whole."""
+    """Interpolate a sum for a number of units that is not whole."""
     whole = int(units)
     if whole >= len(sums) - 1:
         return sums[-1]
@@ -190,7 +190,7 @@ def _between(sums: Sequence[float], units: float) -> float:
 
 
 def hull(totals: Sequence[float]) -> list[float]:
-    """What each one more adds, those that pay only together sharing what they bring."""
+    """Return what each unit more adds; units that pay only together share what they bring."""
     corners = [0]
     for at in range(1, len(totals)):
         while len(corners) > 1 and _rate(totals, corners[-1], at) >= _rate(totals, *corners[-2:]):

@@ -1,4 +1,4 @@
-"""The marshal: reckons claim by claim what fleets come to, by numbers that games have shown to win."""
+"""Play as marshal: value fleets claim by claim, with weights that won games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.dice import Dice
 
 @dataclass(frozen=True)
 class Marshal(Captain):
-    """A captain who settles better, and plays against one rival otherwise than against several."""
+    """A captain that settles better, and plays differently against one rival and against several."""
 
     style: Style = FAR
 

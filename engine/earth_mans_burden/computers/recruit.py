@@ -1,4 +1,4 @@
-"""The recruit: he flies and strikes on a hunch, builds with care and claims whatever is empty."""
+"""Play as recruit: fly and strike on a hunch, build with care and claim whatever is empty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 HUNCH = 2
-"""Once in so many attacks he strikes, wherever it is legal."""
+"""Once in this many combats the recruit strikes wherever it is legal."""
 
 
 class Recruit:

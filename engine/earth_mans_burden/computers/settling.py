@@ -1,4 +1,4 @@
-"""What fleets come to where regions are empty, claim by claim, and what is built there with that in mind."""
+"""Value fleets near empty regions, claim by claim, and build with that in mind."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Settling(Flying):
 
 
 def prospect(empty: int, fleets: int, fleet: float) -> float:
-    """What so many fleets on a world with so many empty regions come to, in developments.
+    """Return what that many fleets on a world with that many empty regions are worth, in developments.
 
-    They claim as long as that is worth more than to keep the fleet.
+    They claim as long as that is worth more than keeping the fleet.
     """
     few = min(fleets, MANY)
     return _prospects(fleet)[few][empty] + (fleets - few) * fleet
@@ -40,7 +40,7 @@ def prospect(empty: int, fleets: int, fleet: float) -> float:
 
 @lru_cache(maxsize=64)
 def _prospects(fleet: float) -> Sequence[Sequence[float]]:
-    """By fleets, then by empty regions; of regions one more than there are."""
+    """Return prospects by fleets, then by empty regions, with one region more than there are."""
     rows = [[0.0] * (MOST_REGIONS + 2)]
     for fleets in range(1, MANY + 1):
         before, kept = rows[-1], fleets * fleet
@@ -53,7 +53,7 @@ def _prospects(fleet: float) -> Sequence[Sequence[float]]:
 
 
 def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
-    """What so many projects bring with the claims that follow, less the developments that fail."""
+    """Return what that many projects bring with the claims that follow, less the developments that fail."""
     position, fleet = worth.position, worth.fleet
     there, empty = position.fleets_at(worth.seat, world), position.empty_at(world)
     is_helped = world == HOME and position.un_develops
@@ -66,7 +66,7 @@ def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
 
 @lru_cache(maxsize=512)
 def _failing(projects: tuple[int, ...], *, is_helped: bool) -> Sequence[float]:
-    """The chance that none, one, two and so on of the projects fail; the UN may mend one (E22)."""
+    """Return the chance that 0, 1, 2 and so on projects fail; the UN may mend one (E22)."""
     chances = [1.0]
     for dice in projects:
         miss = MISS**dice

@@ -1,4 +1,4 @@
-"""What units are worth to a seat, in developments: its own, its rivals', and where they stand."""
+"""Value units for a seat, in developments: its own and its rivals', by where they stand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRIFE = 0.2
 
 
 def turns_to_come(position: Position, seat: Seat) -> int:
-    """How many turns of its own a seat still has after this moment, one under way not counted."""
+    """Count the turns that a seat still has after this moment, without one under way."""
     if position.options.round_limit is None:
         return HORIZON
     order = position.clockwise_from(position.starts)
@@ -31,7 +31,7 @@ def turns_to_come(position: Position, seat: Seat) -> int:
 
 
 class Worth:
-    """What a position is worth as one seat sees it."""
+    """The value of a position as one seat sees it."""
 
     def __init__(self, position: Position, seat: Seat, style: Style) -> None:
         self.position = position
@@ -42,7 +42,7 @@ class Worth:
         self.rivals = self._rivals()
 
     def _rivals(self) -> Mapping[Owner, float]:
-        """How much a unit less of each other owner is worth to the seat, as a part of one of its own."""
+        """Return what a unit less of each other owner is worth to the seat, as a part of one of its own."""
         strength = {
             other: strength_of(self.position, other, self.fleet)
             for other in self.position.seats
@@ -56,7 +56,7 @@ class Worth:
         return {**{other: part / total for other, part in parts.items()}, UN: 0.0}
 
     def kill_worths(self, owner: Owner, world: World, gain: float, spare: int) -> list[float]:
-        """What each next unit destroyed there is worth, added up: fleets are lost first (E16).
+        """Return the running sum of what units destroyed there are worth: fleets are lost first (E16).
 
         `gain`: what an emptied region is worth besides, for as many as `spare` says.
         """
@@ -69,7 +69,7 @@ class Worth:
         return sums
 
     def loss_worths(self, world: World) -> list[float]:
-        """What the seat loses there with so many units, fleets first."""
+        """Return the running sum of what the seat loses there with so many units, fleets first."""
         fleets = self.position.fleets_at(self.seat, world)
         sums = [self.fleet * count for count in range(fleets + 1)]
         for _ in range(self.position.developments_at(self.seat, world)):
@@ -77,7 +77,7 @@ class Worth:
         return sums
 
     def standing(self) -> float:
-        """The seat's units where they stand, less those of its rivals as they count for it."""
+        """Return the value of the seat's units, less that of its rivals' as far as they count."""
         held = holdings(self.position, self.fleet)
         return held[self.seat] - sum(
             weight * held[other] for other, weight in self.rivals.items() if other != UN
@@ -85,12 +85,12 @@ class Worth:
 
 
 def strength_of(position: Position, owner: Owner, fleet: float) -> float:
-    """All units of an owner: developments, and fleets at so much each."""
+    """Sum all units of an owner: developments, and fleets at a rate each."""
     return sum(position.developments[owner].values()) + fleet * sum(position.fleets[owner].values())
 
 
 def holdings(position: Position, fleet: float) -> dict[Owner, float]:
-    """What each owner has, and what it is about to win and lose by overthrows."""
+    """Return what each owner has, with what it is about to win and lose by overthrows."""
     held = {owner: strength_of(position, owner, fleet) for owner in position.owners}
     for world in {world for owner in position.seats for world in position.developments[owner]}:
         there = [owner for owner in position.owners if position.developments_at(owner, world)]
@@ -104,12 +104,12 @@ def holdings(position: Position, fleet: float) -> dict[Owner, float]:
 
 
 def strife(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """How many developments neighbours on one world are reckoned to shoot away: nobody has them then."""
+    """Estimate how many developments neighbours on one world shoot away: nobody has them then."""
     return min(position.developments_at(at, world), STRIFE * position.units_at(by, world))
 
 
 def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """How many developments a seat's there would win of another's, all of them trying."""
+    """Return how many developments a seat would win there from another, all of its own trying."""
     return expected_losses(
         position.developments_at(by, world),
         position.units_at(at, world),
@@ -120,5 +120,5 @@ def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
 
 
 def is_steadied(position: Position, world: World) -> bool:
-    """Whether saves against overthrow are thrown once more there (E21)."""
+    """Return whether saves against overthrow are thrown once more there (E21)."""
     return world == HOME and position.un_develops

@@ -1,4 +1,4 @@
-"""How a computer seat sees the game: the numbers by which it weighs units, flights and risks."""
+"""Hold the weights of a computer seat for units, flights and risks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Style:
     scrapped: float
 
     def fleet(self, turns: int) -> float:
-        """What a fleet is worth with so many own turns to come."""
+        """Return what a fleet is worth with that many own turns to come."""
         return self.fleets[min(turns, len(self.fleets) - 1)]
 
 

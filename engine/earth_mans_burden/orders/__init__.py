@@ -1,1 +1,1 @@
-"""Turn sheets, standing instructions and actions: what they say, and how people type them."""
+"""Hold turn sheets, standing instructions and actions: their meaning and their notation."""

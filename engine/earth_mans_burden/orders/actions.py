@@ -33,7 +33,7 @@ _VERBS = ("construct", "give", "scrap", "decommission", "offer", "accept", "drop
 
 
 def parse_deed(text: str) -> Json | None:
-    """The action that a message is; None if it begins as none does; Refused if it is one gone wrong."""
+    """Read a message as an action; None if it does not begin as one, Refused if it is one gone wrong."""
     plain = " ".join(text.lower().split()).rstrip(".! ")
     if plain.split(" ")[0] not in _VERBS:
         return None
@@ -44,7 +44,7 @@ def parse_deed(text: str) -> Json | None:
 
 
 def read_hands(text: str) -> dict[World, Json]:
-    """Units on worlds: 2 fleets and 1 development on earth and 1 fleet on mars; nothing. Else Refused."""
+    """Read units on worlds, as 2 fleets on earth and 1 fleet on mars, or nothing; else Refused."""
     if text == "nothing":
         return {}
     rest = _HAND.sub("", text)
@@ -145,7 +145,7 @@ _FORMS: Mapping[str, Callable[..., Json]] = {
 
 
 def offer_line(trade: Trade) -> str:
-    """The offer as its giver would type it."""
+    """Return the offer as its giver would type it."""
     parts = [f"offer {trade.taker} {hands_line(trade.give)} for {hands_line(trade.get)}"]
     if trade.conditions:
         parts.append(f"if {' and '.join(map(_condition_line, trade.conditions))}")
@@ -155,7 +155,7 @@ def offer_line(trade: Trade) -> str:
 
 
 def countered(trade: Trade) -> Trade:
-    """The same the other way round, for its taker to change and to offer."""
+    """Return the offer turned around, for its taker to change and to make."""
     return trade._replace(giver=trade.taker, taker=trade.giver, give=trade.get, get=trade.give)
 
 

@@ -1,6 +1,6 @@
-"""A turn sheet: what a seat does in all phases of its turn, and the deputy who answers from it.
+"""Hold a seat's turn sheet for all phases, and the deputy who answers from it.
 
-As far as it goes: a line that has become impossible is left out, what it does not speak of is asked. The text
+The deputy leaves out a line that has become impossible, and the player is asked about anything else. The text
 form has a line for each thing, as `engine.earth_mans_burden.orders.notation` reads them.
 """
 
@@ -49,9 +49,9 @@ class Sheet:
         return "\n".join([*lines, CLOSED] if self.is_closed else lines)
 
     def moves(self, position: Position, seat: Owner, standing: Standing = NONE) -> tuple[Move, ...]:
-        """The moves that can be made: flights cut down to what is there, and who must come down does.
+        """Return the moves that can be made: flights cut down to what is there, descents that must happen.
 
-        Of which nothing is said goes on its standing course, else as for a seat that does not answer.
+        Fleets in flight not named follow the standing course, else fly as for an absent seat.
         """
         made = list(_possible(self.flights, position, seat))
         for usual in drifting(position, seat):
@@ -62,7 +62,7 @@ class Sheet:
         return tuple(made)
 
     def attacks(self, ask: Combat) -> Json:
-        """What is announced of it; without overthrows of its own they are asked after the fire."""
+        """Return the attacks to announce; a sheet without overthrows leaves them for after the fire."""
         fire = _aimed(self.fire, ask.fire_targets(), own_fleets(ask.view, ask.seat))
         coups = _aimed(self.coups, ask.coup_targets(), own_developments(ask.view, ask.seat))
         said: dict[str, Json] = {"fire": [one.dump() for one in fire]}
@@ -71,7 +71,7 @@ class Sheet:
         return said
 
     def built(self, ask: Exploit) -> Json:
-        """Projects whose dice still add up to the developments there; elsewhere with care, if it says so."""
+        """Return projects whose dice still match the developments; elsewhere with care, if it says so."""
         pools = own_developments(ask.view, ask.seat)
         usual = careful_projects(ask.view, ask.seat) if self.is_careful else {}
         fits = {world: dice for world, dice in self.projects.items() if pools.get(world) == sum(dice)}
@@ -99,7 +99,7 @@ def _possible(flights: Iterable[Move], position: Position, seat: Owner) -> Itera
 
 
 def _added(moves: Sequence[Move], more: Move) -> list[Move]:
-    """The moves with one more, added to one between the same places."""
+    """Return the moves with one more, added to one between the same places."""
     pair = (more.origin, more.to)
     joined = sum(move.fleets for move in moves if (move.origin, move.to) == pair)
     rest = [move for move in moves if (move.origin, move.to) != pair]
@@ -109,7 +109,7 @@ def _added(moves: Sequence[Move], more: Move) -> list[Move]:
 def _aimed(
     attacks: Iterable[Attack], targets: Sequence[tuple[World, Owner]], ready: Mapping[World, int]
 ) -> list[Attack]:
-    """Those whose target is there, by as many as are left."""
+    """Return the attacks whose target is there, each by as many units as are left."""
     left, aimed = dict(ready), []
     for attack in attacks:
         units = min(attack.units, left.get(attack.world, 0))

@@ -14,22 +14,22 @@ _NEAR = 0.72
 
 
 def read_place(text: str) -> Place:
-    """The place meant: its name, the beginning of it, or something spelled like it."""
+    """Return the place meant: its name, the beginning of it, or something spelled like it."""
     return _named(text, PLACES, "place")
 
 
 def read_world(text: str) -> World:
-    """The world meant."""
+    """Return the world meant."""
     return _named(text, list(REGIONS), "world")
 
 
 def read_seat(text: str) -> Seat:
-    """The seat meant."""
+    """Return the seat meant."""
     return _named(text, SEATS, "seat")
 
 
 def read_owner(text: str) -> Owner:
-    """The seat meant, or the UN."""
+    """Return the seat meant, or the UN."""
     return _named(text, [*SEATS, UN], "seat")
 
 
@@ -45,7 +45,7 @@ def _named(text: str, names: Sequence[str], what: str) -> str:
 
 
 def read_count(text: str) -> int:
-    """A number of units, 1 or more; Refused if it is none."""
+    """Read a number of units, 1 or more; else Refused."""
     if text in ONE:
         return 1
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
@@ -55,7 +55,7 @@ def read_count(text: str) -> int:
 
 
 def split_places(text: str) -> tuple[Place, Place]:
-    """Two places in a row, of one word or two each; Refused where they are not two."""
+    """Split two places in a row, of one or two words each; Refused if they are not two."""
     words = text.replace(" to ", " ").removeprefix("from ").split()
     for at in range(1, len(words)):
         origin, to = "_".join(words[:at]), "_".join(words[at:])

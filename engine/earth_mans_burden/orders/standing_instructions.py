@@ -1,4 +1,4 @@
-"""Standing instructions: what a seat loses first, where its fleets fly, how it builds, what it does attacked.
+"""Hold a seat's standing instructions: its losses, its course, its building, its reactions to attacks.
 
 They last for the whole game and nobody else sees them. The text form of each, by `str`, is read back by
 `engine.earth_mans_burden.orders.standing_notation`.
@@ -25,7 +25,7 @@ SWIFT, DELIBERATE = "swift", "deliberate"
 
 @dataclass(frozen=True)
 class Lose:
-    """Which units are lost first (E16), on one world or on all."""
+    """Lose these units first (E16), on one world or on all."""
 
     first: str
     world: World = ""
@@ -47,7 +47,7 @@ class Keep:
 
 @dataclass(frozen=True)
 class Course:
-    """Where fleets in flight go whenever they have a choice."""
+    """Send fleets in flight this way whenever they have a choice."""
 
     world: World
 
@@ -57,7 +57,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Build:
-    """In each turn is built what is built for a seat that does not answer; nothing is asked."""
+    """Build in each turn as for an absent seat, without asking."""
 
     def __str__(self) -> str:
         return "always build with care"
@@ -65,7 +65,7 @@ class Build:
 
 @dataclass(frozen=True)
 class Order:
-    """What is done: `construct`, `decommission` or `give`; without a world where the attack is.
+    """An action: `construct`, `decommission` or `give`; without a world it is where the attack is.
 
     `fleets` of a construction are those built.
     """
@@ -85,7 +85,7 @@ class Order:
         return f"{self.do}{to} {units}{_on(self.world)}"
 
     def action(self, view: Position, seat: Seat, world: World) -> Json | None:
-        """The action, cut down to what the seat has there; None: nothing is left to do."""
+        """Return the action, cut down to what the seat has there; None if nothing is left to do."""
         where = self.world or world
         fleets, developments = view.fleets_at(seat, where), view.developments_at(seat, where)
         if self.do == "construct":
@@ -112,7 +112,7 @@ class Trigger:
         return f"if {who}{self.how}{_on(self.world)}: {self.order}"
 
     def worlds(self, seat: Seat, attacks: Sequence[AttackAnnounced]) -> Iterator[World]:
-        """Where it goes off, each world once."""
+        """Yield each world where it reacts, once."""
         found = (one.world for one in attacks if self._means(seat, one))
         yield from dict.fromkeys(found)
 
@@ -145,7 +145,7 @@ class Standing:
         return any(isinstance(line, Lose | Keep) and line.world in ("", world) for line in self.lines)
 
     def losses(self, ask: Losses) -> Json:
-        """Which units are lost; where nothing is said, fleets first."""
+        """Answer which units are lost; without an instruction, fleets first."""
         world, hits = ask.loss.world, ask.loss.hits
         fleets = ask.view.fleets_at(ask.seat, world)
         developments = ask.view.developments_at(ask.seat, world)
@@ -156,7 +156,7 @@ class Standing:
         return {FLEETS: lost_fleets, DEVELOPMENTS: hits - lost_fleets}
 
     def _first(self, world: World) -> str:
-        """What is said of the world itself counts before what is said of all."""
+        """Return what to lose first; a line for the world counts before one for all worlds."""
         said = {line.world: line.first for line in self.lines if isinstance(line, Lose)}
         return said.get(world) or said.get("") or FLEETS
 
@@ -165,7 +165,7 @@ class Standing:
         return said[-1] if said else 0
 
     def way(self, place: Place) -> Place | None:
-        """Which way fleets on a trajectory come down: to the first course that lies below, if any does."""
+        """Return the way down for fleets on a trajectory: towards the first course below it, if any."""
         worlds = [line.world for line in self.lines if isinstance(line, Course)]
         for world in worlds:
             for link in LINKS[place]:
@@ -184,10 +184,10 @@ def _cut(wanted: Amount, there: int) -> int:
 
 @dataclass(frozen=True)
 class StandingDeputy:
-    """Answers for a seat what others wait for, `respond` and `losses`, and what it builds if that is said.
+    """Answer `respond` and `losses`, for which others wait, and building if it is instructed.
 
-    What others wait for: at a swift table always, by the instructions or as a missed deadline would; at a
-    deliberate one only what the instructions speak of.
+    At a swift table it answers these always, by the instructions or as after a missed deadline; at a
+    deliberate one only what the instructions cover.
     """
 
     standing: Standing
@@ -204,7 +204,7 @@ class StandingDeputy:
         return None
 
     def _has_responded(self, ask: Respond) -> bool:
-        """Whether the instructions speak of being attacked where it is attacked."""
+        """Return whether the instructions react to attacks where the seat is attacked."""
         worlds = {world for seat, world in ask.view.under_fire if seat == ask.seat}
         own = [one for one in self.standing.triggers if one.owner in ("", ask.seat)]
         return any(one.world in ("", world) for one in own for world in worlds)
@@ -225,7 +225,7 @@ class Reaction:
 def reactions(
     asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, Standing]
 ) -> Sequence[Reaction]:
-    """What goes off as `respond` opens: clockwise from the seat after the attacker, line by line (E32)."""
+    """Return what reacts as `respond` opens, clockwise from the seat after the attacker (E32)."""
     attacks = [event for event in events if isinstance(event, AttackAnnounced)]
     ask = next((ask for ask in asks if isinstance(ask, Respond)), None)
     if ask is None or not attacks:

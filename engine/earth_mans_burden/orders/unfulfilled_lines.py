@@ -1,4 +1,4 @@
-"""What of a turn sheet could not be done: its lines beside the answers that were given from it."""
+"""Find the lines of a turn sheet that could not be carried out, from the answers given by it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LeftOut(NamedTuple):
 
 
 def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
-    """The lines that came to nothing or to less, given the answers of the turn by kind of ask."""
+    """Return the lines done only in part or not at all, given the turn's answers by kind of ask."""
     combat, coup = answers.get("combat", {}), answers.get("coup", {})
     overthrows = [*combat.get("coup", ()), *coup.get("coup", ())]
     found = [
@@ -40,7 +40,7 @@ def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
 
 
 def _flights(sheet: Sheet, moves: Sequence[Json]) -> Iterator[LeftOut | None]:
-    """Where there is one way down, fleets go by themselves, and no answer names them."""
+    """Check flights with a choice; other descents happen by themselves, and no answer names them."""
     for move in sheet.flights:
         if move.to not in LINKS.get(move.origin, ()) or len(LINKS[move.origin]) > 1:
             done = sum(one["fleets"] for one in moves if (one["from"], one["to"]) == move[:2])

@@ -1,1 +1,1 @@
-"""The turns: movement, combat, exploitation, development and trade, with what they ask and tell."""
+"""Play the turns: movement, combat, exploitation, development and trade, with their asks and events."""

@@ -35,7 +35,7 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
 
 
 def why_barred(position: Position) -> str:
-    """Why nobody may act now, "" if anybody may (E30)."""
+    """Return why nobody may act now, or "" (E30)."""
     if position.is_in_setup:
         return "You can act from the first turn on."
     if position.is_ended:
@@ -46,7 +46,7 @@ def why_barred(position: Position) -> str:
 
 
 def _construct(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Developments become fleets where they are (E35)."""
+    """Turn developments into fleets where they are (E35)."""
     read_object(data, needs=("world", "fleets"))
     world = read_world(data["world"])
     fleets = read_number(data["fleets"], "The number of fleets", least=1)
@@ -57,7 +57,7 @@ def _construct(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -
 
 
 def _give(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Units change owner where they are, whether asked for or not (E36)."""
+    """Give units away where they are, without asking the receiver (E36)."""
     read_object(data, needs=("world", "to"), may=("fleets", "developments"))
     to = other_seat(state, seat, data["to"])
     hand = _read_hand(data)
@@ -68,7 +68,7 @@ def _give(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> Non
 
 
 def _decommission(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Units on a world are removed for nothing (E38)."""
+    """Remove units on a world for nothing (E38)."""
     read_object(data, needs=("world",), may=("fleets", "developments"))
     hand = _read_hand(data)
     check_has(state, seat, hand)
@@ -84,7 +84,7 @@ def _read_hand(data: Mapping[str, Json]) -> Hand:
 
 
 def _vote(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """A seat lets another win, or itself, from now on; null withdraws that (E40)."""
+    """Vote for a seat to win, one's own too, from now on; null withdraws the vote (E40)."""
     choice = read_object(data, needs=("for",))["for"]
     if choice is None:
         if seat not in state.votes:
@@ -110,7 +110,7 @@ ACTIONS: Mapping[str, Act] = {
 
 
 def possible(view: View, seat: Seat) -> tuple[str, ...]:
-    """The kinds of action that a seat could take now."""
+    """Return the kinds of action that a seat could take now."""
     if why_barred(view):
         return ()
     worlds = view.worlds_of(seat)
@@ -125,7 +125,7 @@ def possible(view: View, seat: Seat) -> tuple[str, ...]:
 
 
 def sample(view: View, seat: Seat, dice: Dice) -> Json | None:
-    """Any legal action; None if nobody may act."""
+    """Return any legal action; None if nobody may act."""
     kinds = possible(view, seat)
     if not kinds:
         return None

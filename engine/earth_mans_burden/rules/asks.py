@@ -24,7 +24,7 @@ class TableAsk(Ask):
 
 @dataclass(frozen=True)
 class PlaceFleets(TableAsk):
-    """Where so many of the first fleets are put (E3)."""
+    """Choose where that many of the first fleets go (E3)."""
 
     kind = "place"
     count: int
@@ -43,7 +43,7 @@ class PlaceFleets(TableAsk):
 
 @dataclass(frozen=True)
 class MoveFleets(TableAsk):
-    """Which fleets rise, and which way those in flight come down (E8, E9)."""
+    """Choose which fleets rise, and which way those in flight come down (E8, E9)."""
 
     kind = "move"
 
@@ -54,7 +54,7 @@ class MoveFleets(TableAsk):
         return {"moves": [move.dump() for move in movement.drifting(self.view, self.seat)]}
 
     def sample(self, dice: Dice) -> Json:
-        """Each fleet goes its own way; on worlds two of three stay."""
+        """Send each fleet its own way; on worlds two of three stay."""
         ways: list[tuple[Place, Place]] = []
         for place in PLACES:
             for _ in range(self.view.fleets_at(self.seat, place)):
@@ -66,7 +66,7 @@ class MoveFleets(TableAsk):
 
 @dataclass(frozen=True)
 class Combat(TableAsk):
-    """Whom fleets fire at and developments overthrow; overthrows may be left for after the fire (E12)."""
+    """Choose targets of fire and overthrow; overthrows may be left for after the fire (E12)."""
 
     kind = "combat"
 
@@ -116,7 +116,7 @@ class Coup(TableAsk):
 def _sample_attacks(
     targets: list[tuple[World, Owner]], ready: Mapping[World, int], units: str, dice: Dice
 ) -> list[Json]:
-    """Some of the targets, each by some of those still there."""
+    """Pick some of the targets, each attacked by some of the units still there."""
     left, sampled = dict(ready), []
     for world, owner in dice.shuffled(targets):
         if left[world] and dice.below(2):
@@ -128,7 +128,7 @@ def _sample_attacks(
 
 @dataclass(frozen=True)
 class Respond(TableAsk):
-    """The moment between what is announced and the first die: whoever wants to acts now (E32)."""
+    """Wait before the first die: any attacked seat may act now (E32)."""
 
     kind = "respond"
 
@@ -144,7 +144,7 @@ class Respond(TableAsk):
 
 @dataclass(frozen=True)
 class Losses(TableAsk):
-    """Which units are destroyed by fire (E16); the answer is read into the number of fleets."""
+    """Choose the units destroyed by fire (E16); the answer is read into the number of fleets."""
 
     kind = "losses"
 
@@ -178,7 +178,7 @@ class Losses(TableAsk):
 
 @dataclass(frozen=True)
 class Exploit(TableAsk):
-    """What is built where, and with how many dice each (E17)."""
+    """Choose what to build where, and with how many dice each (E17)."""
 
     kind = "exploit"
 
@@ -201,7 +201,7 @@ class Exploit(TableAsk):
 
 @dataclass(frozen=True)
 class ClaimRegions(TableAsk):
-    """Where fleets are spent on claims, in which order, and when to stop (E19)."""
+    """Choose where to spend fleets on claims, in which order, and when to stop (E19)."""
 
     kind = "claim"
 

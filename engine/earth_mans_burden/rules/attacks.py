@@ -1,4 +1,4 @@
-"""Announcing: which units attack whom, and who has a moment to respond (E10, E32)."""
+"""Announce attacks: which units attack whom, and who may react (E10, E32)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Attack(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a `combat` answer announces; `coups` None: asked after the fire (E12)."""
+    """The attacks that a `combat` answer announces; `coups` None: asked after the fire (E12)."""
 
     fire: tuple[Attack, ...]
     coups: tuple[Attack, ...] | None
@@ -41,24 +41,24 @@ def own_developments(position: Position, seat: Seat) -> dict[World, int]:
 
 
 def _on_worlds(held: Mapping[Place, int]) -> dict[World, int]:
-    """In board order."""
+    """Return the units on worlds in board order."""
     return {world: held[world] for world in REGIONS if world in held}
 
 
 def fire_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
-    """Whom fleets of that seat can fire at, and where."""
+    """Return the owners that fleets of that seat can fire at, and where."""
     others = [owner for owner in position.owners if owner != seat]
     return [(world, owner) for world in ready for owner in others if position.units_at(owner, world)]
 
 
 def coup_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
-    """Whom developments of that seat can overthrow, and where."""
+    """Return the owners that developments of that seat can overthrow, and where."""
     others = [owner for owner in position.owners if owner != seat]
     return [(world, owner) for world in ready for owner in others if position.developments_at(owner, world)]
 
 
 def read_plan(answer: Json, position: Position, seat: Seat) -> Plan:
-    """What is announced; Refused where nobody can be attacked, or by more than are there."""
+    """Read the attacks announced; Refused if a target is not there, or fewer attackers are."""
     data = read_object(answer, may=("fire", "coup"))
     fleets = own_fleets(position, seat)
     fire = _read_attacks(
@@ -70,7 +70,7 @@ def read_plan(answer: Json, position: Position, seat: Seat) -> Plan:
 
 
 def read_coups(value: Json, position: Position, seat: Seat, ready: Mapping[World, int]) -> tuple[Attack, ...]:
-    """Overthrows by developments that are ready for it."""
+    """Read overthrows by developments that are ready for it."""
     return _read_attacks(value, "developments", ready, coup_targets(position, seat, ready), position)
 
 
@@ -100,12 +100,12 @@ def _read_attacks(
 
 
 def still_there(stood: Mapping[World, int], now: Mapping[World, int]) -> dict[World, int]:
-    """Who may attack of those that stood there when the phase began: as many as are left (E13)."""
+    """Return the units that may attack: of those there when the phase began, as many as are left (E13)."""
     return {world: min(count, now[world]) for world, count in stood.items() if world in now}
 
 
 def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[Attack, int]]:
-    """Attacks with those who carry them out, the first announced manned first."""
+    """Return the attacks with their units, the first announced served first."""
     left = dict(ready)
     found = []
     for attack in attacks:
@@ -116,12 +116,12 @@ def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[
 
 
 def attacked(attacks: Sequence[Attack]) -> tuple[tuple[Seat, World], ...]:
-    """Seats and the worlds where they are attacked; the UN makes no choice (E32)."""
+    """Return seats and the worlds where they are attacked; the UN makes no choice (E32)."""
     return tuple(dict.fromkeys((attack.at, attack.world) for attack in attacks if attack.at != UN))
 
 
 def responding(position: Position) -> list[Seat]:
-    """Who is asked to respond: the attacked who have units where they are, clockwise from the attacker."""
+    """Return the attacked seats that have units there, clockwise from the attacker."""
     return [
         seat
         for seat in position.clockwise_from(position.active)[1:]

@@ -19,7 +19,7 @@ from engine.kernel.strict_reading import read_list, read_number, read_object
 
 
 class Claim(NamedTuple):
-    """How many fleets may be spent on a world, and after how many new regions to stop (None: never)."""
+    """A claim: the fleets it may spend on a world, and after how many new regions it stops (None: never)."""
 
     world: World
     fleets: int
@@ -30,12 +30,12 @@ class Claim(NamedTuple):
 
 
 def claimable(position: Position, seat: Seat) -> dict[World, int]:
-    """Worlds with an empty region on which the seat has fleets, and how many."""
+    """Return the worlds with an empty region on which the seat has fleets, and how many."""
     return {world: count for world, count in own_fleets(position, seat).items() if position.empty_at(world)}
 
 
 def read_claims(answer: Json, position: Position, seat: Seat) -> tuple[Claim, ...]:
-    """Claims in the order in which they are tried; Refused where there is nothing to claim or to spend."""
+    """Read claims in the order to be tried; Refused if there is nothing to claim or to spend."""
     written = read_list(read_object(answer, needs=("claims",))["claims"], "claims", "claims")
     claims = tuple(_read_claim(one, position, seat) for one in written)
     if len({claim.world for claim in claims}) < len(claims):
@@ -66,7 +66,7 @@ def claim(state: State, claims: Sequence[Claim], dice: Dice, tell: Tell) -> None
 
 
 def _attempt(state: State, world: World, dice: Dice, tell: Tell) -> bool:
-    """The fleet first, then as many dice as regions are empty."""
+    """Spend the fleet first, then throw as many dice as regions are empty."""
     change(state.fleets, state.active, world, -1)
     faces = throw(state, dice, state.empty_at(world))
     is_claimed = max(faces) >= NEEDED

@@ -1,4 +1,4 @@
-"""What happens in a game, told as it happens; the bot finds the words."""
+"""List the events of a game; the bot finds the words."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class SupportRolled(Throw):
 
 @dataclass(frozen=True)
 class FleetsBuilt(Event):
-    """What a world's projects came to: a fleet each, a development lost for each that failed."""
+    """A world's projects: a fleet each, and a development lost for each that failed."""
 
     seat: Seat
     world: World
@@ -203,7 +203,7 @@ class OfferDropped(Event):
 
 @dataclass(frozen=True)
 class Traded(Event):
-    """An offer was accepted: everybody hears what changed hands."""
+    """An offer was accepted: everyone hears what changed hands."""
 
     number: int
     trade: Trade

@@ -44,7 +44,7 @@ Asked = Generator[Sequence[Ask], Mapping[str, Any], Any]
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The setup, or one turn from the phase at which the table stands."""
+    """Play the setup, or one turn from the phase at which the table stands."""
     if state.is_in_setup:
         yield from place(state, tell)
         tell(TurnBegun(state.active, state.turn, state.round))
@@ -65,7 +65,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def place(state: State, tell: Tell) -> Flow:
-    """All at once in secret, or one fleet at a time, anticlockwise (E3, E4)."""
+    """Ask all seats at once in secret, or one fleet at a time, anticlockwise (E3, E4)."""
     left = placing.fleets_to_place(state)
     if state.options.placement == "sealed":
         answers = yield [PlaceFleets(seat, seen_by(state, seat), left[seat]) for seat in state.seats]
@@ -85,9 +85,9 @@ def place(state: State, tell: Tell) -> Flow:
 def ask_active(
     state: State, ask: Callable[[], TableAsk | None], tell: Tell
 ) -> Generator[Sequence[Ask], Mapping[str, Any], Any]:
-    """What the seat whose turn it is decides; None if nothing is to be decided, or no more (E6, E31).
+    """Ask the seat whose turn it is; return None if it has nothing to decide, or no more (E6, E31).
 
-    What is done while it is open comes before the phase (E5).
+    Actions taken while the ask is open come before the phase (E5).
     """
 
     def now() -> Sequence[Ask]:
@@ -108,7 +108,7 @@ def move(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def fight(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Fire in order, the reprisal, overthrows in order (E11)."""
+    """Roll fire in order, then the reprisal, then overthrows in order (E11)."""
     seat = state.active
 
     def ask() -> Combat | None:
@@ -132,7 +132,7 @@ def fight(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def plot(state: State, stood: Mapping[World, int], tell: Tell) -> Asked:
-    """Overthrows announced after the fire, by developments that stood there before it (E12)."""
+    """Ask for overthrows after the fire, by developments that stood there before it (E12)."""
     seat = state.active
 
     def ask() -> Coup | None:
@@ -145,7 +145,7 @@ def plot(state: State, stood: Mapping[World, int], tell: Tell) -> Asked:
 
 
 def respond(state: State, attacks: Sequence[Attack], tell: Tell) -> Flow:
-    """The window between what is announced and the first die (E32, E33, E34)."""
+    """Open the window between the announcement and the first die (E32, E33, E34)."""
     for attack in attacks:
         tell(AttackAnnounced(state.active, attack.at, attack.world, attack.units, attack.is_coup))
     state.under_fire = attacked(attacks)
@@ -186,7 +186,7 @@ _CARRY_OUT: Mapping[str, Callable[[State, Dice, Tell], Flow]] = {
 
 
 def balance(state: State, tell: Tell) -> None:
-    """The UN, if there is any of it, fills every empty region at home (E23, E24)."""
+    """Let the UN, if it has units, fill every empty region at home (E23, E24)."""
     empty = state.empty_at(HOME)
     if state.has_units(UN) and empty and not state.is_ended:
         change(state.developments, UN, HOME, empty)
@@ -194,9 +194,9 @@ def balance(state: State, tell: Tell) -> None:
 
 
 def end_turn(state: State, tell: Tell) -> None:
-    """Offers lapse, and the next seat that has units has its turn; the last round ends the game (E7, E43).
+    """End open offers and pass the turn to the next seat with units; the last round ends the game (E7, E43).
 
-    An end in the middle of a turn comes without this: offers and phase stay as they are (E48, E49).
+    An end in the middle of a turn skips this: offers and phase stay as they are (E48, E49).
     """
     trading.lapse(state, tell)
     seat, round_ = state.active, state.round

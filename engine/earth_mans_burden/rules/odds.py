@@ -1,4 +1,4 @@
-"""What dice mean in combat: successes, saves (E15), and how likely what is."""
+"""Compute the odds of dice in combat: successes and saves (E15)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def hits(faces: Iterable[int]) -> int:
 
 
 def save_of(attackers: int, defenders: int, *, is_coup: bool) -> int | None:
-    """The least number that saves; None: there is no save."""
+    """Return the least number that saves; None if there is no save."""
     step = (defenders > attackers) + (defenders >= 2 * attackers)
     return (5, 4, 3)[step] if is_coup else (None, 6, 5)[step]
 
 
 def chance_to_claim(empty: int) -> float:
-    """How likely one fleet claims a region of a world with so many empty ones (E19)."""
+    """Return the chance that one fleet claims a region of a world with that many empty ones (E19)."""
     return 1 - MISS**empty
 
 
 def chance_unsaved(save: int | None, *, is_twice: bool = False) -> float:
-    """How likely a success is not saved; `is_twice`: saves that fail are thrown once more (E21)."""
+    """Return the chance that a success is not saved; `is_twice`: failed saves are thrown once more (E21)."""
     if save is None:
         return 1.0
     failed = (save - 1) / SIDES
@@ -41,9 +41,9 @@ def chance_unsaved(save: int | None, *, is_twice: bool = False) -> float:
 
 @lru_cache(maxsize=4096)
 def chances(attackers: int, save: int | None, *, is_twice: bool = False) -> tuple[float, ...]:
-    """The chance of 0, 1, 2 and so on successes that are not saved, by so many attackers.
+    """Return the chance of 0, 1, 2 and so on unsaved successes by that many attackers.
 
-    Each success is saved or not for itself, so that the dice add up one by one.
+    Each success is saved or not for itself, so the dice add up one by one.
     """
     if not attackers:
         return (1.0,)
@@ -74,7 +74,7 @@ def _added(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...
 def expected_losses(
     attackers: int, defenders: int, most: int, *, is_coup: bool, is_twice: bool = False
 ) -> float:
-    """How many units an attack takes on average, of the `most` that it can take."""
+    """Return how many units an attack takes on average, of the `most` that it can take."""
     if not attackers or not most:
         return 0.0
     save = save_of(attackers, defenders, is_coup=is_coup)

@@ -1,4 +1,4 @@
-"""What dice can be expected to do: attacks with their saves, projects, claims."""
+"""Compute what dice can be expected to do: attacks with their saves, projects, claims."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Outlook(NamedTuple):
 
 
 def attack(position: Position, at: Owner, world: World, attackers: int, *, is_coup: bool) -> Outlook:
-    """What so many units do to an owner there, as it stands now."""
+    """Return what that many units do to an owner there in this position."""
     defenders = position.units_at(at, world)
     stake = position.developments_at(at, world) if is_coup else defenders
     save = save_of(attackers, defenders, is_coup=is_coup)
@@ -39,14 +39,14 @@ def attack(position: Position, at: Owner, world: World, attackers: int, *, is_co
 
 
 def reprisal(position: Position, seat: Owner, fleets_lost: int = 0) -> Outlook | None:
-    """How the UN answers fire at home, with as many fleets as it has then; None if it cannot."""
+    """Return how the UN answers fire at home, with the fleets it has now; None if it cannot."""
     fleets, units = position.fleets_at(UN, HOME) - fleets_lost, position.units_at(seat, HOME)
     return attack(position, seat, HOME, fleets, is_coup=False) if fleets > 0 and units else None
 
 
 @lru_cache(maxsize=256)
 def unsaved(dice: int, save: int | None, *, is_steady: bool = False) -> tuple[float, ...]:
-    """Chance of each number of successes that so many dice leave unsaved, from 0 on."""
+    """Return the chance of each number of unsaved successes by that many dice, from 0 on."""
     fails = 1.0 if save is None else (save - 1) / SIDES
     fails = fails * fails if is_steady else fails
     one = _of_one_die(fails)
@@ -70,7 +70,7 @@ def _of_one_die(fails: float) -> list[float]:
 
 
 def _failing(saves: int, fails: float) -> Sequence[float]:
-    """Chance of each number of failures among so many saves, of which there are never more than two."""
+    """Return the chance of each number of failures among that many saves, never more than two."""
     if not saves:
         return [1.0]
     rest = _failing(saves - 1, fails)
@@ -82,7 +82,7 @@ def _failing(saves: int, fails: float) -> Sequence[float]:
 
 
 def projects_lost(position: Position, world: World, projects: Sequence[int]) -> float:
-    """How many developments these projects cost on average (E17, E22)."""
+    """Return how many developments these projects cost on average (E17, E22)."""
     fails = [MISS**dice for dice in projects]
     lost = sum(fails)
     if world == HOME and position.un_develops:
@@ -94,5 +94,5 @@ def projects_lost(position: Position, world: World, projects: Sequence[int]) -> 
 
 
 def claim_chance(empty: int) -> float:
-    """How likely one fleet claims a region, where so many are empty."""
+    """Return the chance that one fleet claims a region where that many are empty."""
     return 1 - float(MISS**empty)

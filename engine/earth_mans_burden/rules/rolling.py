@@ -9,7 +9,7 @@ from engine.kernel.dice import Dice
 
 
 def throw(state: State, dice: Dice, count: int) -> tuple[int, ...]:
-    """What so many dice show, written before drawn; Miswritten where a throw does not fit."""
+    """Return what that many dice show, written before drawn; Miswritten if a throw does not fit."""
     if not state.rolls:
         return tuple(dice.below(SIDES) + 1 for _ in range(count))
     written, state.rolls = state.rolls[0], state.rolls[1:]

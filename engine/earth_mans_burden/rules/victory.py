@@ -1,4 +1,4 @@
-"""Victory: all who still have units agree, one alone has any, or the round limit counts (E40 to E43)."""
+"""Decide the end: seats with units agree, only one has units, or the last round is over (E40 to E43)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def look_for_victory(state: State, tell: Tell) -> None:
 
 
 def count_up(state: State, tell: Tell) -> None:
-    """After the last round most developments win, then most fleets, in flight too (E43)."""
+    """Find the winner after the last round: most developments, then most fleets, in flight too (E43)."""
     developments = {seat: sum(state.developments[seat].values()) for seat in state.seats}
     merit = {seat: (developments[seat], sum(state.fleets[seat].values())) for seat in state.seats}
     best = max(merit.values())

@@ -1,4 +1,4 @@
-"""One module for each kind of ask: what its panel shows, what a press in it and a typed message mean."""
+"""Gather the panels: a module for each kind of ask shows it and reads presses and typed messages."""
 
 from __future__ import annotations
 

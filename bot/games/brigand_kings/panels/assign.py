@@ -38,7 +38,7 @@ def _button(ask: Assign, number: Number) -> Button:
 
 
 def places_word(ask: Assign, number: Number) -> str:
-    """The destinations that are left: 2 Pact and 1 the Excuse."""
+    """Return the destinations that are left: 2 Pact and 1 the Excuse."""
     places = roll_of(ask.view).destinations(number)
     return listed(place_word(ask.view, place) for place in places)
 
@@ -63,7 +63,7 @@ def _assign(prompt: Prompt, number: Number) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`transport 4`, `4`."""
+    """Read `transport 4` or `4`."""
     words = [word for word in text.lower().split() if word not in ("transport", "carry")]
     if len(words) != 1 or not words[0].isascii() or not words[0].isdecimal() or len(words[0]) > 2:
         raise not_understood(text, f"transport {_ask(prompt).choices()[-1]}")

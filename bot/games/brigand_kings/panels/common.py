@@ -1,4 +1,4 @@
-"""What the panels of a turn share: the dice and the places in words, and the picture."""
+"""Share what the panels of a turn need: the dice and the places in words, and the picture."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from render.scenes.card_table import Die
 
 
 def roll_of(view: View) -> Roll:
-    """The dice as they lie."""
+    """Return the dice as they lie."""
     assert view.roll is not None
     return view.roll
 
 
 def dice_line(view: View) -> str:
-    """The dice in words."""
+    """Return the dice in words."""
     return f"Dice: {faces_word(roll_of(view).faces)}"
 
 
 def turn_picture(
     prompt: Prompt, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
 ) -> Picture:
-    """The table, for the eyes of the seat alone, with the dice as they lie or as they are given."""
+    """Draw the table for this seat alone, with the dice as they lie or as given."""
     shown = dice or dice_of(roll_of(view))
     return table_picture(table_scene(view, bare_names(prompt.names), dice=shown, marks=marks or {}))
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
-    """How many suit dice muster soldiers for a place; for the Excuse those of the commonest suit."""
+    """Count the suit dice that muster for a place; for the Excuse those of the commonest suit."""
     if place == EXCUSE:
         return max(faces.count(suit) for suit in SUITS)
     return sum(face in view.county(place).suits for face in faces)
 
 
 def place_lines(view: View) -> Iterator[str]:
-    """A line for each place: whether a die leads there, how many dice muster for it, who stands there."""
+    """Yield a line for each place: whether a die leads there, how many muster for it, who stands there."""
     roll = roll_of(view)
     for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
         way = "🎯" if place in roll.numbers else "▫️"
@@ -55,7 +55,7 @@ def place_lines(view: View) -> Iterator[str]:
 
 
 def leads_word(view: View, face: Face) -> str:
-    """What a die that shows it is good for."""
+    """Return what a die with this face is good for."""
     if isinstance(face, int):
         return f"leads to {place_word(view, face)}, or carries {count(face, 'soldier')}"
     fits = [str(place) for place in DESTINATIONS if place != EXCUSE and face in view.county(place).suits]

@@ -64,7 +64,7 @@ def _shown(face: Face) -> str:
 
 
 def aimed(view: View, place: int) -> tuple[int, ...]:
-    """The dice that do not serve a place and are rolled again when one aims at it."""
+    """Return the dice to roll again for somebody who aims at a place: those that do not serve it."""
     faces = roll_of(view).faces
     numbers = [at for at in ALL if is_number_die(at)]
     way = [at for at in numbers if faces[at - 1] == place][:1]
@@ -137,7 +137,7 @@ def _reroll(prompt: Prompt, dice: Sequence[int]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`keep all`, `roll all`, `keep 4 4 moons`, `roll 2 knots`: dice are named by what they show."""
+    """Read `keep all`, `roll all`, `keep 4 4 moons`, `roll 2 knots`: dice are named by their faces."""
     faces = roll_of(_ask(prompt).view).faces
     words = text.lower().replace(",", " ").replace("re-roll", "roll").replace("reroll", "roll").split()
     if not words or words[0] not in ("keep", "roll") or len(words) < 2:

@@ -1,4 +1,4 @@
-"""Standing instructions: what is done with the seat's dice unasked; a page of each panel of a turn."""
+"""Show standing instructions for a seat's dice: a page that each panel of a turn leads to."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OFFERED = (
 
 
 def read_standing(text: str) -> Sheet:
-    """The instructions kept; unreadable ones count as none."""
+    """Read the saved instructions; unreadable ones count as none."""
     try:
         return parse_sheet(text)
     except Refused:
@@ -135,7 +135,7 @@ def _target(target: Target) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    """What a press on this page means."""
+    """Return what a press on this page means."""
     lines = str(read_standing(prompt.standing)).splitlines()
     match press.action:
         case "standing":

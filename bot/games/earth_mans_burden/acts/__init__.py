@@ -1,6 +1,6 @@
-"""The Act panel: what a seat may do out of turn, by presses and by what it types; and who is told of it.
+"""Show the Act panel, read presses and typed actions in it, and tell the people concerned.
 
-Its first page has the offers, what can be built in haste, units to be given or offered, and the vote. One
+Its first page has the offers, developments to turn into fleets, units to give or offer, and the vote. One
 page is about units that were picked (`units`), one has the standing instructions.
 """
 

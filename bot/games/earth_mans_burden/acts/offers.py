@@ -1,4 +1,4 @@
-"""Offers between two: how they are said to the one who reads, accepted, dropped, countered and made."""
+"""Tell offers to one of their two sides, and let it accept, drop, counter and make them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def line(seat: Seat, number: int, trade: Trade) -> str:
 
 
 def lines(acting: Acting) -> Iterator[str]:
-    """All offers to the seat and by it, the newest first; of those to it, why they cannot be accepted now."""
+    """Yield all offers to and by the seat, newest first, and why it cannot accept one now."""
     numbers = sorted(acting.view.offers, reverse=True)
     for number in numbers[:MOST_TOLD]:
         trade = acting.view.offers[number]
@@ -60,7 +60,7 @@ def dropped(number: int, trade: Trade, by: Seat) -> str:
 
 
 def rows(acting: Acting, focus: str) -> Iterator[Row]:
-    """Buttons for the newest offers, or for the one that somebody was just told of."""
+    """Yield buttons for the newest offers, or for the one in focus."""
     mine = acting.view.offers
     newest = sorted(mine, reverse=True)[:NEWEST]
     for number in [int(focus)] if focus in map(str, mine) else newest:

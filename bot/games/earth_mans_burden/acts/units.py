@@ -1,4 +1,4 @@
-"""Units of one's own that are built in haste, given, offered or scrapped: picked first, then what is done."""
+"""Let a seat pick its own units, then turn them into fleets, give, offer or scrap them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FLEETS, DEVELOPMENTS = "fleets", "developments"
 
 
 def constructs(acting: Acting) -> Iterator[Choice]:
-    """On each world one, and all."""
+    """Yield entries to turn one development of each world, or all, into fleets."""
     held = own_developments(acting.view, acting.seat)
     for world, there in held.items():
         for number in sorted({1, there}):
@@ -31,7 +31,7 @@ def constructs(acting: Acting) -> Iterator[Choice]:
 
 
 def entries(acting: Acting) -> Iterator[Choice]:
-    """All fleets and all developments of each world, to begin with."""
+    """Yield an entry for all fleets and one for all developments of each world."""
     if not acting.actions:
         return
     for world in acting.view.worlds_of(acting.seat):
@@ -41,7 +41,7 @@ def entries(acting: Acting) -> Iterator[Choice]:
 
 
 def read_hand(focus: str, acting: Acting) -> Hand | None:
-    """The units that a value or the focus of their page names, as far as they are there."""
+    """Return the units that a value or the page's focus names, as far as they are there."""
     world, _, rest = focus.partition(" ")
     sort, _, number = rest.partition(" ")
     if world not in REGIONS or sort not in (FLEETS, DEVELOPMENTS) or not acting.actions:
@@ -90,7 +90,7 @@ def _rows(acting: Acting, hand: Hand) -> Iterator[Row]:
 
 
 def _prices(acting: Acting, others: list[Seat]) -> Iterator[Choice]:
-    """A unit of each sort that another has on a world, as many as a menu holds."""
+    """Yield a unit of each sort that another seat has on a world, as many as a menu holds."""
     found = [
         (seat, world, sort)
         for sort in (DEVELOPMENTS, FLEETS)
@@ -130,7 +130,7 @@ def press(acting: Acting, press: Press) -> Pressed:
 
 
 def _offer(hand: Hand, price: str) -> Pressed:
-    """The units for one of another seat's; other terms are typed."""
+    """Offer the units for one unit of another seat; other terms are typed."""
     sort, number = _name(hand)
     seat, world, wanted = (price.split(" ") + ["", ""])[:3]
     if wanted not in (FLEETS, DEVELOPMENTS):

@@ -1,4 +1,4 @@
-"""Attacks: whom fleets fire at and developments overthrow, in order, and what the dice may do.
+"""Plan attacks: targets of fire and overthrow, in order, and what the dice may do.
 
 The same for overthrows alone, which are asked after the fire.
 """
@@ -49,7 +49,7 @@ def _ask(prompt: Prompt) -> Combat | Coup:
 
 
 def targets(ask: Combat | Coup) -> list[Attack]:
-    """Every attack that is possible, each with all who can make it."""
+    """Return every possible attack, each with all units that can make it."""
     fire: list[Attack] = []
     if isinstance(ask, Combat):
         fleets, ready = own_fleets(ask.view, ask.seat), own_developments(ask.view, ask.seat)
@@ -61,7 +61,7 @@ def targets(ask: Combat | Coup) -> list[Attack]:
 
 
 def planned(sheet: Sheet, ask: Combat | Coup) -> list[Attack]:
-    """The attacks laid out that are still possible, in the order in which they are rolled."""
+    """Return the planned attacks that are still possible, in the order in which they are rolled."""
     possible = {_value(one): one.units for one in targets(ask)}
     laid = [*sheet.fire, *sheet.coups]
     return [
@@ -100,7 +100,7 @@ def _possible(ask: Combat | Coup, plan: list[Attack]) -> Iterator[str]:
 
 
 def _picture(prompt: Prompt, ask: Combat | Coup, plan: list[Attack]) -> Picture:
-    """The worlds where something can be attacked; the sequence in gold."""
+    """Draw the worlds where something can be attacked, with the sequence in gold."""
     order: dict[World, list[str]] = {}
     for number, one in enumerate(plan, start=1):
         order.setdefault(one.world, []).append(str(number))
@@ -139,7 +139,7 @@ def _rows(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
 
 
 def _strikes(ask: Combat | Coup) -> Iterator[Button]:
-    """All that can be done to one seat on one world, at one press; those that cost it most come first."""
+    """Yield buttons that attack one seat on one world with everything, the most harmful first."""
     possible = [one for one in targets(ask) if one.at != UN]
     harm: dict[tuple[World, Owner], float] = {}
     for one in possible:
@@ -151,7 +151,7 @@ def _strikes(ask: Combat | Coup) -> Iterator[Button]:
 
 
 def _struck(ask: Combat | Coup, value: str) -> Sheet:
-    """All attacks on one seat on one world."""
+    """Return all attacks on one seat on one world."""
     world, _, at = value.partition(">")
     attacks = [one for one in targets(ask) if (one.world, one.at) == (world, at)]
     if not attacks:
@@ -176,7 +176,7 @@ def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
 
 
 def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
-    """All targets in one menu; where they are too many, the worlds first and then those on the one picked."""
+    """Yield one menu of all targets or, if they are too many, one of worlds and one of the targets there."""
     possible = targets(ask)
     if len(possible) > MENU_LIMIT:
         worlds = list(dict.fromkeys(one.world for one in possible))
@@ -241,7 +241,7 @@ def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
 
 
 def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pressed:
-    """One attack more, by all who are not used yet, or by as many as were picked."""
+    """Add an attack by all units not used yet, or by as many as were picked."""
     one = next((one for one in targets(ask) if _value(one) == value), None)
     if one is None:
         raise Refused(GONE)
@@ -259,7 +259,7 @@ def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pres
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`fire mars blue 4`, `coup mars blue 2`; `go` announces them, `nothing` attacks nobody."""
+    """Read `fire mars blue 4`, `coup mars blue 2`; `go` announces them, `nothing` attacks nobody."""
     pressed = typed_sheet(prompt, text)
     if pressed.answer is None:
         return pressed

@@ -1,4 +1,4 @@
-"""What the panels of a turn share: odds in words, numbers to choose from, the plan as a picture."""
+"""Share what the panels of a turn need: odds in words, numbers to choose from, the plan as a picture."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ CLEARED = "Your plan is empty now."
 
 
 def percent(chance: float) -> str:
-    """67%; never 0 or 100 where it is neither."""
+    """Return 67%; never 0% or 100% unless it is exact."""
     if chance in (0, 1):
         return f"{chance:.0%}"
     return f"{min(99, max(1, round(100 * chance)))}%"
 
 
 def counts(most: int) -> list[int]:
-    """Numbers to choose from, at most as many as a menu has: all, or a spread with the ends."""
+    """Return numbers to choose from: all, or a spread with both ends if a menu cannot hold them."""
     if most <= MENU_LIMIT:
         return list(range(1, most + 1))
     spread = {1 + round(number * (most - 1) / (MENU_LIMIT - 1)) for number in range(MENU_LIMIT)}
@@ -79,14 +79,14 @@ def reprisal_line(view: Position, seat: str) -> str:
 
 
 def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
-    """The worlds as the seat sees them, with what it has laid out; what it has in all stays as it is."""
+    """Draw the worlds as the seat sees them, with its plan; its totals stay as they are."""
     ask, names = prompt.ask, bare_names(prompt.names)
     assert isinstance(ask, TableAsk)
     return worlds_picture(replace(board_scene(view, names, marks=marks), standings=all_have(ask.view, names)))
 
 
 def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[World]) -> Picture:
-    """The same with nothing but some worlds, and so larger."""
+    """Draw only some worlds, and so larger."""
     shown = board_scene(view, bare_names(prompt.names), marks=marks)
     return worlds_picture(close_scene(shown, tuple(worlds)))
 
@@ -130,7 +130,7 @@ def numbered(parts: Sequence[str]) -> Iterator[str]:
 
 
 def moved_view(view: View, seat: str, leaving: Mapping[str, int]) -> View:
-    """The view with so many fleets fewer in some places."""
+    """Return the view with fewer fleets in the places they leave."""
     own = {place: number - leaving.get(place, 0) for place, number in view.fleets[seat].items()}
     fleets = {**view.fleets, seat: {place: number for place, number in own.items() if number > 0}}
     return replace(view, fleets=fleets)

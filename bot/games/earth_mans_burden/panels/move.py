@@ -58,7 +58,7 @@ def _nothing(ask: MoveFleets) -> str:
 
 
 def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
-    """What the sheet moves, and what comes down by itself."""
+    """Return the sheet's moves, and the descents that happen by themselves."""
     ask = _ask(prompt)
     moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing))
     alone = tuple(
@@ -75,7 +75,7 @@ def _move_line(move: Move) -> str:
 
 
 def _later(sheet: Sheet) -> Iterator[str]:
-    """What the sheet says of the phases to come."""
+    """Yield what the sheet says of the phases to come."""
     later = str(replace(sheet, flights=()))
     if later:
         yield f"Later this turn, as you typed it:\n```\n{later}\n```"
@@ -97,7 +97,7 @@ def _picture(prompt: Prompt, ask: MoveFleets, moves: tuple[Move, ...]) -> Pictur
 
 
 def _reach(places: list[Place]) -> dict[Place, int]:
-    """World -> in how many turns somebody on these ways can land there at the soonest."""
+    """Return world -> in how many turns at the soonest a fleet on these trajectories can land there."""
     found: dict[Place, int] = {}
     for way in (place for place in places if place in LINKS):
         for world in worlds_under(way):
@@ -136,7 +136,7 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
 def _pair_menus(
     verb: str, action: str, ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str
 ) -> Iterator[Row]:
-    """All pairs in one menu; where they are too many, the places first and then the ways from one of them."""
+    """Yield one menu of all flights or, if too many, one of origins and one of the flights from there."""
     if not pairs:
         return
     if len(pairs) > MENU_LIMIT:
@@ -164,7 +164,7 @@ def _entry(ask: MoveFleets, pair: tuple[Place, Place], focus: str) -> Choice:
 
 
 def _pair(text: str) -> tuple[Place, Place] | None:
-    """The two places that a value names, if a fleet can go from the one to the other."""
+    """Return the two places of a value, if a fleet can go from one to the other; else None."""
     origin, _, to = text.partition(">")
     return (origin, to) if origin in PLACES and to in ways(origin) else None
 
@@ -197,7 +197,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed:
-    """All that are left there fly so, or as many as were picked."""
+    """Plan this flight for all fleets left there, or for as many as were picked."""
     pair = _pair(value)
     if pair is None:
         raise Refused("No fleet can go that way. Pick a flight from the menus.")
@@ -214,7 +214,7 @@ def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Any lines of a turn sheet; `go` hands it in."""
+    """Read any lines of a turn sheet; `go` hands it in."""
     return typed_sheet(prompt, text)
 
 

@@ -1,4 +1,4 @@
-"""The moment between what is announced and the first die: nothing is to be answered, but anybody may act."""
+"""Show the moment before the first die: there is nothing to answer, but the player may act."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`go on`."""
+    """Read `go on`."""
     if command(text) not in WORDS:
         raise not_understood(text, "go on")
     return answered(prompt, {}, "", LET_FALL)
