@@ -43,7 +43,7 @@ class Load(NamedTuple):
 
 
 class Musters(NamedTuple):
-    """The soldiers that suit dice muster: for the first destination, for the second, and for both together."""
+    """Soldiers that suit dice muster: for the first destination, the second, and both together."""
 
     first: int
     second: int
