@@ -17,20 +17,20 @@ class Scenery(Protocol):
     """One game in pictures; `names` are the people at the seats, where they are known."""
 
     def board(self, view: Any, names: Mapping[Seat, str]) -> Shown:
-        """The board with all that lies open in the view."""
+        """Build the board with everything that lies open in the view."""
 
     def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        """The film of what was seen."""
+        """Yield the frames of the film of what was seen."""
 
     def ended(self, event: Event) -> int | None:
-        """The number of the round or turn that ends with the event."""
+        """Return the number of the round or turn that ends with the event, or None."""
 
 
 SCENERY = Part("render", "SCENERY", Scenery)
 
 
 def find_scenery(game: str) -> Scenery:
-    """The pictures of a game; Refused if there are none."""
+    """Return the pictures of a game; Refused if there are none."""
     scenery = SCENERY.of(game) if game in GAMES else None
     if scenery is None:
         raise Refused(f"There are no pictures of {game!r}.")

@@ -1,4 +1,4 @@
-"""How the seats of a game are shown: by their order they wear eight styles, a colour and a shape each."""
+"""Looks of a game's seats: eight styles by their order, a colour and a shape each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SeatStyle(NamedTuple):
 
 
 class SeatMark(NamedTuple):
-    """How a seat is shown: `letter` stands for its name, `ink` is legible on `fill`."""
+    """A seat's look: `letter` stands for its name, `ink` is legible on `fill`."""
 
     letter: str
     shape: str
@@ -44,7 +44,7 @@ Marks = Mapping[Seat, SeatMark]
 
 @lru_cache(maxsize=64)
 def marks_of(seats: tuple[Seat, ...], palette: str) -> Marks:
-    """How each seat of a game is shown in a palette; ValueError if there are more seats than seat styles."""
+    """Return each seat's style in a palette; ValueError if there are more seats than styles."""
     if len(seats) > len(SEAT_STYLES):
         raise ValueError(f"{len(seats)} seats are more than {len(SEAT_STYLES)} seat styles")
     worn = zip(seats, letters(seats), SEAT_STYLES, PALETTES[palette].seats, strict=False)
@@ -54,9 +54,9 @@ def marks_of(seats: tuple[Seat, ...], palette: str) -> Marks:
 
 
 def letters(seats: Sequence[Seat]) -> list[str]:
-    """A letter for each seat: the first of its name that is still free; if one has none, A, B, C... for all.
+    """Give each seat the first letter of its name still free; if that fails, A, B, C... for all.
 
-    Never a digit nor an I, as most pieces have a number beside it.
+    Digits and I are never used, as most pieces have a number beside the letter.
     """
     given: list[str] = []
     for seat in seats:

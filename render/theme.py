@@ -59,12 +59,12 @@ _SUITS: Final = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 
 
 def _seats(colours: str) -> tuple[Colour, ...]:
-    """A colour for each of eight seat styles, in the order of `render.seat_styles`."""
+    """Return a colour for each of eight seat styles, in the order of `render.seat_styles`."""
     return tuple(colours.split())
 
 
 def _suits(colours: str) -> Mapping[str, Colour]:
-    """A colour for each suit of the Decktet in the order of `_SUITS`."""
+    """Return a colour for each suit of the Decktet, in the order of `_SUITS`."""
     return MappingProxyType(dict(zip(_SUITS, colours.split(), strict=True)))
 
 
@@ -117,7 +117,7 @@ class Theme:
     suits: Mapping[str, Colour] = field(default_factory=lambda: PALETTES["standard"].suits, compare=False)
 
     def __hash__(self) -> int:
-        """Of the name alone, as every stamp that is kept is looked up by its theme."""
+        """Hash the name alone, as every cached stamp is looked up by its theme."""
         return hash(self.name)
 
 
@@ -140,7 +140,7 @@ THEMES: Final[Mapping[str, Theme]] = {"dark": DARK, "light": LIGHT}
 
 @lru_cache(maxsize=16)
 def look(theme: str = "dark", palette: str = "standard") -> Theme:
-    """The theme and palette of these names; KeyError if there is none."""
+    """Return the theme with a palette by their names; KeyError if there is none."""
     if palette == "standard":
         return THEMES[theme]
     chosen = PALETTES[palette]
@@ -153,19 +153,19 @@ def look(theme: str = "dark", palette: str = "standard") -> Theme:
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:
-    """The three parts of "#rrggbb", 0 to 255."""
+    """Return the three parts of "#rrggbb", 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @lru_cache(maxsize=1024)
 def linear(part: float) -> float:
-    """A part of an sRGB colour, 0 to 255, as light, 0 to 1 (IEC 61966-2-1)."""
+    """Convert a part of an sRGB colour, 0 to 255, to light, 0 to 1 (IEC 61966-2-1)."""
     share = part / 255
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours as WCAG 2 defines it, 1 to 21."""
+    """Return the contrast of two colours as WCAG 2 defines it, 1 to 21."""
     dark, light = sorted(_luminance(colour) for colour in (one, other))
     return (light + 0.05) / (dark + 0.05)
 
@@ -176,6 +176,6 @@ def _luminance(colour: Colour) -> float:
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """The colour between two: share 0 is a, 1 is b."""
+    """Return the colour between two: share 0 is a, 1 is b."""
     parts = (round(x + (y - x) * share) for x, y in zip(rgb(a), rgb(b), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

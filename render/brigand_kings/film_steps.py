@@ -20,7 +20,7 @@ Names = Mapping[Seat, str]
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """The film of what was seen."""
+    """Yield the frames of the film of what was seen."""
     turn: list[Event] = []
     for event, view in sights:
         if isinstance(event, told.DiceRolled) and event.is_first:
@@ -33,7 +33,7 @@ def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
 
 
 def _dice(view: View, turn: list[Event]) -> tuple[Die, ...]:
-    """The dice as they lie, and once the transport is chosen what each is for."""
+    """Return the dice as they lie; once the transport is chosen, say what each is for."""
     last = turn[-1]
     if view.roll is None:
         return ()

@@ -24,7 +24,7 @@ class SupportMark:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a battle ended: the loser lost so many troops, of so many that defended or were committed."""
+    """The outcome of a battle: troops the loser lost, of those that defended or were committed."""
 
     attacker_won: bool
     lost: int
@@ -47,7 +47,7 @@ class BattlePicture:
 
 
 def battle_scene(view: Position, battle: BattlePicture) -> Scene:
-    """The region of the battle, and both sums term by term."""
+    """Build the region of the battle with both sums, term by term."""
     scene = board_scene(view)
     attack, defence = (sum(number for _, number in terms) for terms in (battle.attack, battle.defence))
     ahead = battle.attacker if attacker_wins(view, attack, defence) else battle.defender
@@ -89,9 +89,9 @@ def battle_scene(view: Position, battle: BattlePicture) -> Scene:
 
 
 def decided_scene(view: Position, battle: BattlePicture, verdict: Verdict) -> Scene:
-    """A battle that is over, as it was fought: its hexes with their troops of then, who won, who lost what.
+    """Build a battle that is over, as it was fought: the troops of that time, winner and losses.
 
-    The view may be of before or after: of what it says only the land and the event are shown.
+    The view may be from before or after the battle: only its land and event are shown.
     """
     armies = {mark.hex: Army(mark.seat, mark.troops) for mark in battle.supports}
     armies[battle.source] = Army(battle.attacker, battle.committed)
@@ -114,18 +114,18 @@ def decided_scene(view: Position, battle: BattlePicture, verdict: Verdict) -> Sc
 
 
 def _decided(tally: Tally, winner: Seat, lost: int, army: int) -> Tally:
-    """A side of a battle that is over."""
+    """Return a side of a battle that is over."""
     loses = f"loses {lost}{', all' if lost == army > 1 else ''}"
     return tally._replace(sum_word="wins" if tally.seat == winner else loses, is_ahead=tally.seat == winner)
 
 
 def city_or_hex(view: Position, hex_: Hex) -> str:
-    """The City F7, or E4."""
+    """Return "the City F7", or "E4" for any other hex."""
     return f"the City {hex_}" if view.tiles[hex_] == "city" else hex_
 
 
 def _side(view: Position, seat: Seat, battle: BattlePicture, ahead: Seat, sums: tuple[int, int]) -> Tally:
-    """One side of a battle, and what the terms so far would lead to."""
+    """Return one side of a battle, and what the terms so far would lead to."""
     attacks = seat == battle.attacker
     title = f"attacks from {battle.source}" if attacks else f"defends {battle.disputed}"
     army = battle.committed if attacks else view.troops(battle.disputed)

@@ -13,7 +13,7 @@ from render.text.describe import Sentence, chart_text, digest_text, fitted
 
 
 def alt_text(shown: Scene | Chart | Digest | Position) -> str:
-    """What a picture shows, in at most 1024 characters; of a view the board with its orders."""
+    """Describe what a picture shows in at most 1,024 characters; for a view, the board with its orders."""
     if isinstance(shown, Chart):
         return chart_text(shown)
     if isinstance(shown, Digest):
@@ -94,7 +94,7 @@ def _orders(scene: Scene, seat: Seat) -> str:
 
 
 def position_table(view: Position) -> str:
-    """The whole position as lines of text: the seats, then each hex from A1 on, one a line."""
+    """Describe the whole position in lines of text: the seats, then each hex from A1 on."""
     scene = board_scene(view)
     lines = [scene.headline.title + (f", leader {view.leader.title()}" if view.leader else "")]
     if view.event:

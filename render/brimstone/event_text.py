@@ -1,6 +1,6 @@
-"""What the carrying out of orders did, in phrases that captions of films and the account of a round share.
+"""Phrases for what orders did, shared by captions of films and the account of a round.
 
-A phrase leaves out whose deed it is: captions name the seat, the account adds its symbol.
+A phrase leaves out the seat: captions name it, the account adds its symbol.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _EFFECTS: Final[Mapping[tuple[str, bool], str]] = {
 
 
 def place(hex_: Hex, tiles: Tiles) -> str:
-    """A hex, said to be a City where it is one."""
+    """Name a hex, and say where it is a City."""
     return f"{hex_} (City)" if tiles.get(hex_) == "city" else hex_
 
 
@@ -87,7 +87,7 @@ def support(event: told.SupportGiven) -> str:
 
 
 def backings(given: Sequence[Backing]) -> str:
-    """Who supports whom, and who keeps out."""
+    """Say who supports whom, and who keeps out."""
     return "; ".join(
         f"{seat_word(backing.seat)} in {backing.hex} keeps out"
         if backing.side == "none"

@@ -22,7 +22,7 @@ Names = Mapping[Seat, str]
 
 
 class Step(NamedTuple):
-    """What an event looks like: its words, the hexes to be ringed, the arrows; a verdict is the headline."""
+    """An event in a film: words, ringed hexes, arrows; a verdict becomes the headline."""
 
     caption: str
     rings: tuple[tuple[Hex, str], ...] = ()
@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """The film of what was seen."""
+    """Yield the frames of the film of what was seen."""
     before = ""
     for event, view in sights:
         drawing = STEPS.get(type(event))
@@ -107,7 +107,7 @@ def order_executed(event: told.OrderExecuted, view: Position) -> Step:
 
 
 def march_begun(event: told.MarchBegun, view: Position) -> Step:
-    """Told with the first step that follows."""
+    """Leave a march to be told with the step that follows it."""
     if not event.is_forced and not event.cleared:
         return Step("")
     seat = seat_word(event.seat)

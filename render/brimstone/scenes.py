@@ -49,23 +49,23 @@ _CORNERS: Final = (Point(-6, -6), Point(6, -6), Point(6, 6), Point(-6, 6))
 
 
 def card_title(card: Card) -> str:
-    """The name of an event as people read it."""
+    """Return the name of an event card as people read it."""
     return card.replace("_", " ").title()
 
 
 @cache
 def place(hex_: Hex) -> Point:
-    """The centre of a hex in board units."""
+    """Return the centre of a hex in board units."""
     return hex_centre(*axial(hex_))
 
 
 def tiles_of(tiles: Mapping[Hex, Terrain]) -> tuple[Tile, ...]:
-    """All hexes, by name."""
+    """Return all hexes as tiles, sorted by name."""
     return tuple(Tile(hex_, place(hex_), tiles[hex_]) for hex_ in HEXES)
 
 
 def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
-    """The board as everybody may see it, without orders; `names` are the people at the seats."""
+    """Build the board as everybody may see it, without orders; `names` are the people at the seats."""
     return Scene(
         tiles=tiles_of(view.tiles),
         headline=_headline(view),
@@ -82,7 +82,7 @@ def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scen
 
 
 def reveal_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
-    """The board with every order token that lies on it."""
+    """Build the board with every order token that lies on it."""
     tokens = tuple(
         Token(hex_, seat, order)
         for seat in view.seats
@@ -104,7 +104,7 @@ class MarchMark:
 
 @dataclass(frozen=True)
 class SheetMarks:
-    """What a person's order sheet draws on his map.
+    """The marks that a person's order sheet draws on their map.
 
     `tokens` are (hex, order, place in the sequence or None); `marches` say where troops go; `supports` are
     pairs of a hex with a Support order and a hex that it is meant to help.
@@ -118,7 +118,7 @@ class SheetMarks:
 def sheet_scene(
     view: Position, seat: Seat, marks: SheetMarks, names: Mapping[Seat, str] | None = None
 ) -> Scene:
-    """The board with one seat's own plan on it: for nobody else's eyes."""
+    """Build the board with one seat's own plan on it, for nobody else's eyes."""
     scene = board_scene(view, names)
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
     planned = {mark.start for mark in marks.marches} | {mark.end for mark in marks.marches}
@@ -138,7 +138,7 @@ def sheet_scene(
 
 
 def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = None) -> Scene:
-    """The part of the board round what a seat has, without orders; all of it as long as it has nothing."""
+    """Build the part of the board round a seat's hexes, without orders; all of it while it has none."""
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
     if not own:
         return board_scene(view, names)
@@ -148,7 +148,7 @@ def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = No
 
 
 def owned(scene: Scene, hexes: Iterable[Hex], seat: Seat) -> Scene:
-    """The same picture with a seat's own hexes marked for it."""
+    """Mark a seat's own hexes on the same picture."""
     return replace(
         scene, outlines=scene.outlines + tuple(Outline(hex_, "own", seat) for hex_ in sorted(hexes))
     )
@@ -157,7 +157,7 @@ def owned(scene: Scene, hexes: Iterable[Hex], seat: Seat) -> Scene:
 def swap_scene(
     view: Position, swaps: Sequence[tuple[Hex, Hex]], names: Mapping[Seat, str] | None = None
 ) -> Scene:
-    """The board after the leader's swaps, each exchanged pair ringed, numbered and joined by an arrow."""
+    """Build the board after the leader's swaps: each pair ringed, numbered and joined by an arrow."""
     scene = board_scene(view, names)
     changed = sorted({hex_ for pair in swaps for hex_ in pair})
     return replace(
@@ -172,7 +172,7 @@ def swap_scene(
 
 
 def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] | None = None) -> Scene:
-    """The board with the free Home Bases lettered A, B, C... in the order given."""
+    """Build the board with the free Home Bases lettered A, B, C... in the order given."""
     scene = board_scene(view, names)
     return replace(
         scene,
@@ -184,13 +184,13 @@ def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] |
 
 
 def cropped(scene: Scene, hexes: Iterable[Hex]) -> Scene:
-    """The same picture cut down to some hexes and those around them, for small screens."""
+    """Cut the same picture down to some hexes and those around them, for small screens."""
     wanted = set(hexes)
     return replace(scene, focus=around(wanted, wanted)) if wanted else scene
 
 
 def hot_hexes(view: Position) -> list[Hex]:
-    """Where armies of different seats touch: what one wants to see large."""
+    """Return the hexes where armies of different seats touch, which are worth a close view."""
     return [
         hex_
         for hex_, army in sorted(view.armies.items())
@@ -214,7 +214,7 @@ def _headline(view: Position) -> Headline:
 
 
 def _goals(view: Position) -> tuple[Outline, ...]:
-    """The Cities that somebody could win with are ringed."""
+    """Ring the Cities with which somebody could win."""
     cities = {city for one in contenders(view) for city, _ in one.within_reach}
     return tuple(Outline(city, "goal") for city in sorted(cities))
 
@@ -245,7 +245,7 @@ def _cards(view: Position, names: Mapping[Seat, str]) -> tuple[SeatCard, ...]:
 
 
 def _corners(view: Position) -> dict[Seat, int]:
-    """The corner of the frame for each seat: nearest to its Home, or clockwise while nobody has one."""
+    """Give each seat a corner of the frame: nearest to its Home, or clockwise while nobody has one."""
     if set(view.homes) != set(view.seats):
         return {seat: corner for corner, seat in enumerate(view.seats)}
     nearest = _nearest(tuple(view.homes[seat] for seat in view.seats))
@@ -254,7 +254,7 @@ def _corners(view: Position) -> dict[Seat, int]:
 
 @cache
 def _nearest(homes: tuple[Hex, ...]) -> tuple[int, ...]:
-    """The corner for each of these Homes, so that all together are as near as can be."""
+    """Choose a corner for each Home so that all together are as near as can be."""
 
     def cost(order: tuple[int, ...]) -> float:
         return sum(

@@ -1,4 +1,4 @@
-"""Who is about to win: the one source of the map's strip, the status card, the story and the order panel."""
+"""Contenders for victory: one source for the map's strip, status card, round report and order panel."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Contender(NamedTuple):
 
     @property
     def has(self) -> str:
-        """Blue has 4 of 5."""
+        """Say how many Cities they have: "Blue has 4 of 5"."""
         return f"{seat_word(self.seat)} has {self.held} of {self.goal}"
 
     def next(self, last: str = "or") -> str:
-        """F4 (empty) or F7 (Red 1); nothing if no City is within reach."""
+        """Say which City could come next, "F4 (empty) or F7 (Red 1)"; nothing if none is in reach."""
         cities = sorted(self.within_reach, key=lambda city: city[1] is not None)[:MOST_CITIES]
         return listed((f"{hex_} ({_holder(army)})" for hex_, army in cities), last=last)
 
 
 def contenders(view: Position) -> list[Contender]:
-    """All who are about to win, in turn order; nobody during the setup, or once somebody has won."""
+    """Return everyone who is about to win, in turn order; nobody during setup or after a win."""
     if view.winners or len(view.homes) < len(view.seats):
         return []
     return list(_contenders(view))
@@ -52,7 +52,7 @@ def _contenders(view: Position) -> Iterator[Contender]:
 
 
 def alarm(view: Position) -> str:
-    """All who are about to win in one line without markdown; of several only how many Cities each has."""
+    """Warn of everyone about to win in one plain line; for several give only their counts of Cities."""
     near = contenders(view)
     if len(near) > 1:
         return listed(f"{seat_word(one.seat)} {one.held}" for one in near) + f" of {near[0].goal} Cities"

@@ -11,23 +11,23 @@ from render.text.phrases import count, listed, seat_word
 
 
 def field_text(shown: Field) -> str:
-    """What the picture shows, in at most 1024 characters."""
+    """Describe what the picture shows, in at most 1,024 characters."""
     return fitted(_sentences(shown))
 
 
 def field_lines(shown: Field) -> list[str]:
-    """All of it, a line for each seat's units, what is pointed out, and each kind of ground."""
+    """Describe all of it: a line for each seat's units, highlighted hexes and kinds of ground."""
     return [part.words for part in _sentences(shown) if part.words]
 
 
 def army_text(shown: Army) -> str:
-    """What the cards say."""
+    """Describe what the cards say."""
     said = (Sentence(0 if card.rank else 1, f"{card_line(card)}.") for card in shown.cards)
     return fitted([Sentence(0, f"{seat_word(shown.seat)}: {shown.title}."), *said])
 
 
 def card_line(card: Card) -> str:
-    """Emberling (Em, pawn): move 5, skill 4, defense 3, toughness 2; Scorch 1/5."""
+    """Describe a card: "Emberling (Em, pawn): move 5, skill 4, defense 3, toughness 2; Scorch 1/5"."""
     traits = ", ".join(f"{word} {number}" for word, number in card.traits)
     attacks = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
     left = f" ({card.points})" if card.points else ""
@@ -35,7 +35,7 @@ def card_line(card: Card) -> str:
 
 
 def figure_word(figure: Figure) -> str:
-    """r2 Emberling G7, on guard, has acted."""
+    """Describe a unit on the field: "r2 Emberling G7, on guard, has acted"."""
     guard = {"ready": ", on guard", "fired": ", guard has fired"}.get(figure.guard, "")
     return f"{figure.name} {figure.title} {figure.hex}{guard}{', has acted' if figure.is_spent else ''}"
 

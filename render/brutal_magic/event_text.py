@@ -19,18 +19,18 @@ _ENDS: Mapping[str, str] = {
 
 
 def unit_word(unit: str, type_: str = "") -> str:
-    """r2 Emberling."""
+    """Name a unit with its type: "r2 Emberling"."""
     return f"{unit} {type_}" if type_ else unit
 
 
 def rolled(throw: told.Rolled) -> str:
-    """What was thrown, with what was added: 14+3."""
+    """Say what was thrown and what was added: "14+3"."""
     faces = "+".join(map(str, throw.faces))
     return f"{faces}{throw.level:+d}={throw.total}" if throw.level else f"{faces}"
 
 
 def guard_words(guard: Guard) -> str:
-    """What a guard waits for, in plain words."""
+    """Say in plain words what a guard waits for."""
     whom = _whom(guard.only) if guard.only else "any enemy"
     if guard.within:
         said = [f"{guard.attack} fires at {whom} that steps within {guard.within}."]
@@ -47,7 +47,7 @@ def guard_words(guard: Guard) -> str:
 
 
 def _whom(names: Sequence[str]) -> str:
-    """A pawn, b2 or one of Green."""
+    """Name the targets: "a pawn", "b2" or "one of Green"."""
     said = (
         f"a {name}" if name in POINTS else f"one of {seat_word(name)}" if name in SEATS else name
         for name in names
@@ -56,7 +56,7 @@ def _whom(names: Sequence[str]) -> str:
 
 
 def end_words(why: str) -> str:
-    """Why the game is over."""
+    """Say why the game is over."""
     return _ENDS[why]
 
 
@@ -72,7 +72,7 @@ def _won_words(event: told.GameEnded) -> str:
 
 
 def attack_words(event: told.AttackMade) -> str:
-    """r2 fires Bow at b3: hit, and felled."""
+    """Say how an attack went: "r2 fires Bow at b3: hit, and felled"."""
     came = "felled" if event.is_lethal else "hit, but unhurt" if event.is_hit else "missed"
     if event.by_guard:
         return f"{event.unit}'s guard fires {event.attack} at {event.target}: {came}"
@@ -80,7 +80,7 @@ def attack_words(event: told.AttackMade) -> str:
 
 
 def sentence(event: Event) -> str:
-    """What happened, for a caption; "" where nothing is to be seen."""
+    """Say what happened, for a caption; return "" where nothing is to be seen."""
     match event:
         case told.ArmiesOpened():
             return "All armies are revealed"

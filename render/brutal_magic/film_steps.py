@@ -25,7 +25,7 @@ _WEIGHTS = {
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """The film of what was seen."""
+    """Yield the frames of the film of what was seen."""
     for event, view in sights:
         if words := sentence(event):
             scene = board_scene(view, names, caption=words, marks=marks_of(event))
@@ -33,7 +33,7 @@ def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
 
 
 def marks_of(event: Event) -> Marks:
-    """What an event leaves on the field while it is told."""
+    """Return the marks that an event leaves on the field while it is told."""
     match event:
         case told.UnitStepped():
             return Marks(ways=(Way(seat_of(event.unit), (event.origin, event.to)),), chosen=event.to)

@@ -24,7 +24,7 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Marks:
-    """What is shown beside what stands: ways and shots, who fell, what is pointed out."""
+    """Marks beside the units: ways and shots, fallen units, highlighted hexes."""
 
     ways: tuple[Way, ...] = ()
     shots: tuple[Shot, ...] = ()
@@ -41,7 +41,7 @@ PLAIN: Final = Marks()
 def board_scene(
     view: Position, names: Names, *, title: str = "", marks: Marks = PLAIN, caption: str = ""
 ) -> Field:
-    """The whole field as the view shows it; `names` are the people at the seats."""
+    """Build the whole field as the view shows it; `names` are the people at the seats."""
     return Field(
         title or title_of(view, names),
         view.options.radius,
@@ -63,17 +63,17 @@ def board_scene(
 
 
 def near_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
-    """The part of it round some hexes; the whole where that is small enough to be read."""
+    """Build the part round some hexes; the whole where it is small enough to read."""
     return replace(shown, focus=tuple(dict.fromkeys(hexes)))
 
 
 def plan_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
-    """The part round those hexes as it stands in a panel."""
+    """Build the part round those hexes as it stands in a panel."""
     return replace(near_scene(shown, hexes), is_plan=True)
 
 
 def title_of(view: Position, names: Names) -> str:
-    """What is going on."""
+    """Say what is going on."""
     if view.is_over:
         who = " and ".join(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
@@ -95,13 +95,13 @@ def _ground(name: str, kind: Kind) -> Ground:
 
 
 def kind_words(kind: Kind) -> str:
-    """2 steps, aim -3, strikes 4."""
+    """Describe a kind of ground: "2 steps, aim -3, strikes 4"."""
     parts = ["impassable" if kind.move is None else f"{kind.move} to enter", f"aim -{kind.attack}"]
     return ", ".join(parts if kind.power is None else [*parts, f"danger {kind.power}"])
 
 
 def figures(view: Position) -> Iterator[Figure]:
-    """Each unit on the board."""
+    """Yield each unit on the board."""
     for unit, (name, hex_) in view.units.items():
         type_ = view.type_of(unit)
         guard = "" if unit not in view.guards else "ready" if view.has_shot(unit) else "fired"
@@ -110,7 +110,7 @@ def figures(view: Position) -> Iterator[Figure]:
 
 
 def rows(view: Position, names: Names) -> Iterator[Row]:
-    """What each seat has: units, and their points."""
+    """Yield a row for each seat: its units and their points."""
     for seat in view.seats:
         is_out = bool(view.round) and not view.has_master(seat)
         units = len(view.units_of(seat))
@@ -126,7 +126,7 @@ def rows(view: Position, names: Names) -> Iterator[Row]:
 
 
 def watched_by(view: Position, unit: UnitName, guard: Guard) -> list[Hex]:
-    """The hexes in which the guard fires at who steps there."""
+    """Return the hexes where the guard fires at a unit that steps there."""
     (q, r), near, radius = view.board.axial(view.units[unit].hex), guard.within, view.options.radius
     cells = (
         (q + dq, r + dr)
@@ -137,7 +137,7 @@ def watched_by(view: Position, unit: UnitName, guard: Guard) -> list[Hex]:
 
 
 def guards_against(view: Position, unit: UnitName) -> list[UnitName]:
-    """The enemies on guard who have their shot and mind that unit."""
+    """Return the enemies on guard that still have their shot and watch for that unit."""
     type_ = view.type_of(unit)
     return [
         other
@@ -147,7 +147,7 @@ def guards_against(view: Position, unit: UnitName) -> list[UnitName]:
 
 
 def reach_marks(view: Position, unit: UnitName) -> Marks:
-    """Where a unit can go, and in which of these hexes guards would fire at it."""
+    """Mark where a unit can go, and where guards would fire at it."""
     at = view.units[unit].hex
     ways = reach(view, at, view.type_of(unit).move)
     watched = {
@@ -159,7 +159,7 @@ def reach_marks(view: Position, unit: UnitName) -> Marks:
 
 
 def busy_hexes(view: Position) -> list[Hex]:
-    """Where most is going on: round the unit that has most enemies near."""
+    """Return the busiest hexes: those round the unit with most enemies near."""
     places = [unit.hex for unit in view.units.values()]
     if not places:
         return [view.board.name(0, 0)]
@@ -175,7 +175,7 @@ def busy_hexes(view: Position) -> list[Hex]:
 
 
 def army_cards(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Cards:
-    """The designs of an army."""
+    """Build cards of an army's designs."""
     cards = []
     for type_ in army:
         left = POINTS[type_.rank] - type_.points(attack_price)

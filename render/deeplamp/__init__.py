@@ -32,12 +32,12 @@ class DeeplampScenery:
             yield Frame(replace(scene, focus=box, room=room), hold(words), weight)
 
     def ended(self, event: Event) -> int | None:
-        """A turn ends as the next begins."""
+        """Return the turn that ends as the next one begins."""
         return event.turn - 1 if isinstance(event, TurnBegun) and event.turn > 1 else None
 
 
 def film_scene(view: State, event: Event, caption: str) -> Grid:
-    """The mine at a moment: the way that somebody went, and who was struck."""
+    """Build the mine at a moment: the way somebody went, and who was struck."""
     scene = map_scene(view, caption=caption)
     if isinstance(event, Moved):
         return replace(scene, trail=event.way)
@@ -49,13 +49,13 @@ def film_scene(view: State, event: Event, caption: str) -> Grid:
 
 
 def _box(scenes: Sequence[Grid]) -> tuple[int, int, int, int]:
-    """The spaces that some of them show: the mine grows in a film, its pictures do not."""
+    """Return the spaces that all scenes show together: the mine grows in a film, its pictures do not."""
     lefts, tops, rights, bottoms = zip(*(scene.box for scene in scenes), strict=True) if scenes else _NOWHERE
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _room(scenes: Sequence[Grid]) -> Room:
-    """What some of them have round the spaces."""
+    """Return the most room that any scene needs round the spaces."""
     around = [scene.around for scene in scenes]
     return Room(
         max((one.turns for one in around), default=0),

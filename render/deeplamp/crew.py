@@ -14,7 +14,7 @@ from render.scenes.grid import Bar, Grid, Line, Rail, Turn
 
 
 def crew_scene(crew: Crew) -> Grid:
-    """What its table sees at a glance."""
+    """Build what the table sees at a glance."""
     name = capital(word(crew.terms, "crew").removeprefix("the "))
     title = f"{name} · turn {crew.turn}" if crew.is_below and crew.turn else name
     if crew.bearer is not None and crew.is_below:
@@ -30,7 +30,7 @@ def crew_scene(crew: Crew) -> Grid:
 
 
 def shaft_words(crew: Crew) -> str:
-    """Dark 3 · crew 12 · lamp 7+ (58%) · omen 2."""
+    """Describe the shaft: "Dark 3 · crew 12 · lamp 7+ (58%) · omen 2"."""
     dark, ours, lamp = (word(crew.terms, name).removeprefix("the ") for name in ("dark", "crew", "lamp"))
     target = target_at(crew.crew)
     said = f"{capital(dark)} {crew.dark} · {ours} {crew.crew} · {lamp} {target}+"
@@ -41,7 +41,7 @@ def shaft_words(crew: Crew) -> str:
 
 
 def crew_text(crew: Crew) -> str:
-    """The same in words."""
+    """Describe the same in words."""
     parts = [shaft_words(crew)] if crew.is_below else []
     parts += [f"{line.text}: {_bars(line)}{line.note}" for line in _lines(crew)]
     order = ", ".join(

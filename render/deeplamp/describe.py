@@ -29,7 +29,7 @@ from render.text.phrases import count
 
 
 def map_text(view: State, near: Hero | None = None) -> str:
-    """What a map shows, in as many sentences as an alt text holds."""
+    """Describe a map in as many sentences as an alt text holds."""
     first = [near] if near is not None else []
     heroes = [*first, *(hero for hero in view.alive if hero is not near)]
     return fitted([
@@ -41,7 +41,7 @@ def map_text(view: State, near: Hero | None = None) -> str:
 
 
 def shaft_lines(view: State) -> Iterator[str]:
-    """Where the dark and the crew are, what the Lamp needs, how many omens lie face down."""
+    """Say where the dark and the crew are, what the Lamp needs, how many omens lie face down."""
     pack = view.pack
     if view.crew.lamp is None:
         return
@@ -65,7 +65,7 @@ def capital(words: str) -> str:
 
 
 def hero_line(view: State, hero: Hero) -> str:
-    """R Bess, Shorer, at 4,-2 on 3 Pump Hall: Health 12/14."""
+    """Describe a hero: "R Bess, Shorer, at 4,-2 on 3 Pump Hall: Health 12/14"."""
     where = ""
     if hero.at is not None and hero.at in view.board.tiles:
         where = f", at {cell_name(hero.at)} on {tiles_named(view, hero.at)}"
@@ -96,7 +96,7 @@ def tile_lines(view: State) -> Iterator[str]:
 
 
 def order_lines(view: State) -> Iterator[str]:
-    """Who acts when in a fight, highest first; enemies before heroes where they are even."""
+    """Say who acts when in a fight, highest first; enemies before heroes on a tie."""
     for turn in fight_order(view):
         done = {"done": " (has acted)", "now": " (acts)"}.get(turn.state, "")
         yield f"{turn.level} {turn.text}{done}"
@@ -107,7 +107,7 @@ def _kinds(view: State) -> list[str]:
 
 
 def kind_lines(view: State) -> Iterator[str]:
-    """What each kind on the map can do."""
+    """Say what each kind of enemy on the map can do."""
     for kind in _kinds(view):
         number = {name: enemy_stat(view, kind, name) for name in ("combat", "to_hit", "damage", "defense")}
         can = ", ".join(thing.name for thing in enemy_things(view, kind))
@@ -121,7 +121,7 @@ def kind_lines(view: State) -> Iterator[str]:
 
 
 def sheet_lines(view: State, hero: Hero) -> Iterator[str]:
-    """All that stands on a hero's sheet."""
+    """Describe everything on a hero's sheet."""
     pack, numbers = view.pack, view.pack.numbers
     level = hero.training.level
     yield f"**{hero_name(view, hero)}**, {class_name(view, hero)}, level {level}: {tracks(view, hero)}"

@@ -24,7 +24,7 @@ _OVER = {
 
 @dataclass
 class Line:
-    """What one who acts did, and what came of it; sums of the sheet are told once, at its end."""
+    """What one actor did and what came of it; changes of the sheet are told once, at its end."""
 
     head: str
     parts: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Teller:
     """Tells events in lines; it keeps in mind which enemy is of which kind."""
 
     def __init__(self, view: State, symbols: Mapping[str, str]) -> None:
-        """`view` has everybody of whom is told, or is near enough; symbols stand before heroes, by seat."""
+        """Keep a view that has everybody told of, or nearly; symbols stand before heroes, by seat."""
         self._view = view
         self._symbols = symbols
         self._kinds = {enemy.id: enemy.kind for enemy in view.fight.enemies.values()}
@@ -63,9 +63,9 @@ class Teller:
         self._tells_ongoing = False
 
     def lines(self, events: Iterable[Event], acting: str | None = None) -> Iterator[str]:
-        """A line for each who acts, each test of the Lamp, each token that is turned.
+        """Yield a line for each actor, each test of the Lamp and each token turned.
 
-        `acting`: who was at it before the first of them, if anybody; None: nobody is told to be at it.
+        `acting`: who was already acting before the first event; None if nobody was.
         """
         self._tells_ongoing = acting is not None
         if acting:
@@ -82,7 +82,7 @@ class Teller:
         yield from self._ended()
 
     def _ended(self, *, is_over: bool = False) -> Iterator[str]:
-        """Whoever did nothing of note is told of once that is sure; who is at it is told to be."""
+        """Mention somebody who did nothing of note once that is sure, or say that they are acting."""
         line, self._line = self._line, None
         if line is None:
             return
@@ -102,7 +102,7 @@ class Teller:
         return "harms nobody"
 
     def _head(self, event: Event) -> str | None:
-        """What begins a line of its own; None for all else."""
+        """Return how a line of its own begins; None for other events."""
         match event:
             case told.TurnBegun() if event.turn:
                 return f"**Turn {event.turn}**"
@@ -119,7 +119,7 @@ class Teller:
         return None
 
     def who(self, who: str) -> str:
-        """A hero with his sign, an enemy by number and kind, a kind."""
+        """Name a hero with their sign, an enemy by number and kind, or a kind."""
         view = self._view
         if who in view.crew.heroes:
             hero = view.crew.heroes[who]
@@ -159,14 +159,14 @@ class Teller:
                     line.say(part)
 
     def _sums(self, line: Line) -> Iterator[str]:
-        """What the sheets have more or less of."""
+        """Say what the sheets gained or lost."""
         for (hero, what), by in line.sums.items():
             if by:
                 owner, change = self.who(hero), f"{by:+d} {term(self._view.pack, what)}"
                 yield change if line.head.startswith(owner) else f"{owner} {change}"
 
     def part(self, event: Event) -> str:
-        """An event in a few words; "" for what is not told."""
+        """Say an event in a few words; return "" where it is not told."""
         return self._of_crew(event) or self._of_fight(event) or self._of_mine(event)
 
     def _of_crew(self, event: Event) -> str:
@@ -275,7 +275,7 @@ def _finds(number: int) -> str:
 
 
 def why_over(view: State, over: str) -> str:
-    """Why a descent was lost, in a sentence; "" for one that was not, or where the table shows it no more."""
+    """Say in a sentence why a descent was lost; "" if it was not, or the table no longer shows it."""
     if over != "lost":
         return ""
     dark = term(view.pack, "dark")

@@ -1,4 +1,4 @@
-"""What the things of a descent are called, as its pack says."""
+"""Names of the things in a descent, as its pack gives them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engine.deeplamp.state.state import State
 
 
 def term(pack: Pack, word: str) -> str:
-    """The pack's word for a neutral one: the Tide."""
+    """Return the pack's word for a neutral one: "the Tide"."""
     return pack.terms.get(word, word.replace("_", " "))
 
 
 def thing_name(pack: Pack, thing: str) -> str:
-    """An item with what was forged on it, a token, an ability, a round, a chant, an affliction, a card."""
+    """Name an item with its forging, a token, ability, round, chant, affliction or card."""
     return " with ".join(_plain_name(pack, part) for part in parts_of(thing))
 
 
@@ -30,7 +30,7 @@ def _plain_name(pack: Pack, thing: str) -> str:
 
 
 def hero_name(view: State, hero: Hero) -> str:
-    """Bess; before it is made, what it will be."""
+    """Return the hero's name; before the hero is made, its id."""
     return hero.name or hero.id
 
 
@@ -45,7 +45,7 @@ def full_name(view: State, hero: Hero, name: str = "") -> str:
 
 
 def enemy_name(view: State, enemy: Enemy) -> str:
-    """e3 Brineling."""
+    """Name an enemy by number and kind: "e3 Brineling"."""
     return f"{enemy.id} {view.pack.enemies[enemy.kind].name}"
 
 
@@ -59,21 +59,21 @@ def times(name: str, number: int) -> str:
 
 
 def tile_name(view: State, number: int) -> str:
-    """3 Pump Hall."""
+    """Name a tile by its number: "3 Pump Hall"."""
     return f"{number} {view.pack.tiles[view.mine.tiles[number - 1].lying.tile].name}"
 
 
 def cell_name(cell: Cell) -> str:
-    """4,-2: the column, then the row."""
+    """Name a space: "4,-2", the column first."""
     return f"{cell[0]},{cell[1]}"
 
 
 def tiles_named(view: State, cell: Cell) -> str:
-    """3 Pump Hall and 4 Long Adit, of a door between them."""
+    """Name the tiles of a space; of a door both: "3 Pump Hall and 4 Long Adit"."""
     return " and ".join(tile_name(view, number) for number in view.tiles_at(cell))
 
 
 def afflictions(view: State, hero: Hero) -> Iterator[str]:
-    """Injuries, madness and changes, by their names."""
+    """Yield the names of injuries, madness and changes."""
     for name in hero.lasting:
         yield _plain_name(view.pack, name)

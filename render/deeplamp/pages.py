@@ -25,7 +25,7 @@ REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
 
 
 def sheet_pages(view: State, hero: Hero) -> SheetPages:
-    """All that stands on a hero's sheet."""
+    """Lay out everything on a hero's sheet."""
     title = f"{_drawn_name(view, hero)} · level {hero.training.level}"
     return SheetPages(title, (_figure(view, hero), _belongings(view, hero)), SEATS)
 
@@ -50,7 +50,7 @@ def _figure(view: State, hero: Hero) -> Page:
 
 
 def _number(word: str, number: int) -> str:
-    """4+ for what a die has to reach."""
+    """Write a skill's number; "4+" where a die has to reach it."""
     if word == "armor" and not number:
         return "none"
     return f"{number}+" if word in REACHED else str(number)
@@ -77,7 +77,7 @@ def _load(view: State, hero: Hero) -> str:
 
 
 def _entries(view: State, hero: Hero) -> Iterator[Entry]:
-    """What he holds, wears, has in the bag, knows and suffers."""
+    """Yield what the hero holds, wears, carries, knows and suffers."""
     pack = view.pack
     named = [
         ("In hand", hero.kit.hands),
@@ -99,9 +99,9 @@ def _entries(view: State, hero: Hero) -> Iterator[Entry]:
 
 
 def town_pages(view: State, seat: str = "") -> SheetPages:
-    """A day in town: who is where with what in the purse, what each place does for how much.
+    """Lay out a day in town: who is where with how much money, what each place offers and its price.
 
-    What nobody there can pay stands apart. `seat`: only the places where heroes of that seat are.
+    Offers that nobody there can pay stand apart. `seat`: only the places where heroes of that seat are.
     """
     town = view.pack.town
     title = f"{town.name}, day {view.town.day} of at most {view.options.town_days}"
@@ -126,7 +126,7 @@ def _guest(view: State, hero: Hero) -> Page:
 
 
 def _place(view: State, place: Location, purse: int) -> Page:
-    """What is to be had there, and what for that purse is too dear."""
+    """Lay out what a place offers, and what is too expensive for that purse."""
     pack = view.pack
     sold = [(thing_name(pack, one.item), one.price) for one in place.goods]
     sold += [(thing_name(pack, one.token), one.price) for one in place.tokens]
@@ -146,6 +146,6 @@ def _place(view: State, place: Location, purse: int) -> Page:
 
 
 def pages_text(shown: SheetPages) -> str:
-    """What the pages say, in as many sentences as an alt text holds."""
+    """Describe the pages in as many sentences as an alt text holds."""
     said = (Sentence(1 + number, " ".join(page_lines(page))) for number, page in enumerate(shown.pages))
     return fitted([Sentence(0, f"{shown.title}."), *said])

@@ -1,4 +1,4 @@
-"""How a hero looks: the tool by what the calling brings along, the face by the name."""
+"""Portraits of heroes: the calling chooses the tool, the name chooses the face."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _TONES: Final = 8
 
 
 def likeness_of(view: State, hero: Hero) -> Likeness:
-    """Heroes of a class bear the same tool; whoever bears the same name has the same face."""
+    """Give heroes of a class the same tool, and heroes of a name the same face."""
     return Likeness(_calling(view, view.class_of(hero)), sum(hero.name.encode()) % _TONES)
 
 
 def _calling(view: State, hero_class: HeroClass) -> str:
-    """A bell for who chants, else what the first thing of the gear is like."""
+    """Return the hero's calling: a bell for a chanter, else what their first gear is like."""
     if hero_class.pool is not None and hero_class.pool.chants:
         return "bell"
     first = view.pack.items[hero_class.gear[0]] if hero_class.gear else None

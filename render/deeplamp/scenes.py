@@ -1,4 +1,4 @@
-"""The explored mine as a map: all of it, or the part round a hero with where he can go."""
+"""The explored mine as a map: all of it, or the part round a hero with the spaces in reach."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def map_scene(
     caption: str = "",
     full: bool = False,
 ) -> Grid:
-    """The map; `near`: only the part round that space; `goals` are numbered from 1, `reach` are dots.
+    """Build the map; `near`: only the part round that space; `goals` are numbered from 1, `reach` are dots.
 
-    There is something to go for in the first `wanted` of the goals.
+    The first `wanted` goals have something worth going for.
     """
     return Grid(
         title(view),
@@ -58,12 +58,12 @@ def map_scene(
 
 
 def title(view: State) -> str:
-    """Turn 7 · The Ledger of the Lower Works."""
+    """Return the title: "Turn 7 · The Ledger of the Lower Works"."""
     return f"Turn {view.campaign.turn} · {view.mission.name}"
 
 
 def rail(view: State) -> Rail | None:
-    """The shaft: where the dark and the crew are, what the Lamp needs."""
+    """Build the shaft: where the dark and the crew are, what the Lamp needs."""
     if view.crew.lamp is None:
         return None
     numbers, target = view.pack.numbers, target_of(view)
@@ -86,7 +86,7 @@ def rail(view: State) -> Rail | None:
 
 
 def fight_order(view: State) -> Iterator[Turn]:
-    """Who acts when in a fight, highest first; enemies before heroes where they are even."""
+    """Yield who acts when in a fight, highest first; enemies before heroes on a tie."""
     if not view.is_fight:
         return
     active = view.activation.hero if view.activation else ""
@@ -102,7 +102,7 @@ def fight_order(view: State) -> Iterator[Turn]:
 
 
 def aim(view: State) -> str:
-    """Clues 1/2, or where the place is that they lead to."""
+    """Say "Clues 1/2", or where the place is that they lead to."""
     if view.crew.lamp is None:
         return ""
     if view.mine.objective is not None:
@@ -111,7 +111,7 @@ def aim(view: State) -> str:
 
 
 def _round(view: State, cell: Cell) -> tuple[int, int, int, int]:
-    """As many spaces round it as a part has, as few as can be of them beyond the rock round what is known."""
+    """Return the box of a part round a space, with as little unknown rock as possible."""
     across, down = zip(*view.board.tiles, strict=True)
     left, right = _span(cell[0], ACROSS, (min(across) - 1, max(across) + 1))
     top, bottom = _span(cell[1], DOWN, (min(down) - 1, max(down) + 1))
@@ -119,7 +119,7 @@ def _round(view: State, cell: Cell) -> tuple[int, int, int, int]:
 
 
 def _span(middle: int, reach: int, edges: tuple[int, int]) -> tuple[int, int]:
-    """So many to each side, moved to where more is known; all that is known in the middle, if it is less."""
+    """Return so many spaces to each side, moved towards known ones; centre all of them if they fit."""
     begin, end = edges
     if end - begin <= 2 * reach:
         first = (begin + end) // 2 - reach
@@ -141,7 +141,7 @@ def _spaces(view: State) -> Iterator[Space]:
 
 
 def _closed(view: State) -> Iterator[tuple[int, Cell]]:
-    """The spaces of doors that are shut for good, and the tiles that they are on."""
+    """Yield the spaces of permanently closed doors, with their tiles."""
     for number, placed in enumerate(view.mine.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
         left, top = placed.lying.at
@@ -151,7 +151,7 @@ def _closed(view: State) -> Iterator[tuple[int, Cell]]:
 
 
 def _notes(view: State) -> Iterator[Note]:
-    """Of each tile its number, in its first space that nobody stands on, and what lies there."""
+    """Yield each tile's number in its first free space, with what lies there."""
     models = view.models()
     for number, placed in enumerate(view.mine.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
@@ -178,12 +178,12 @@ def _heroes(view: State) -> Iterator[Figure]:
 
 
 def hero_letter(hero: Hero) -> str:
-    """R; of a seat's second hero R2."""
+    """Return a hero's letter: R; R2 for a seat's second hero."""
     return f"{_LETTERS[hero.seat]}{'2' if hero.id.endswith('2') else ''}"
 
 
 def _sorts(view: State) -> dict[str, int]:
-    """A number for each kind of enemies on the map."""
+    """Number the kinds of enemies on the map."""
     return {kind: sort for sort, kind in enumerate(sorted({one.kind for one in view.fight.enemies.values()}))}
 
 
@@ -206,7 +206,7 @@ def _lines(view: State) -> Iterator[Line]:
 
 
 def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
-    """The two tracks of harm."""
+    """Return the two tracks of harm."""
     return tuple(
         Bar(term(view.pack, name).capitalize(), max(0, stat(view, hero, name) - harm), stat(view, hero, name))
         for name, harm in (("health", hero.vitals.wounds), ("mind", hero.vitals.strain))
@@ -214,7 +214,7 @@ def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
 
 
 def tracks(view: State, hero: Hero) -> str:
-    """Health 12 of 14, Mind 9 of 10, Nerve 1; down."""
+    """Describe a hero's tracks: "Health 12 of 14, Mind 9 of 10, Nerve 1; down"."""
     health, mind = stat(view, hero, "health"), stat(view, hero, "mind")
     pack = view.pack
     said = (
@@ -226,7 +226,7 @@ def tracks(view: State, hero: Hero) -> str:
 
 
 def doors_of_tile(view: State, number: int) -> str:
-    """Which of its doors lead on: 2 open, 1 closed."""
+    """Say which of a tile's doors lead on: "2 open, 1 closed"."""
     doors = view.mine.tiles[number - 1].lying.doors
     said = [count(doors.count(how), f"{how} door") for how in (OPEN, CLOSED) if how in doors]
     return ", ".join(said)

@@ -1,4 +1,4 @@
-"""What happens in The Earth Man's Burden in a few words, as captions and messages say it alike."""
+"""Phrases for what happens in The Earth Man's Burden, shared by captions and messages."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ DICE_TOLD = 20
 
 
 def units_word(fleets: int, developments: int) -> str:
-    """2 fleets and 1 development."""
+    """Count units: "2 fleets and 1 development"."""
     parts = [(fleets, "fleet"), (developments, "development")]
     return listed(count(number, what) for number, what in parts if number)
 
 
 def hands_word(hands: Iterable[Hand]) -> str:
-    """2 fleets on Earth and 1 development on Venus; nothing."""
+    """Say what is handed over: "2 fleets on Earth and 1 development on Venus", or "nothing"."""
     said = [f"{units_word(hand.fleets, hand.developments)} on {place_title(hand.world)}" for hand in hands]
     return listed(said) or "nothing"
 
 
 def trade_word(trade: Trade) -> str:
-    """Red gives Blue 2 fleets on Earth for 1 development on Venus."""
+    """Describe a trade: "Red gives Blue 2 fleets on Earth for 1 development on Venus"."""
     giver, taker = owner_word(trade.giver), owner_word(trade.taker)
     if not trade.give:
         return f"{taker} gives {giver} {hands_word(trade.get)}"
@@ -37,7 +37,7 @@ def trade_word(trade: Trade) -> str:
 
 
 def condition_word(condition: Condition) -> str:
-    """Green has no fleet on Mars; the UN has 2 to 4 units on Earth."""
+    """Describe a condition: "Green has no fleet on Mars"; "the UN has 2 to 4 units on Earth"."""
     what = {"fleets": "fleet", "developments": "development", "all": "unit"}[condition.units]
     least, most = condition.least or 0, condition.most
     if most is None:
@@ -65,7 +65,7 @@ def limits_word(trade: Trade) -> Iterator[str]:
 
 
 def faces_word(faces: tuple[int, ...], least: int) -> str:
-    """Dice where they are few, else how many show each number from the least that matters."""
+    """List the dice where they are few, else count each number from the least that matters."""
     if len(faces) <= DICE_TOLD:
         return " ".join(map(str, sorted(faces, reverse=True)))
     numbers = range(6, least - 1, -1)
@@ -79,7 +79,7 @@ def moved(event: told.FleetsMoved) -> str:
 
 
 def attack_word(event: told.AttackRolled) -> str:
-    """Red fires at Blue on Mars."""
+    """Say who fires at whom: "Red fires at Blue on Mars"."""
     by, at, world = owner_word(event.seat), owner_word(event.at), place_title(event.world)
     return f"{by} tries to overthrow {at} on {world}" if event.is_coup else f"{by} fires at {at} on {world}"
 
@@ -143,5 +143,5 @@ def acted(event: object) -> str:
 
 
 def sentence(words: str) -> str:
-    """With a capital, as it begins a line."""
+    """Return the words with a capital, as they begin a line."""
     return words[:1].upper() + words[1:]

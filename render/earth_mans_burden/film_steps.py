@@ -19,7 +19,7 @@ Names = Mapping[Seat, str]
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """The film of what was seen."""
+    """Yield the frames of the film of what was seen."""
     for event, view in sights:
         if step := STEPS.get(type(event)):
             said, weight = step(event)
@@ -29,7 +29,7 @@ def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
 
 
 def places_of(event: Event) -> tuple[str, ...]:
-    """Where it happened."""
+    """Return the places where it happened."""
     match event:
         case told.FleetsMoved(origin=origin, to=to):
             return (origin, to)

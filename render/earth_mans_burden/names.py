@@ -1,4 +1,4 @@
-"""What places and owners are called."""
+"""Names of places and owners."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Marks:
-    """What is said of places: fleets to come, numbers to be seen first, a few words, what is lit or dark."""
+    """Marks on places: fleets to come, prominent numbers, a few words, what is lit or dark."""
 
     coming: Mapping[PlaceName, Mapping[Owner, int]] = field(default_factory=dict)
     discs: Mapping[PlaceName, str] = field(default_factory=dict)
@@ -42,7 +42,7 @@ def board_scene(
     marks: Marks = PLAIN,
     caption: str = "",
 ) -> SystemMap:
-    """The table as the view shows it; `names` are the people at the seats."""
+    """Build the table as the view shows it; `names` are the people at the seats."""
     return SystemMap(
         title or title_of(view, names),
         None if view.is_ended or view.is_in_setup else view.active,
@@ -57,13 +57,13 @@ def board_scene(
 
 
 def offer_lines(view: Position) -> Iterator[str]:
-    """The newest offers that whoever looks may see: none where all do."""
+    """Yield the newest offers that the viewer may see; none in a view that everybody sees."""
     for number in sorted(view.offers, reverse=True)[:MOST_OFFERS]:
         yield f"Offer {number}: {trade_word(view.offers[number])}"
 
 
 def title_of(view: Position, names: Names) -> str:
-    """What is going on."""
+    """Say what is going on."""
     if view.is_ended:
         who = listed(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
@@ -88,13 +88,13 @@ def _place(view: Position, name: PlaceName, marks: Marks) -> Place:
 
 
 def regions_of(view: Position, world: PlaceName) -> tuple[Owner, ...]:
-    """Who holds each region: owners in turn order, then the empty ones."""
+    """Return who holds each region: owners in turn order, then the empty ones."""
     held = tuple(owner for owner in view.owners for _ in range(view.developments_at(owner, world)))
     return held + ("",) * view.empty_at(world)
 
 
 def standings(view: Position, names: Names) -> tuple[Standing, ...]:
-    """What each seat has, in turn order from the one that starts."""
+    """Return what each seat has, in turn order from the seat that starts."""
     leader = leader_of(view)
     return tuple(
         Standing(
@@ -110,24 +110,24 @@ def standings(view: Position, names: Names) -> tuple[Standing, ...]:
 
 
 def totals_of(view: Position, owner: Owner) -> tuple[int, int]:
-    """Developments and fleets in all."""
+    """Return an owner's total developments and fleets."""
     return sum(view.developments[owner].values()), sum(view.fleets[owner].values())
 
 
 def leader_of(view: Position) -> Seat | None:
-    """The seat that the round limit would let win now; None if several would."""
+    """Return the seat that the round limit would let win now; None if several would."""
     best = max(totals_of(view, seat) for seat in view.seats)
     ahead = [seat for seat in view.seats if totals_of(view, seat) == best]
     return ahead[0] if len(ahead) == 1 else None
 
 
 def close_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
-    """The same with nothing but those places; all of it if there are none."""
+    """Keep only those places on the map; all of it if none are given."""
     return replace(shown, focus=tuple(name for name in PLACES if name in places))
 
 
 def busy_places(view: View) -> list[PlaceName]:
-    """Where something is going on: worlds of several seats, and ways on which somebody flies."""
+    """Return the busy places: worlds of several seats, and ways with fleets in flight."""
     worlds = [
         world
         for world in REGIONS

@@ -20,7 +20,7 @@ Progress = Callable[[int, int], None]
 
 
 def film(frames: Sequence[Frame], theme: Theme = DARK, progress: Progress = lambda done, of: None) -> bytes:
-    """The frames as an animation of at most MOST_BYTES; `progress` hears how many of how many are done."""
+    """Encode the frames as an animation of at most MOST_BYTES; tell `progress` how many are done."""
     data = b""
     for weight in range(_lightest(frames), MILESTONE + 1):
         chosen = shortened(frames, weight)
@@ -31,18 +31,18 @@ def film(frames: Sequence[Frame], theme: Theme = DARK, progress: Progress = lamb
 
 
 def shortened(frames: Sequence[Frame], weight: int) -> list[Frame]:
-    """The frames that weigh so much, the last MOST_FRAMES of them."""
+    """Keep the frames of at least that weight, and of these the last MOST_FRAMES."""
     return [frame for frame in frames if frame.weight >= weight][-MOST_FRAMES:]
 
 
 def _lightest(frames: Sequence[Frame]) -> int:
-    """The least weight of which there are not too many frames."""
+    """Return the least weight that leaves few enough frames."""
     counts = (sum(frame.weight >= weight for frame in frames) for weight in range(MILESTONE))
     return next((weight for weight, count in enumerate(counts) if count <= MOST_FRAMES), MILESTONE)
 
 
 def _stills(frames: Sequence[Frame], theme: Theme, progress: Progress) -> Iterator[Still]:
-    """The frames as pixels, half as large as a picture, and even in both directions as WebP wants it."""
+    """Yield the frames as pixels: half a picture's size, even in both directions as WebP needs."""
     for number, frame in enumerate(frames):
         progress(number, len(frames))
         small = paint.picture(frame.scene, theme).reduce(_SHRINK)

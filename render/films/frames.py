@@ -23,5 +23,5 @@ class Frame(NamedTuple):
 
 
 def hold(caption: str) -> int:
-    """How long it takes to see a frame and to read its caption, in milliseconds."""
+    """Return how long a frame and its caption take to see and read, in milliseconds."""
     return min(MOST, LEAST + EACH_LETTER * len(caption))

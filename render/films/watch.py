@@ -34,11 +34,11 @@ class Watched:
         return getattr(self._game, name)
 
     def play_round(self, state: Any, dice: Dice, tell: Tell) -> Flow:
-        """The round, each event of which is seen."""
+        """Play the round and note what is seen at each event."""
         return self._game.play_round(state, dice, self._watching(state, tell))
 
     def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
-        """The action, each event of which is seen."""
+        """Carry out the action and note what is seen at each event."""
         self._game.act(state, seat, action, self._watching(state, tell))
 
     def _watching(self, state: Any, tell: Tell) -> Tell:
@@ -57,7 +57,7 @@ def watch_log(
     deeds: Iterable[Deed],
     stages: int | None = None,
 ) -> list[Viewpoint]:
-    """What is seen in what was done after a checkpoint, in so many rounds or in all."""
+    """Return what is seen after a checkpoint, in so many rounds or in all."""
     watched = Watched(find_game(game))
     match: Match[Any] = Match.resume(watched, seed, checkpoint)
     for seat, what, is_act in deeds:
@@ -69,7 +69,7 @@ def watch_log(
 
 
 def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Viewpoint], Any]:
-    """What is seen in a record, and the view at its end; CaseFailed where it does not hold."""
+    """Return what is seen in a record, and the view at its end; CaseFailed where it does not hold."""
     check_case(case)
     case = record.as_played(case)
     dice = NotedDice(seed_of(case))

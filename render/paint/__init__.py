@@ -29,17 +29,17 @@ SUFFIX = ".png"
 
 
 def picture(shown: Shown, theme: Theme = DARK) -> Image.Image:
-    """The pixels of whatever can be shown."""
+    """Return the pixels of whatever can be shown."""
     return painted(listed(shown, theme))
 
 
 def listed(shown: Shown, theme: Theme = DARK) -> DisplayList:
-    """What is laid on the picture of it."""
+    """Return the display list of a picture."""
     return PAINTERS[type(shown)](shown, theme)
 
 
 def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
-    """The board with all that lies on it, in its frame."""
+    """Lay out the board with everything on it, in its frame."""
     layout = arrange(scene, theme)
     picture = DisplayList((layout.width, layout.height), theme.table)
     place = round(layout.board.left), round(layout.board.top)
@@ -73,7 +73,7 @@ def prepare(theme: Theme = DARK) -> None:
 
 
 def draw(shown: Shown, theme: Theme = DARK) -> bytes:
-    """A scene as a picture file."""
+    """Draw a scene as a picture file."""
     colours, picture = palette(theme.name, type(shown).__name__), listed(shown, theme)
     if colours is None:
         return encode(painted(picture), None)

@@ -1,4 +1,4 @@
-"""What a game brings to its pictures, in `render.<game>.art.ART`: terrains, signs, markers, worlds."""
+"""The art that a game brings, in `render.<game>.art.ART`: terrains, signs, markers, worlds."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 def bare(pen: Pen, ground: Ground, luck: Random) -> None:
-    """Nothing is drawn on the tile."""
+    """Draw nothing on the tile."""
 
 
 def bare_globe(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Nothing is drawn on the world."""
+    """Draw nothing on the world."""
 
 
 class Ground(NamedTuple):
@@ -71,19 +71,19 @@ class Art(NamedTuple):
     globes: Mapping[str, Globe] = _NONE
 
     def ground(self, name: str) -> Ground:
-        """The terrain of that name, a bare tile if the game draws none."""
+        """Return the terrain of that name; a bare tile if the game draws none."""
         return self.grounds.get(name, BARE)
 
     def sign(self, name: str) -> Icon | None:
-        """The sign of that name: the game's, or one that all games share; None if there is none."""
+        """Return the sign of that name, the game's own or a shared one; None if there is none."""
         return self.signs.get(name) or ICONS.get(name)
 
     def disc(self, name: str) -> Disc:
-        """What a marker of that name looks like, a dark round if the game does not say."""
+        """Return how a marker of that name looks; a dark round if the game does not say."""
         return self.markers.get(name, Disc(name, "#3a475b"))
 
     def globe(self, name: str) -> Globe:
-        """What a world of that name looks like, a bare one if the game does not say."""
+        """Return how a world of that name looks; a bare one if the game does not say."""
         return self.globes.get(name, BARE_GLOBE)
 
 
@@ -94,5 +94,5 @@ ART = Part("render", "ART", Art, "art")
 
 
 def find_art(game: str) -> Art:
-    """The drawings of a game; bare tiles and the common signs if it has none of its own."""
+    """Return the drawings of a game; bare tiles and shared signs if it has none."""
     return (ART.of(game) if game else None) or _PLAIN

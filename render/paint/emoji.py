@@ -25,12 +25,12 @@ Draw = Callable[[], Image.Image]
 
 
 def emoji() -> Mapping[str, bytes]:
-    """All signs as PNG by name: seat_circle, suit_moons, sign_march, land_plains."""
+    """Draw all signs as PNG by name: seat_circle, suit_moons, sign_march, land_plains."""
     return {name: _encoded(_fitted(draw())) for name, draw in _drawings()}
 
 
 def names() -> list[str]:
-    """What there is a sign of."""
+    """Return the names of all signs."""
     return [name for name, _ in _drawings()]
 
 
@@ -49,7 +49,7 @@ def _drawings() -> Iterator[tuple[str, Draw]]:
 
 
 def _card(kind: str) -> Image.Image:
-    """A suit on the paper of its card, on which its colour is legible whatever is behind."""
+    """Draw a suit on the paper of its card, so that its colour is legible on any ground."""
     stamp = Image.new("RGBA", (SIDE, SIDE))
     ImageDraw.Draw(stamp).rounded_rectangle((0, 0, SIDE - 1, SIDE - 1), 26, fill=DARK.paper)
     sign = suit(kind, SIDE * 0.42, DARK.suits[kind])
@@ -58,7 +58,7 @@ def _card(kind: str) -> Image.Image:
 
 
 def _sign(sign: Icon) -> Image.Image:
-    """A sign on a round of paper."""
+    """Draw a sign on a round of paper."""
     pen = Pen(SIDE, 0.5, 0.5)
     pen.oval(0, 0, 0.49, 0.49, DARK.paper)
     sign(pen, 0, 0, 0.29, DARK.ink)
@@ -66,7 +66,7 @@ def _sign(sign: Icon) -> Image.Image:
 
 
 def _fitted(stamp: Image.Image) -> Image.Image:
-    """What is drawn on the stamp, as large as a square sign is."""
+    """Crop the stamp to what is drawn on it, sized as a square sign."""
     part = stamp.crop(stamp.getbbox())
     share = SIDE / max(part.size)
     part = part.resize((round(part.width * share), round(part.height * share)), Image.Resampling.LANCZOS)

@@ -52,7 +52,7 @@ class Die(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What lies before a seat: cards face up, then cards that only the reader may see, then so many backs.
+    """A seat's cards: some face up, some that only the reader may see, and so many backs.
 
     `score` is in points, `note` a few words on what else it has.
     """
@@ -68,7 +68,7 @@ class Hand(NamedTuple):
 
     @property
     def points(self) -> str:
-        """The score in words."""
+        """Return the score in words."""
         return "1 point" if self.score == "1" else f"{self.score} points"
 
 
@@ -92,7 +92,7 @@ class CardTable:
 
 
 def dump_card_table(shown: CardTable) -> dict[str, Any]:
-    """All that the picture shows as JSON, and nothing else."""
+    """Dump everything that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
 
@@ -101,7 +101,7 @@ def _plain(value: Any) -> Any:
 
 
 def load_card_table(data: dict[str, Any]) -> CardTable:
-    """The table dumped so; pictures that waited while the bot was made newer have no `seats`."""
+    """Load a dumped table; pictures queued before an update have no `seats`."""
     places = (
         Place(number, _card(card), tuple(Stack(*stack) for stack in stacks), *more)
         for number, card, stacks, *more in data["places"]

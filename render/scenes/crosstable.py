@@ -17,7 +17,7 @@ class Cell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One person: `is_out` where he is not drawn any more, `table` where he sits now or why he does not."""
+    """One person: `is_out` once no longer drawn, `table` where they sit now or why they do not."""
 
     rank: int
     name: str
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Crosstable:
-    """Who leads: `rounds` are what the columns are called, `more` how many lines there is no room for."""
+    """A standing, leaders first: `rounds` name the columns, `more` counts lines without room."""
 
     title: str
     when: str

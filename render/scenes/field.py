@@ -42,7 +42,7 @@ class Figure(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As r2."""
+        """Return the unit's name, as r2."""
         return f"{self.seat[0]}{self.number}"
 
 
@@ -63,14 +63,14 @@ class Shot(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """Where a unit was removed."""
+    """A hex where a unit was removed."""
 
     hex: str
     seat: Seat
 
 
 class Row(NamedTuple):
-    """What is said of a seat beside the field; of `text` what follows its last comma matters most."""
+    """A line on a seat beside the field; the part of `text` after its last comma matters most."""
 
     seat: Seat
     name: str
@@ -144,7 +144,7 @@ class Army:
 
 
 def dump_field(shown: Field | Army) -> dict[str, Any]:
-    """All that the picture shows as JSON, and nothing else."""
+    """Dump everything that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
 
@@ -156,7 +156,7 @@ _PARTS = {"grounds": Ground, "figures": Figure, "rows": Row, "fallen": Fallen, "
 
 
 def load_field(data: dict[str, Any]) -> Field:
-    """The field dumped so."""
+    """Load a dumped field."""
     parts: dict[str, Any] = {name: tuple(part(*one) for one in data[name]) for name, part in _PARTS.items()}
     parts |= {name: tuple(data[name]) for name in ("seats", "lit", "watched", "aimed", "focus")}
     parts["terrain"] = tuple((hex_, name) for hex_, name in data["terrain"])
@@ -165,7 +165,7 @@ def load_field(data: dict[str, Any]) -> Field:
 
 
 def load_army(data: dict[str, Any]) -> Army:
-    """The army dumped so."""
+    """Load a dumped army."""
     return Army(**{**data, "cards": tuple(map(_load_card, data["cards"])), "seats": tuple(data["seats"])})
 
 

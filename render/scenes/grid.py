@@ -26,10 +26,10 @@ class Space(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """Who stands in a space: of a seat, or of nobody's (an enemy), `wide` spaces wide and high.
+    """A figure in a space: a seat's, or an enemy, `wide` spaces wide and high.
 
-    `health`: how many wounds he can bear; `after`: the space of the one whom he is after;
-    `sort`: enemies of a kind have the same, and so has the kind's place in the order of a fight.
+    `health`: how many wounds it can bear; `after`: the space of its target; `sort`: enemies of a kind have
+    the same, and so has the kind's place in the order of a fight.
     """
 
     x: int
@@ -48,7 +48,7 @@ class Figure(NamedTuple):
 
 
 class Likeness(NamedTuple):
-    """How a hero looks: the `calling` by its tool (maul, harpoon, bell or knife), one of eight tones."""
+    """A hero's face: the `calling` by its tool (maul, harpoon, bell or knife), one of eight tones."""
 
     calling: str
     tone: int
@@ -73,7 +73,7 @@ class Goal(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """How much of something is left."""
+    """A track of something that can run out."""
 
     name: str
     left: int
@@ -81,7 +81,7 @@ class Bar(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What stands under the map about a hero of a seat."""
+    """A line under the map about a seat's hero."""
 
     seat: Seat
     text: str
@@ -116,7 +116,7 @@ class Turn(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What there is room for round the spaces, even if there is less, as in the pictures of a film."""
+    """Room to leave round the spaces, even where less is shown, as films need it."""
 
     turns: int = 0
     lines: int = 0
@@ -127,8 +127,8 @@ class Room(NamedTuple):
 class Grid:
     """Everything in one picture; `focus` is its part (left, top, right, bottom) if it is not all of it.
 
-    `reach`: the spaces where somebody can go, `trail`: those that he went; `aim`: how far they
-    are with what they came for.
+    `reach`: the spaces somebody can go to, `trail`: those they went through; `aim`: how far they are with
+    what they came for.
     """
 
     title: str
@@ -150,13 +150,13 @@ class Grid:
 
     @property
     def around(self) -> Room:
-        """What there is room for round the spaces."""
+        """Return the room to leave round the spaces."""
         turns, lines = max(len(self.order), self.room.turns), max(len(self.lines), self.room.lines)
         return Room(turns, lines, self.rail is not None or self.room.rail)
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        """The spaces that are shown: left, top, right and bottom."""
+        """Return the visible spaces: left, top, right and bottom."""
         if self.focus is not None:
             return self.focus
         if not self.spaces:
@@ -166,7 +166,7 @@ class Grid:
 
 
 def dump_grid(shown: Grid) -> dict[str, Any]:
-    """All that the picture shows as JSON, and nothing else."""
+    """Dump everything that the picture shows as JSON, and nothing else."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
 
 
@@ -175,7 +175,7 @@ def _plain(value: Any) -> Any:
 
 
 def load_grid(data: dict[str, Any]) -> Grid:
-    """The map dumped so."""
+    """Load a dumped map."""
     return Grid(**{key: _READ[key](value) if key in _READ else value for key, value in data.items()})
 
 

@@ -30,7 +30,7 @@ class Point(NamedTuple):
 
 
 def hex_centre(q: int, r: int) -> Point:
-    """The centre of the hex at axial coordinates (q, r), pointy-top, r growing downwards."""
+    """Return the centre of the hex at axial coordinates (q, r), pointy-top, r growing downwards."""
     return Point(round(math.sqrt(3) * (q + r / 2), 4), 1.5 * r)
 
 
@@ -56,14 +56,14 @@ class Outline(NamedTuple):
 
 
 class Flag(NamedTuple):
-    """Whose a hex is: a flag, where nothing else lies."""
+    """A flag with the owner of an otherwise empty hex."""
 
     hex: str
     seat: Seat
 
 
 class Piece(NamedTuple):
-    """What one seat has in a hex, in a word: how many they are, or what it is called."""
+    """A seat's piece in a hex, with a word: how many there are, or a name."""
 
     hex: str
     seat: Seat
@@ -123,7 +123,7 @@ class Gauge(NamedTuple):
 
 
 class SeatCard(NamedTuple):
-    """What stands in the frame about a seat: in a corner, if the board leaves all four free, or under it.
+    """A seat's card: in a corner if the board leaves all four free, or under it.
 
     Corners count clockwise from the top left.
     """
@@ -204,12 +204,12 @@ class Scene:
 
     @cached_property
     def places(self) -> dict[str, Point]:
-        """The centre of each hex by name."""
+        """Return the centre of each hex by name."""
         return {tile.hex: tile.at for tile in self.tiles}
 
 
 class Curve(NamedTuple):
-    """How much a seat had after each round, one value a round."""
+    """A seat's amounts, one value a round."""
 
     seat: Seat
     values: tuple[int, ...]

@@ -19,14 +19,14 @@ class Number(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What stands under a heading."""
+    """Words under a heading."""
 
     heading: str
     text: str
 
 
 class Page(NamedTuple):
-    """Of a seat's hero, or of a place; `note` stands at the right of its title."""
+    """A page on a seat's hero, or on a place; `note` stands at the right of its title."""
 
     seat: Seat | None
     title: str
@@ -48,7 +48,7 @@ class SheetPages:
 
 
 def dump_sheets(shown: SheetPages) -> dict[str, Any]:
-    """All that the picture shows as JSON, and nothing else."""
+    """Dump everything that the picture shows as JSON, and nothing else."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
 
 
@@ -57,7 +57,7 @@ def _plain(value: Any) -> Any:
 
 
 def load_sheets(data: dict[str, Any]) -> SheetPages:
-    """The pages dumped so."""
+    """Load dumped pages."""
     return SheetPages(data["title"], tuple(map(_page, data["pages"])), tuple(data["seats"]))
 
 
@@ -70,7 +70,7 @@ def _page(data: list[Any]) -> Page:
 
 
 def page_lines(page: Page) -> Iterator[str]:
-    """What stands on a page, in its order, for ears."""
+    """Yield what stands on a page, in its order, for screen readers."""
     yield f"{page.title}: {page.note}." if page.note else f"{page.title}."
     said = [f"{bar.name} {bar.left} of {bar.of}" for bar in page.bars]
     said += [f"{one.word} {one.number}" for one in page.numbers]

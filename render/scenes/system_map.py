@@ -16,7 +16,7 @@ Owner = str
 
 
 class Stack(NamedTuple):
-    """So many units of an owner."""
+    """Some units of one owner."""
 
     owner: Owner
     size: int
@@ -45,12 +45,12 @@ class Place(NamedTuple):
         return bool(self.regions)
 
     def held_by(self, owner: Owner) -> int:
-        """How many regions an owner holds; of "", how many nobody."""
+        """Return how many regions an owner holds; for "", how many nobody does."""
         return self.regions.count(owner)
 
 
 class Standing(NamedTuple):
-    """What an owner has in all: regions, fleets; and whom a seat lets win, "" for nobody."""
+    """An owner's totals of regions and fleets, and whom a seat votes for, "" for nobody."""
 
     owner: Owner
     name: str
@@ -83,11 +83,11 @@ class SystemMap:
     is_full: bool = False
 
     def under(self, name: str) -> tuple[Place, ...]:
-        """What hangs right below a way."""
+        """Return what hangs right below a way."""
         return tuple(place for place in self.places if place.above == name)
 
     def ordered(self) -> Iterator[Place]:
-        """All places from the top down, each way before what hangs on it."""
+        """Yield all places from the top down, each way before what hangs on it."""
         waiting = list(self.under(""))
         while waiting:
             place = waiting.pop(0)
@@ -96,7 +96,7 @@ class SystemMap:
 
 
 def dump_system_map(shown: SystemMap) -> dict[str, Any]:
-    """All that the picture shows as JSON, and nothing else."""
+    """Dump everything that the picture shows as JSON, and nothing else."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
 
@@ -105,7 +105,7 @@ def _plain(value: Any) -> Any:
 
 
 def load_system_map(data: dict[str, Any]) -> SystemMap:
-    """The system map dumped so."""
+    """Load a dumped system map."""
     lists = {name: tuple(data[name]) for name in ("seats", "lines", "focus")}
     places = tuple(map(_load_place, data["places"]))
     standings = tuple(Standing(*one) for one in data["standings"])

@@ -10,17 +10,17 @@ from render.text.phrases import count, listed
 
 
 def card_table_text(shown: CardTable) -> str:
-    """What the picture shows, in at most 1024 characters."""
+    """Describe what the picture shows, in at most 1,024 characters."""
     return fitted(_sentences(shown))
 
 
 def card_table_lines(shown: CardTable) -> list[str]:
-    """All of it, a line for each place, each die and each seat's cards."""
+    """Describe all of it: a line for each place, each die and each seat's cards."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 
 
 def card_text(shown: Card) -> str:
-    """Pact 9 (Moons, Suns); Huntress (Crown of Moons); The Excuse."""
+    """Describe a card: "Pact 9 (Moons, Suns)", "Huntress (Crown of Moons)" or "The Excuse"."""
     suits = ", ".join(kind.title() for kind in shown.suits)
     if not suits:
         return shown.title

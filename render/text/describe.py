@@ -20,7 +20,7 @@ class Sentence(NamedTuple):
 
 
 def fitted(sentences: Iterable[Sentence]) -> str:
-    """The sentences that say something, as one text of at most 1024 characters."""
+    """Join the sentences that say something into one text of at most 1,024 characters."""
     parts = [part for part in sentences if part.words]
     text = " ".join(part.words for part in parts)
     if len(text) <= ALT_LIMIT:
@@ -36,7 +36,7 @@ def fitted(sentences: Iterable[Sentence]) -> str:
 
 
 def chart_text(chart: Chart) -> str:
-    """What a chart shows."""
+    """Describe a chart."""
     return fitted(_chart(chart))
 
 
@@ -51,14 +51,14 @@ def _chart(chart: Chart) -> Iterator[Sentence]:
 
 
 def digest_text(shown: Digest) -> str:
-    """What a digest says, row by row."""
+    """Describe a digest row by row."""
     rows = (f"{row.text} ({row.detail})." if row.detail else f"{row.text}." for row in shown.rows)
     title = f"{shown.title}, {shown.seat.title()}, {shown.when}:"
     return fitted([Sentence(0, title), *(Sentence(1, row) for row in rows)])
 
 
 def crosstable_text(shown: Crosstable) -> str:
-    """A standing, line by line; the last go first where room is short."""
+    """Describe a standing line by line; drop the last lines where room is short."""
     return fitted([Sentence(0, f"{shown.title}, {shown.when}:"), *_standing(shown)])
 
 

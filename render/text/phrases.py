@@ -12,12 +12,12 @@ _KNOWN = ("LATIN ", "GREEK ", "CYRILLIC ", "DIGIT ")
 
 
 def seat_word(seat: Seat) -> str:
-    """Red, Blue, Green, Yellow."""
+    """Name a seat: Red, Blue, Green, Yellow."""
     return seat.title()
 
 
 def short(name: str) -> str:
-    """Captain 1, of Captain 1, computer."""
+    """Drop what follows a comma: "Captain 1" of "Captain 1, computer"."""
     return name.partition(",")[0]
 
 
@@ -32,13 +32,13 @@ def _is_known(letter: str) -> bool:
 
 
 def count(number: int, what: str) -> str:
-    """1 troop, 2 troops, no Stones; City -> Cities, hex -> hexes, wish -> wishes."""
+    """Count things: "1 troop", "2 troops", "no Stones"; City -> Cities, hex -> hexes, wish -> wishes."""
     stem, ending = (what[:-1], "ies") if what.endswith("y") else (what, "s")
     several = stem + ("es" if what.endswith(("x", "sh")) else ending)
     return f"{number or 'no'} {what if number == 1 else several}"
 
 
 def listed(parts: Iterable[str], *, last: str = "and") -> str:
-    """a, b and c."""
+    """Join items: "a, b and c"."""
     items = list(parts)
     return ", ".join(items) if len(items) < 2 else f"{', '.join(items[:-1])} {last} {items[-1]}"

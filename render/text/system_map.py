@@ -10,12 +10,12 @@ from render.text.phrases import count, listed, seat_word
 
 
 def system_map_text(shown: SystemMap) -> str:
-    """What the picture shows, in at most 1024 characters."""
+    """Describe what the picture shows, in at most 1,024 characters."""
     return fitted(_sentences(shown))
 
 
 def system_map_lines(shown: SystemMap) -> list[str]:
-    """All of it, a line for each place and each owner."""
+    """Describe all of it: a line for each place and each owner."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 
 
@@ -41,7 +41,7 @@ def _is_untouched(place: Place) -> bool:
 
 
 def _rank(shown: SystemMap, place: Place) -> int:
-    """A place that is pointed out goes last where room is short; before it those of one owner alone."""
+    """Rank a place: where room is short highlighted ones stay longest, then those of several owners."""
     if place.note or place.disc or place.mark == "target":
         return 0
     return 1 if len({*place.regions, *(stack.owner for stack in place.fleets)} - {""}) > 1 else 2

@@ -1,4 +1,4 @@
-"""What only Brimstone's pictures have: its terrains and their colours for each eye, its signs and markers."""
+"""Art of Brimstone alone: terrains with their colours for each palette, signs and markers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _GROUNDS: Final = {
 
 
 def _washes(colours: str) -> Mapping[str, Colour]:
-    """A colour for each terrain in the order of `_GROUNDS`, or "-" for one that needs none."""
+    """Return a colour for each terrain in the order of `_GROUNDS`, or "-" for none."""
     pairs = zip(_GROUNDS, colours.split(), strict=True)
     return {land: colour for land, colour in pairs if colour != "-"}
 

@@ -1,4 +1,4 @@
-"""What people built on a tile: village, city, home, airport, each in units about its centre."""
+"""Buildings on a tile: village, city, home, airport, each in units about its centre."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def bush(pen: Pen, x: float, y: float) -> None:
 
 
 def house(pen: Pen, x: float, y: float, size: float, roof: str) -> None:
-    """A cottage whose foot is centred on (x, y): a front with a door, a long side, a ridged roof."""
+    """Draw a cottage whose foot is centred on (x, y): front with a door, long side, ridged roof."""
     w, h = size * 0.5, size * 0.5
     pen.oval(x + 0.04, y, size * 0.75, size * 0.13, "#9a7c4f")
     pen.box(x, y - h, x + 1.3 * w, y, "#e3d5b0")
@@ -56,7 +56,7 @@ def city(pen: Pen, ground: Ground, luck: Random) -> None:
 
 
 def tower(pen: Pen, x: float, foot: float, wide: float, height: float, wall: str, luck: Random) -> None:
-    """A tall building with lit windows."""
+    """Draw a tall building with lit windows."""
     left, top, right = x - wide / 2, foot - height, x + wide / 2
     pen.box(left, top, right, foot, wall)
     pen.box(left, top, left + wide * 0.16, foot, mix(wall, "#ffffff", 0.22))
@@ -85,7 +85,7 @@ def home(pen: Pen, ground: Ground, luck: Random) -> None:
 
 
 def battlement(pen: Pen, box: tuple[float, float, float, float], wall: str, lit: str, shade: str) -> None:
-    """A wall with teeth along its top; the box is left, top, right, bottom."""
+    """Draw a wall with teeth along its top; the box is left, top, right, bottom."""
     left, top, right, bottom = box
     pen.box(left, top, right, bottom, wall)
     pen.box(right - (right - left) * 0.16, top, right, bottom, shade)
@@ -127,7 +127,7 @@ def control_tower(pen: Pen, x: float, y: float) -> None:
 
 
 def plane(pen: Pen, x: float, y: float, size: float) -> None:
-    """An airliner seen from above, flying up and to the right."""
+    """Draw an airliner seen from above, flying up and to the right."""
     wing = [(0, -1), (0.11, -0.8), (0.12, -0.3), (0.95, 0.25), (0.95, 0.42), (0.12, 0.2)]
     half = [*wing, (0.09, 0.68), (0.36, 0.9), (0.36, 1.0), (0, 0.9)]
     whole = half + [(-a, b) for a, b in half[::-1]]

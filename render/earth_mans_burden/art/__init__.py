@@ -1,4 +1,4 @@
-"""What only The Earth Man's Burden's pictures have: its worlds, and the signs of what a seat counts.
+"""Art of The Earth Man's Burden alone: its worlds, and signs for what a seat counts.
 
 A world of another board is drawn as a bare globe.
 """

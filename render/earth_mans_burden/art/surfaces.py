@@ -1,4 +1,4 @@
-"""What is to be seen on worlds, drawn within a disc of one unit about (0, 0)."""
+"""Surfaces of worlds, drawn within a disc of one unit about (0, 0)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def craters(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def clouds(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Swathes that sweep to the equator from both sides."""
+    """Draw bands of cloud that sweep to the equator from both sides."""
     for number in range(7):
         y = -0.9 + number * 0.3
         tone = mix(globe.base, (globe.light, globe.dark)[number % 2], luck.uniform(0.3, 0.6))
@@ -30,7 +30,7 @@ def clouds(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def continents(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Seas with land, ice at the poles, a few clouds."""
+    """Draw seas with land, ice at the poles and a few clouds."""
     america = [(-0.85, -0.62), (-0.5, -0.78), (-0.16, -0.6), (-0.3, -0.4), (-0.42, -0.2), (-0.34, -0.05)]
     america += [(-0.12, 0.08), (-0.02, 0.26), (-0.2, 0.5), (-0.34, 0.86), (-0.46, 0.5), (-0.5, 0.18)]
     america += [(-0.6, -0.1), (-0.86, -0.3)]
@@ -47,7 +47,7 @@ def continents(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def deserts(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Light plains, dark scars, a cap of ice."""
+    """Draw light plains, dark scars and a cap of ice."""
     for _ in range(4):
         _spot(pen, luck, mix(globe.base, globe.light, 0.55), 0.2, 0.4)
     for _ in range(4):
@@ -57,7 +57,7 @@ def deserts(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def belts(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Belts of clouds, and a great red spot."""
+    """Draw belts of clouds and a great red spot."""
     bands = ((-0.84, 0.12), (-0.52, 0.1), (-0.22, 0.16), (0.22, 0.14), (0.52, 0.08), (0.8, 0.12))
     for number, (y, half) in enumerate(bands):
         tone = mix(globe.base, (globe.dark, globe.light)[number % 2], 0.75)
@@ -74,7 +74,7 @@ def bands(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def haze(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Nearly nothing: a paler pole, a darker waist."""
+    """Draw haze: a paler pole, a darker waist, nothing else."""
     pen.oval(-0.2, -0.95, 0.9, 0.42, mix(globe.base, globe.light, 0.8))
     _swathe(pen, 0.28, 0.16, 0.1, mix(globe.base, globe.dark, 0.3))
     _swathe(pen, 0.74, 0.1, 0.1, mix(globe.base, globe.dark, 0.45))
@@ -89,7 +89,7 @@ def storms(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def _spot(pen: Pen, luck: Random, fill: Colour, least: float, most: float) -> None:
-    """A blot somewhere, with an edge that is not round."""
+    """Draw a blot somewhere, with an uneven edge."""
     x, y, size = luck.uniform(-0.7, 0.7), luck.uniform(-0.7, 0.7), luck.uniform(least, most)
     rim = [size * luck.uniform(0.7, 1.15) for _ in range(11)]
     turns = [(2 * math.pi * k / len(rim), reach) for k, reach in enumerate(rim)]
@@ -97,14 +97,14 @@ def _spot(pen: Pen, luck: Random, fill: Colour, least: float, most: float) -> No
 
 
 def _swathe(pen: Pen, y: float, half: float, bow: float, fill: Colour) -> None:
-    """A band that hangs through by `bow`."""
+    """Draw a band that sags by `bow`."""
     upper = [(-1.1 + 0.2 * k, y - half + bow * math.sin(math.pi * k / 11)) for k in range(12)]
     lower = [(x, at + 2 * half) for x, at in reversed(upper)]
     pen.polygon([*upper, *lower], fill)
 
 
 def _wavy(pen: Pen, y: float, half: float, luck: Random, fill: Colour) -> None:
-    """A band with edges that swing a little."""
+    """Draw a band whose edges swing a little."""
     turn = luck.uniform(0, 6)
     upper = [(-1.1 + 0.11 * k, y - half + 0.03 * math.sin(turn + 1.1 * k)) for k in range(21)]
     lower = [(1.1 - 0.11 * k, y + half + 0.03 * math.sin(turn + 2 + 0.9 * k)) for k in range(21)]

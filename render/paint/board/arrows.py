@@ -70,7 +70,7 @@ class Sketch:
 
 
 def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
-    """Points `_STEP` apart from near start to near end; the middle lies `bow` lengths aside."""
+    """Return points `_STEP` apart from near start to near end; the middle lies `bow` lengths aside."""
     (x0, y0), (x1, y1) = start, end
     middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
     count = max(24, round(math.dist(start, end) / (_STEP * scale)))
@@ -82,13 +82,13 @@ def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
 
 
 def _bent(a: float, b: float, c: float, share: float) -> float:
-    """A point of the curve from a to c that b pulls to its side (Bezier)."""
+    """Return a point of the curve from a to c that b pulls to its side (Bezier)."""
     rest = 1 - share
     return rest * rest * a + 2 * share * rest * b + share * share * c
 
 
 def head(spots: Sequence[XY], scale: float, grow: float = 0.0) -> list[XY]:
-    """The head at the end of an arrow's line, its tip moved on by as much as the head grows, in units."""
+    """Return the head of an arrow's line; growing moves its tip on by as many units."""
     tip, tail = spots[-1], spots[-round(_HEAD / _STEP)]
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
     cos, sin, wider = math.cos(angle), math.sin(angle), 0.2 + 1.6 * grow
@@ -97,7 +97,7 @@ def head(spots: Sequence[XY], scale: float, grow: float = 0.0) -> list[XY]:
 
 
 class Way(NamedTuple):
-    """From the middle of one hex to that of another, in pixels; a piece may stand at either end."""
+    """A way from the middle of one hex to another, in pixels; a piece may stand at either end."""
 
     start: XY
     end: XY
@@ -107,14 +107,14 @@ class Way(NamedTuple):
 
     @property
     def rise(self) -> int:
-        """1 for an arrow upwards, -1 for one downwards, 0 for a level one."""
+        """Return 1 for an arrow upwards, -1 for one downwards, 0 for a level one."""
         high = self.start[1] - self.end[1]
         return 0 if abs(high) < 0.1 * self.scale else 1 if high > 0 else -1
 
     def beside(self) -> tuple[XY, XY]:
-        """The ends, moved so that the arrow passes the names of its hexes, and what is written on pieces.
+        """Return the ends, moved so that the arrow avoids names of hexes and words on pieces.
 
-        Downwards it begins near the middle: two that go to both sides hardly meet.
+        Arrows downwards begin near the middle, so two that part to both sides hardly meet.
         """
         (x0, y0), (x1, y1) = self.start, self.end
         if not self.rise:
@@ -154,24 +154,24 @@ def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
 
 
 def disc_radius(scale: float) -> float:
-    """How large a disc with what is carried is, in pixels."""
+    """Return the radius in pixels of a disc that tells what is carried."""
     small, large = (share * scale for share in DISC_RADIUS)
     return max(small, min(large, _LEAST_DISC))
 
 
 def _drawn_out(words: str, scale: float) -> float:
-    """How far the middle of a disc is drawn out to each side, in pixels."""
+    """Return how far the middle of a disc is drawn out to each side, in pixels."""
     radius = disc_radius(scale)
     return max(0.0, text.width(words, round(LOAD_SIZE * radius), 1) / 2 - 0.75 * radius)
 
 
 def told(words: str, scale: float) -> float:
-    """How far from its middle a disc with those words reaches, in pixels."""
+    """Return how far from its middle a disc with those words reaches, in pixels."""
     return disc_radius(scale) + RIM * scale + _drawn_out(words, scale)
 
 
 def apart(loads: Sequence[tuple[Sequence[XY], float]], discs: Sequence[tuple[XY, float]]) -> list[XY]:
-    """Where each load is told: of its spots the first at which its disc meets no other and none of the discs.
+    """Choose a spot for each load: the first at which its disc meets no other disc.
 
     Loads are spots and a radius, discs a middle and a radius.
     """
@@ -187,14 +187,14 @@ def apart(loads: Sequence[tuple[Sequence[XY], float]], discs: Sequence[tuple[XY,
 
 
 def line(way: Way, kind: Arrow) -> list[XY]:
-    """Points along the middle of an arrow, to its tip."""
+    """Return points along the middle of an arrow, up to its tip."""
     if kind.is_curved:
         return route(way.start, way.end, 0.2, _trims(kind, way), way.scale)
     return route(*way.beside(), 0.0, _trims(kind, way), way.scale)
 
 
 def rides(way: Way, kind: Arrow) -> list[XY]:
-    """Where it may be written what an arrow carries, the best spot first."""
+    """Return the spots for an arrow's load, the best first."""
     spots = line(way, kind)
     if kind.is_curved:
         middle = len(spots) // 2
@@ -205,7 +205,7 @@ def rides(way: Way, kind: Arrow) -> list[XY]:
 
 
 def _trims(kind: Arrow, way: Way) -> XY:
-    """How many units from the middles of its hexes an arrow begins and ends."""
+    """Return how many units from the middles of its hexes an arrow begins and ends."""
     if kind.is_two_way:
         return 0.2, 0.2
     if kind.is_curved:
@@ -215,7 +215,7 @@ def _trims(kind: Arrow, way: Way) -> XY:
 
 
 def _dashes(spots: list[XY]) -> list[list[XY]]:
-    """The line cut into dashes; their round ends reach into the gaps."""
+    """Cut the line into dashes; their round ends reach into the gaps."""
     period, dash = round(0.36 / _STEP), round(0.12 / _STEP)
     return [spots[k : k + dash] for k in range(0, max(1, len(spots) - dash), period)]
 

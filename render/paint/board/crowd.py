@@ -1,4 +1,4 @@
-"""Where several pieces lie in one hex: smaller, side by side, in rows about its middle."""
+"""Several pieces in one hex: smaller, side by side, in rows about its middle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MIDDLE: Final = 0.12
 
 
 class Crowd(NamedTuple):
-    """How so many pieces lie: in rows of so many, each `share` as large as one alone, so many units apart."""
+    """A layout of several pieces: so many a row, each `share` of its size alone, units apart."""
 
     rows: tuple[int, ...]
     share: float
@@ -35,7 +35,7 @@ MOST: Final = sum(_CROWDS[-1].rows)
 
 @lru_cache(maxsize=MOST)
 def spots(count: int) -> tuple[float, tuple[XY, ...]]:
-    """How large each of so many pieces is, as a share of one alone, and where they lie, in units."""
+    """Return the share of their size for so many pieces, and their spots in units."""
     if count <= 1:
         return 1.0, (ALONE,)
     crowd = next((crowd for crowd in _CROWDS if count <= sum(crowd.rows)), _CROWDS[-1])

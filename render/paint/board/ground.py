@@ -24,7 +24,7 @@ _WASH: Final = 0.4
 
 @kept(maxsize=96)
 def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> Image.Image:
-    """A tile of a game's terrain, its centre in the stamp's middle; scale is pixels a unit."""
+    """Draw a tile of a game's terrain, centred on the stamp; scale is pixels a unit."""
     art = find_art(game)
     ground, wash = art.ground(terrain), art.washes.get(theme.palette, {}).get(terrain)
     pen = Pen(scale, *HALF, ground.base)
@@ -42,7 +42,7 @@ def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> I
 
 
 def _washed(stamp: Image.Image, colour: Colour) -> Image.Image:
-    """The stamp, as under a glaze of the colour."""
+    """Glaze the stamp with the colour."""
     glazed = Image.blend(stamp.convert("RGB"), Image.new("RGB", stamp.size, colour), _WASH)
     glazed.putalpha(stamp.getchannel("A"))
     return glazed
@@ -50,7 +50,7 @@ def _washed(stamp: Image.Image, colour: Colour) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def hint(game: str, name: str, scale: float, theme: Theme) -> Image.Image:
-    """A small round sign on a tile for what its terrain gives or costs."""
+    """Draw a small round sign on a tile for what its terrain gives or costs."""
     pen = Pen(scale, 0.16, 0.16)
     pen.oval(0, 0, 0.152, 0.152, theme.ink)
     pen.oval(0, 0, 0.13, 0.13, theme.paper)
@@ -69,5 +69,5 @@ def _bevel(pen: Pen, colours: Ground) -> None:
 
 
 def variant_of(name: str) -> int:
-    """Which drawing of its terrain a hex gets, so that neighbours are not all alike."""
+    """Choose which drawing of its terrain a hex gets, so that neighbours are not all alike."""
     return sum(map(ord, name)) % VARIANTS

@@ -34,7 +34,7 @@ _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 @lru_cache(maxsize=4)
 def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -> Image.Image:
-    """The table and all tiles, nothing else; never to be drawn upon."""
+    """Draw the table and all tiles, nothing else; callers never draw upon the result."""
     scale = ground_.scale
     seen = [tile for tile in tiles if _is_near(ground_.pixel(tile.at), ground_)]
     places = tuple(tile.at for tile in seen)
@@ -47,7 +47,7 @@ def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -
 
 
 def _bare(places: tuple[Point, ...], ground_: Ground, theme: Theme) -> Image.Image:
-    """The table and the rim of the board, without its tiles."""
+    """Draw the table and the rim of the board, without its tiles."""
     picture = _table(ground_, theme)
     draw, scale = ImageDraw.Draw(picture), ground_.scale
     rim = mix(theme.board, "#ffffff", 0.14)
@@ -62,7 +62,7 @@ _whole = kept(maxsize=2)(_bare)
 
 
 def _table(ground_: Ground, theme: Theme) -> Image.Image:
-    """The table that the board lies on, with a faint pattern of hexes."""
+    """Draw the table under the board, with a faint pattern of hexes."""
     table = Image.new("RGB", (ground_.width, ground_.height), theme.table)
     draw, scale = ImageDraw.Draw(table), ground_.scale
     step = math.sqrt(3) * scale
@@ -78,7 +78,7 @@ def _table(ground_: Ground, theme: Theme) -> Image.Image:
 
 
 def _is_near(spot: XY, ground_: Ground, reach: XY = (1.2, 1.2)) -> bool:
-    """Whether what reaches so many units to each side of a pixel may show on the ground."""
+    """Return whether something that reaches so many units from a pixel may show on the ground."""
     wide, high = reach[0] * ground_.scale, reach[1] * ground_.scale
     return -wide < spot[0] < ground_.width + wide and -high < spot[1] < ground_.height + high
 
@@ -140,14 +140,14 @@ class Layer:
             self._put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, at)
 
     def _links(self) -> None:
-        """Under the pieces: a line between their middles would go over their numbers."""
+        """Lay links under the pieces: a line between middles would cross their numbers."""
         places, ground_ = self._scene.places, self._ground
         for link in self._scene.links:
             ends = ground_.pixel(places[link.start]), ground_.pixel(places[link.end])
             arrows.link(self._picture, ends, ground_.scale, self._marks[link.seat].fill, self._theme)
 
     def _arrows(self) -> None:
-        """All arrows, and over them what they carry, where it covers no other number."""
+        """Lay all arrows, and over them their loads, clear of other numbers."""
         drawn = [self._way_of(arrow) for arrow in self._scene.arrows]
         for way, kind in drawn:
             mark = self._marks[kind.seat] if kind.seat else None
@@ -160,7 +160,7 @@ class Layer:
             arrows.carried(self._picture, at, kind.text, scale)
 
     def _way_of(self, arrow: Arrow) -> tuple[arrows.Way, Arrow]:
-        """Where an arrow runs, and how: what goes on is not told twice."""
+        """Return an arrow's way and how to draw it; a load that goes on is told once."""
         scene, ground_ = self._scene, self._ground
         start, end = (ground_.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
         told = {(other.end, other.text) for other in scene.arrows}
@@ -173,7 +173,7 @@ class Layer:
         return arrows.Way(start, end, ground_.scale, arrow.end in held, is_held), kind
 
     def _places_in_turn(self) -> Iterator[tuple[Token, Point]]:
-        """The tokens with a place in a sequence, and where it stands: at a side to which no arrow leaves."""
+        """Yield tokens with a place in a sequence, each on a side that no arrow leaves by."""
         places = self._scene.places
         sides = {(arrow.start, places[arrow.end].x < places[arrow.start].x) for arrow in self._scene.arrows}
         for token in self._scene.tokens:
@@ -199,7 +199,7 @@ class Layer:
 
 
 def is_whole(name: Image.Image, at: Point, ground_: Ground) -> bool:
-    """Whether a hex's name is not cut by the picture's edge: half of a name is another one."""
+    """Return whether a hex's name is whole: cut by the edge it would read as another name."""
     (x, y), scale = ground_.pixel(at), ground_.scale
     x, y = x + NAME_AT[0] * scale, y + NAME_AT[1] * scale
     wide, high = name.width * _LETTERS[0] / 2, name.height * _LETTERS[1] / 2
@@ -207,7 +207,7 @@ def is_whole(name: Image.Image, at: Point, ground_: Ground) -> bool:
 
 
 def _near(scene: Scene, ground_: Ground) -> Scene:
-    """The scene with only those things in hexes that are near what the picture shows."""
+    """Keep only what lies in hexes near the visible ground."""
     tiles = tuple(tile for tile in scene.tiles if _is_near(ground_.pixel(tile.at), ground_))
     hexes = {tile.hex for tile in tiles}
     kept: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Where the board and its frame lie on the picture, in pixels; the frame never covers a hex."""
+"""Layout of board and frame on the picture, in pixels; the frame never covers a hex."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Box(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What the board lies on: `scale` is pixels a board unit, `origin` its pixel of the board's (0, 0)."""
+    """The ground of a board: `scale` is pixels a board unit, `origin` the pixel of its (0, 0)."""
 
     width: int
     height: int
@@ -72,7 +72,7 @@ class Ground(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """Where all lies on a picture of so many pixels; the ground covers the board's box."""
+    """A layout on a picture of so many pixels; the ground covers the board's box."""
 
     width: int
     height: int
@@ -98,7 +98,7 @@ class Layout:
         return x + self.board.left, y + self.board.top
 
     def corner(self, number: int) -> Box:
-        """The frame's box in a corner, clockwise from the top left."""
+        """Return the frame's box in a corner, clockwise from the top left."""
         width, height = CARD
         left = MARGIN if number in (0, 3) else self.width - MARGIN - width
         top = self.board.top + 4 if number in (0, 1) else self.board.bottom - 4 - height
@@ -106,18 +106,18 @@ class Layout:
 
 
 def arrange(scene: Scene, theme: Theme) -> Layout:
-    """The layout of a scene: the whole board for a large screen, or what a phone shows."""
+    """Lay out a scene: the whole board for a large screen, or the part a phone shows."""
     return _full(scene, theme) if scene.is_full and not scene.focus else _phone(scene, theme)
 
 
 def bounds(places: list[Point]) -> Box:
-    """The box in board units that holds the hexes with these centres."""
+    """Return the box in board units that holds the hexes with these centres."""
     xs, ys = [place.x for place in places], [place.y for place in places]
     return Box(min(xs) - _HALF_WIDTH, min(ys) - 1, max(xs) + _HALF_WIDTH, max(ys) + 1)
 
 
 def _ground(box: Box, width: int, height: int, scale: float) -> Ground:
-    """So many pixels of a board with the box in their middle."""
+    """Return a ground of so many pixels with the box in its middle."""
     x, y = box.middle
     return Ground(width, height, scale, (width / 2 - x * scale, height / 2 - y * scale))
 
@@ -137,7 +137,7 @@ def _full(scene: Scene, theme: Theme) -> Layout:
 
 
 def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]:
-    """So many boxes of a height from the top of an area on, row by row."""
+    """Return so many boxes of a height from the top of an area on, row by row."""
     width = (area.width + GAP) / max(1, columns) - GAP
     places = (
         (area.left + at % columns * (width + GAP), area.top + at // columns * (height + GAP))
@@ -147,7 +147,7 @@ def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]
 
 
 def head_lines(head: Headline, *, is_short: bool = False) -> list[str]:
-    """What the bar over a phone's board says, in lines; the short form leaves out what a card does."""
+    """Return the lines of the bar over a phone's board; the short form omits a card's effect."""
     title = " · ".join(filter(None, (head.title, head.card)))
     if is_short or not head.effect:
         return text.wrapped(title, PHONE_TEXT[0], _HEAD_ROOM)
@@ -158,7 +158,7 @@ def head_lines(head: Headline, *, is_short: bool = False) -> list[str]:
 
 
 def _phone(scene: Scene, theme: Theme) -> Layout:
-    """From the top down: what all should know, the board, the key of its tokens, the seats or the sums."""
+    """Lay out from the top down: the bar, the board, the key of its tokens, the seats or sums."""
     left, right, y = PHONE_MARGIN, PHONE_WIDTH - PHONE_MARGIN, 0.0
     head = alarm = foot = None
     if scene.tallies or not scene.focus:
@@ -188,17 +188,17 @@ def _phone(scene: Scene, theme: Theme) -> Layout:
 
 
 def has_letters(scene: Scene) -> bool:
-    """Whether tokens are letters, which on a phone's picture are explained under the board, or else signs."""
+    """Return whether tokens are letters, explained under a phone's board, rather than signs."""
     return not scene.focus and not scene.caption
 
 
 def has_numbers(scene: Scene) -> bool:
-    """Whether there is anything yet to be told of the seats."""
+    """Return whether the seats have anything to tell yet."""
     return any(gauge.value for card in scene.cards for gauge in card.gauges)
 
 
 def _phone_ground(scene: Scene) -> Ground:
-    """The whole board across a phone's picture, or those hexes that it must show, as large as they fit."""
+    """Fit the whole board across a phone's picture, or the hexes it must show, as large as they go."""
     box = bounds([scene.places[name] for name in scene.focus or scene.places])
     wide = (PHONE_WIDTH - 12) / box.width
     most = SUMS_CROP_HEIGHT if scene.tallies else CROP_HEIGHT
@@ -212,7 +212,7 @@ def _phone_ground(scene: Scene) -> Ground:
 
 
 def _on_board(box: Box, board: Box, across: float) -> Box:
-    """A part of the board, moved sideways: so many units across show as much of the board as they can."""
+    """Move a part sideways so that its width shows as much of the board as it can."""
     half = across / 2
     least, most = board.left - _BESIDE + half, board.right + _BESIDE - half
     x = box.middle[0]

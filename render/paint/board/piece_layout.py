@@ -1,4 +1,4 @@
-"""Where the pieces and tokens of a hex lie: a piece by itself, an order beside it, or a crowd in rows."""
+"""Layout of pieces and tokens in a hex: one alone, an order beside it, or a crowd in rows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Lying(NamedTuple):
 
 
 def lying(scene: Scene) -> Iterator[Lying]:
-    """All pieces and tokens; nothing of one covers what is written on another."""
+    """Yield all pieces and tokens so that none covers what is written on another."""
     here: dict[str, list[Piece | Token]] = {}
     for piece in scene.pieces:
         here.setdefault(piece.hex, []).append(piece)

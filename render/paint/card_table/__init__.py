@@ -27,7 +27,7 @@ _SPLIT: Final = 30
 
 
 def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:
-    """The pixels of a table of cards, made for a phone."""
+    """Draw a table of cards, sized for a phone."""
     layout = arrange(shown)
     picture = DisplayList((PHONE_WIDTH, layout.height), theme.table)
     marks = marks_of(shown.seats, theme.palette)
@@ -43,7 +43,7 @@ def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:
 
 
 def _head(picture: DisplayList, shown: CardTable, marks: Marks, box: Box, theme: Theme) -> None:
-    """What is going on, whose turn it is, and how many cards the deck has at the right end."""
+    """Draw what is going on, whose turn it is, and the deck's size at the right end."""
     y, left = box.middle[1], box.left + 6
     if shown.turn:
         paste(picture, badge(marks[shown.turn], 25, theme), left + 36, y)
@@ -56,7 +56,7 @@ def _head(picture: DisplayList, shown: CardTable, marks: Marks, box: Box, theme:
 
 
 def _dice(picture: DisplayList, dice: tuple[Die, ...], box: Box, theme: Theme) -> None:
-    """The dice in a line, what each is for beneath it."""
+    """Draw the dice in a line, with the use of each beneath it."""
     numbers = sum(thrown.face not in theme.suits for thrown in dice)
     split = _SPLIT if 0 < numbers < len(dice) else 0
     x = box.middle[0] - ((len(dice) - 1) * DIE_STEP + split) / 2
@@ -76,7 +76,7 @@ def _dice(picture: DisplayList, dice: tuple[Die, ...], box: Box, theme: Theme) -
 
 @lru_cache(maxsize=32)
 def _faded(face: str, rim: Colour, theme: Theme) -> Image.Image:
-    """A die that does nothing any more."""
+    """Draw a die that no longer does anything."""
     stamp = die(face, rim, theme).copy()
     stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 2 // 5))
     return stamp

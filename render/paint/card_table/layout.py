@@ -1,4 +1,4 @@
-"""Where all lies on a table of cards, in pixels: places three a row, the dice, two seats a row."""
+"""Layout of a table of cards, in pixels: places three a row, the dice, two seats a row."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Layout:
 
 
 def arrange(shown: CardTable) -> Layout:
-    """From the top down; with a caption and so many seats the room is always the same, as a film needs it."""
+    """Lay out from the top down; with a caption the size depends on seats alone, as films need."""
     is_filmed = bool(shown.caption)
     head = Box(PHONE_MARGIN, 0, PHONE_WIDTH - PHONE_MARGIN, HEAD)
     rows = max(math.ceil(len(shown.places) / COLUMNS), 2 if is_filmed else 0)
@@ -61,18 +61,18 @@ def arrange(shown: CardTable) -> Layout:
 
 
 def beside(width: float) -> int:
-    """How many small cards lie side by side in so many pixels."""
+    """Return how many small cards lie side by side in so many pixels."""
     return max(1, int((width + CARD_STEP - SMALL[0]) // CARD_STEP))
 
 
 def _more_rows(shown: CardTable, columns: int) -> int:
-    """How many rows beyond the first the cards of a seat need, if none is to lie over another."""
+    """Return how many rows beyond the first a seat's cards need without overlap."""
     each = beside((PHONE_WIDTH - 2 * PHONE_MARGIN) / columns - 2 * HAND_MARGIN - GAP)
     return max((math.ceil(len(hand.cards) / each) - 1 for hand in shown.hands), default=0)
 
 
 def _grid(count: int, columns: int, height: float, top: float) -> tuple[Box, ...]:
-    """So many boxes of a height, row by row over the whole width."""
+    """Return so many boxes of a height, row by row over the whole width."""
     width = (PHONE_WIDTH - 2 * PHONE_MARGIN + GAP) / columns - GAP
     spots = (
         (PHONE_MARGIN + at % columns * (width + GAP), top + at // columns * (height + GAP))

@@ -32,7 +32,7 @@ _NOTE: Final = 46
 
 
 class Grid(NamedTuple):
-    """How up to `most` tokens lie in a place: `scale` of the pieces, `apart` in pixels."""
+    """A layout of up to `most` tokens in a place: `scale` of the pieces, `apart` in pixels."""
 
     most: int
     scale: float
@@ -49,7 +49,7 @@ _GRIDS: Final = (
 
 
 def draw_place(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
-    """All of a place; nothing that lies there covers its card."""
+    """Draw everything in a place; nothing that lies there covers its card."""
     _bare(picture, place, Box(*map(round, box)), theme)
     foot = box.bottom - (_PIPS if place.goal is not None else 8)
     note = _NOTE if place.note else 0
@@ -67,7 +67,7 @@ def draw_place(picture: DisplayList, place: Place, marks: Marks, box: Box, theme
 
 
 def _bare(picture: DisplayList, place: Place, box: Box, theme: Theme) -> None:
-    """A place with its number, its name and its card."""
+    """Draw a place with its number, its name and its card."""
     is_lit, (x, _) = place.mark in ("target", "done"), box.middle
     edge, ink = (theme.bright, theme.ink) if is_lit else (theme.panel_edge, theme.text)
     fill = mix(theme.panel, theme.bright, 0.3) if place.mark == "done" else theme.panel
@@ -82,7 +82,7 @@ def _bare(picture: DisplayList, place: Place, box: Box, theme: Theme) -> None:
 
 
 def _tokens(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
-    """Whose tokens lie in a place, and after them nobody's, in as many rows as they need."""
+    """Draw the seats' tokens in a place, then neutral ones, in as many rows as they need."""
     count = len(place.stacks) + bool(place.tokens)
     grid = next(grid for grid in _GRIDS if count <= grid.most)
     stamps = [piece(marks[stack.seat], str(stack.size), grid.scale, theme) for stack in place.stacks]
@@ -96,7 +96,7 @@ def _tokens(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: T
 
 
 def _track(picture: DisplayList, filled: list[SeatMark | None], goal: int, box: Box, theme: Theme) -> None:
-    """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
+    """Draw a pip for each token towards the goal: the seat's shape, pale if neutral, hollow if missing."""
     count, width = max(goal, len(filled)), round(box.width) - 20
     step = width / count
     radius, y = min(17.0, step * 0.42), box.bottom - _PIPS / 2 + 2
@@ -107,7 +107,7 @@ def _track(picture: DisplayList, filled: list[SeatMark | None], goal: int, box: 
 
 @lru_cache(maxsize=48)
 def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
-    """A seat's token, or nobody's."""
+    """Draw a seat's token, or a neutral one."""
     pen, rim = Pen(1, 20, 20, times=4), min(2.5, radius * 0.4)
     if mark:
         body(pen, mark.shape, radius * 0.92 + rim, theme.text)
@@ -120,7 +120,7 @@ def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _hollow(radius: float, theme: Theme) -> Image.Image:
-    """What is still missing."""
+    """Draw a token that is still missing."""
     pen = Pen(1, 20, 20, times=4)
     pen.ring(0, 0, radius * 0.9, 3, mix(theme.panel, theme.faint, 0.6))
     return pen.stamp()

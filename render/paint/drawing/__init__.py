@@ -1,1 +1,1 @@
-"""What every picture is drawn with: pen, words, shapes, signs, stamps, plates, and drawings that are kept."""
+"""Tools of every picture: pen, words, shapes, signs, stamps, plates, and cached drawings."""

@@ -43,7 +43,7 @@ def keep_in(folder: Path | None) -> None:
 
 
 def cache_folder() -> Path | None:
-    """Where programs of this person keep what they can make again; None for who has no home."""
+    """Return this user's folder for what can be made again; None without a home."""
     cache = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     with contextlib.suppress(RuntimeError):
         return Path(cache).expanduser() / "brimstone-bot" / "drawings"
@@ -64,7 +64,7 @@ class DiskCache:
         self._room = MOST - sum(map(_size, self._folder.iterdir()))
 
     def get(self, key: str) -> Image.Image | None:
-        """None as well where the file is not whole."""
+        """Return the kept drawing; None if there is none or its file is not whole."""
         try:
             with open(f"{self._folder}/{key}", "rb", buffering=0) as file:
                 data = file.read()
@@ -89,7 +89,7 @@ class DiskCache:
 
 
 def _check_own(folder: Path) -> None:
-    """PermissionError where somebody else could put a drawing of his own, or have ours thrown away."""
+    """Raise PermissionError where somebody else could plant a drawing or delete ours."""
     if os.name == "nt":
         return
     found = folder.lstat()
@@ -99,7 +99,7 @@ def _check_own(folder: Path) -> None:
 
 
 def _size(file: Path) -> int:
-    """0 where another process has just given it its name, or taken it away."""
+    """Return the file's size; 0 if another process has just renamed or removed it."""
     try:
         return file.stat().st_size
     except FileNotFoundError:
@@ -110,9 +110,9 @@ _shelf: DiskCache | None = None
 
 
 def kept(maxsize: int) -> Callable[[Callable[..., Image.Image]], _lru_cache_wrapper[Image.Image]]:
-    """So many drawings of a function stay in memory, and all of them between processes.
+    """Keep so many of a function's drawings in memory, and all of them on disk.
 
-    Its arguments are all that a drawing depends on beside the code, and say themselves in words.
+    A drawing depends on nothing but the code and its arguments, which must have a full repr.
     """
 
     def keeping(draw: Callable[..., Image.Image]) -> _lru_cache_wrapper[Image.Image]:

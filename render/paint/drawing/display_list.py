@@ -31,9 +31,9 @@ class Part(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """What is laid in a box, in parts that do not overlap; `key` tells it from all others.
+    """Something laid in a box, in parts that do not overlap; `key` tells it from all others.
 
-    In its hole nothing is laid.
+    Nothing is laid in its hole.
     """
 
     box: Edges
@@ -43,7 +43,7 @@ class Laid(NamedTuple):
 
     @property
     def cover(self) -> Edges | None:
-        """Of what lies under this, nothing is seen."""
+        """Return the box that this hides completely, or None."""
         return self.box if len(self.parts) == 1 and self.parts[0].mask is None else None
 
 
@@ -65,7 +65,7 @@ class DisplayList:
         return self.size[1]
 
     def within(self, left: int, top: int, size: tuple[int, int]) -> DisplayList:
-        """A part of the picture with pixels of its own, from whose edges nothing reaches out."""
+        """Return a part of the picture with its own pixels; drawings are clipped at its edges."""
         part = DisplayList(size, self.ground)
         part.laid, part._left, part._top = self.laid, self._left + left, self._top + top
         part._seen = part._left, part._top, part._left + size[0], part._top + size[1]
@@ -74,7 +74,7 @@ class DisplayList:
     def paste(
         self, pixels: Image.Image | Colour, at: tuple[int, int] | Edges, mask: Image.Image | None = None
     ) -> None:
-        """As of an image; a colour needs a mask, or all edges of its box."""
+        """Paste as onto an image; a colour needs a mask, or all edges of its box."""
         left, top = at[0] + self._left, at[1] + self._top
         if isinstance(pixels, str):
             self._lay_colour(pixels, (left, top), at, mask)
@@ -102,7 +102,7 @@ class DisplayList:
         self._lay(box, colour, None, (colour, *box))
 
     def frame(self, parts: tuple[Part, ...], box: Edges, hole: Edges, key: tuple[object, ...]) -> None:
-        """Parts round a hole, of which none is cut off; the key tells them from all others of any size."""
+        """Lay parts round a hole, none of them clipped; the key tells them from all others of any size."""
         box, hole = self._moved(box), self._moved(hole)
         self.laid.append(Laid(box, parts, (*key, box[0], box[1]), hole))
 
@@ -111,7 +111,7 @@ class DisplayList:
         return box[0] + left, box[1] + top, box[2] + left, box[3] + top
 
     def bitmap(self, at: XY, mask: Image.Image, fill: Colour) -> None:
-        """The colour as far as the mask lets it through."""
+        """Lay the colour as far as the mask lets it through."""
         self.paste(fill, (int(at[0]), int(at[1])), mask)
 
     def line(self, points: Sequence[XY], fill: Colour, width: int, joint: str | None = None) -> None:
@@ -154,7 +154,7 @@ class DisplayList:
     def _lay(
         self, box: Edges, pixels: Image.Image | Colour, mask: Image.Image | None, key: tuple[object, ...]
     ) -> None:
-        """What reaches over the edges of a part is cut off; who paints the whole cuts off the rest."""
+        """Clip what reaches over the edges of a part; painting the whole clips the rest."""
         seen = self._seen
         if seen and not (box[0] >= seen[0] and box[1] >= seen[1] and box[2] <= seen[2] and box[3] <= seen[3]):
             part = max(box[0], seen[0]), max(box[1], seen[1]), min(box[2], seen[2]), min(box[3], seen[3])
@@ -177,7 +177,7 @@ Brush = ImageDraw.ImageDraw | DisplayList
 
 @lru_cache(maxsize=512)
 def _drawn(kind: str, points: tuple[XY, ...], size: tuple[int, int], said: Said) -> Image.Image:
-    """A stroke of Pillow's as a stamp of its own."""
+    """Draw a stroke of Pillow's as a stamp of its own."""
     stamp = Image.new("RGBA", size)
     draw = ImageDraw.Draw(stamp)
     getattr(draw, kind)(list(points), **dict(said))

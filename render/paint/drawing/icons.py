@@ -12,7 +12,7 @@ Icon = Callable[[Pen, float, float, float, Colour], None]
 
 
 def at(points: Sequence[XY], x: float, y: float, s: float) -> list[XY]:
-    """Points of a sign where it is drawn."""
+    """Return the points of a sign where it is drawn."""
     return [(x + a * s, y + b * s) for a, b in points]
 
 

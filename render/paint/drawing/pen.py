@@ -15,7 +15,7 @@ _SHADE = [round(value * 0.55) for value in range(256)]
 
 
 def oversample(scale: float) -> int:
-    """How many times too large to draw: the smaller the thing, the more."""
+    """Return how many times too large to draw: the smaller the thing, the more."""
     return 4 if scale <= 80 else 3 if scale <= 130 else 2
 
 
@@ -40,7 +40,7 @@ class Pen:
         self._mask: Image.Image | None = None
 
     def pixels(self, points: Iterable[XY]) -> list[XY]:
-        """Units to pixels of the large canvas."""
+        """Convert units to pixels of the large canvas."""
         (cx, cy), scale = self._middle, self.scale
         return [(cx + x * scale, cy + y * scale) for x, y in points]
 
@@ -58,7 +58,7 @@ class Pen:
         self._draw.ellipse((x0, y0, x1, y1), fill=ink(fill))
 
     def discs(self, spots: Iterable[XY], radius: float, fill: Colour) -> None:
-        """A disc on each spot: close together, they are the line of a round brush."""
+        """Draw a disc on each spot; close together they form the line of a round brush."""
         reach, colour = radius * self.scale, ink(fill)
         for x, y in self.pixels(spots):
             self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
@@ -68,7 +68,7 @@ class Pen:
         self._draw.ellipse((x0, y0, x1, y1), outline=ink(fill), width=self.thick(width))
 
     def line(self, points: Sequence[XY], fill: Colour, width: float) -> None:
-        """A line with round joints and ends; width in units."""
+        """Draw a line with round joints and ends; width in units."""
         spots, colour = self.pixels(points), ink(fill)
         self._draw.line(spots, fill=colour, width=self.thick(width), joint="curve")
         half = width * self.scale / 2
@@ -76,13 +76,13 @@ class Pen:
             self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
     def arc(self, centre: XY, radii: XY, part: tuple[float, float], fill: Colour, width: float) -> None:
-        """Part of an ellipse, in degrees clockwise from three o'clock."""
+        """Draw part of an ellipse, in degrees clockwise from three o'clock."""
         (x, y), (rx, ry) = centre, radii
         (x0, y0), (x1, y1) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
         self._draw.arc((x0, y0, x1, y1), *part, fill=ink(fill), width=self.thick(width))
 
     def hatched(self, area: Sequence[XY], fill: Colour, stripe: Colour, angle: float, gap: float) -> None:
-        """A field: an area with stripes, half as wide as the gap, at an angle in degrees."""
+        """Draw an area with stripes half as wide as the gap, at an angle in degrees."""
         mask = Image.new("L", self.image.size)
         ImageDraw.Draw(mask).polygon(self.pixels(area), fill=255)
         cloth = Image.new(self.image.mode, self.image.size, fill)
@@ -95,7 +95,7 @@ class Pen:
         self.image.paste(cloth, mask=mask)
 
     def thick(self, width: float) -> int:
-        """Units to whole pixels of the large canvas, at least one."""
+        """Convert units to whole pixels of the large canvas, at least one."""
         return max(1, round(width * self.scale))
 
     def clip(self, area: Sequence[XY]) -> None:
@@ -104,7 +104,7 @@ class Pen:
         ImageDraw.Draw(self._mask).polygon(self.pixels(area), fill=255)
 
     def stamp(self, shadow: float = 0) -> Image.Image:
-        """The drawing at its finished size; a shadow of so many units falls to the lower right."""
+        """Return the drawing at its finished size; a shadow of so many units falls to the lower right."""
         small = self._reduced()
         if self._mask is not None:
             small.putalpha(self._mask.reduce(self.times))
@@ -119,7 +119,7 @@ class Pen:
         return Image.alpha_composite(under, small)
 
     def _reduced(self) -> Image.Image:
-        """The drawing at its finished size; without a ground only the box that was drawn on is reduced."""
+        """Reduce the drawing to its size; without a ground reduce only the box drawn upon."""
         if self.image.mode == "RGB":
             return self.image.reduce(self.times)
         small, box = Image.new("RGBa", self.size), self.image.getbbox()
@@ -133,12 +133,12 @@ class Pen:
 
 
 def ink(colour: Colour) -> int | tuple[int, ...]:
-    """The colour as what a canvas is filled with, "#rrggbbaa" with its alpha."""
+    """Return the colour as a canvas is filled with it, "#rrggbbaa" with its alpha."""
     return ImageColor.getcolor(colour, "RGBA")
 
 
 def hexagon(radius: float) -> list[XY]:
-    """The corners of a pointy-top hex."""
+    """Return the corners of a pointy-top hex."""
     return [
         (radius * math.cos(math.radians(60 * k - 30)), radius * math.sin(math.radians(60 * k - 30)))
         for k in range(6)

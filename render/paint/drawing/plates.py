@@ -37,7 +37,7 @@ class _Cut(NamedTuple):
 
 
 def _cut(stamp: Image.Image, rim: int) -> tuple[_Cut, ...]:
-    """The stamp cut along lines so many pixels inside its edges, row by row."""
+    """Cut the stamp along lines so many pixels inside its edges, row by row."""
     found = []
     for top, bottom in pairwise((0, rim, stamp.height - rim, stamp.height)):
         for left, right in pairwise((0, rim, stamp.width - rim, stamp.width)):
@@ -49,7 +49,7 @@ def _cut(stamp: Image.Image, rim: int) -> tuple[_Cut, ...]:
 
 
 def _drawn_out(cut: _Cut, rim: int, longer: int, higher: int) -> Part:
-    """The part where all is so much longer and higher between the rims, or the one colour that it has."""
+    """Stretch the part between the rims, or return the one colour that it has."""
     left, top, right, bottom = cut.box
     box = (
         left + longer * (left > rim),
@@ -86,7 +86,7 @@ def _moved(box: Edges, left: int, top: int) -> Edges:
 def plate(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None = None
 ) -> Plate:
-    """A panel with round corners, and a coloured band along its top if one is given."""
+    """Draw a panel with round corners, and a coloured band along its top if one is given."""
     rim = radius + 1
     narrow = min(width, 2 * rim + 2 + width % 2)  # odd if the width is: then its edges fall on half pixels
     low = height if band else min(height, 2 * rim + 2 + height % 2)

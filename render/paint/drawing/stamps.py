@@ -1,4 +1,4 @@
-"""Which stamp is which: a number for each, and what of it shows, known as long as the stamp lives."""
+"""Identity of stamps: a number for each and what of it shows, known while the stamp lives."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _known: dict[int, tuple[ReferenceType[Image.Image], Known]] = {}
 
 
 def known(stamp: Image.Image) -> Known:
-    """No two stamps that ever were have one number, wherever in memory they lie."""
+    """Return what is known of a stamp; no two stamps ever share a number, wherever they lie in memory."""
     found = _known.get(id(stamp))
     if found is None:
         place = id(stamp)
@@ -37,7 +37,7 @@ def known(stamp: Image.Image) -> Known:
 
 
 def _look_at(stamp: Image.Image) -> Known:
-    """All around that is clear is left out: it takes as long to lay as what shows."""
+    """Leave out clear margins: they take as long to lay as what shows."""
     box = stamp.getbbox() if stamp.mode == "RGBA" else None
     if box is None or box == (0, 0, *stamp.size):
         return Known(next(_numbers))

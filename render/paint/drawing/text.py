@@ -30,7 +30,7 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def has_glyph(letter: str) -> bool:
-    """Whether the font can draw the letter, rather than an empty box."""
+    """Return whether the font can draw the letter, rather than an empty box."""
     return letter == " " or _glyph(letter) != _glyph(_NO_GLYPH)
 
 
@@ -83,9 +83,9 @@ def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
 
 
 def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
-    """As much of a name as there is room for: what follows a comma goes first, then words, then letters.
+    """Cut a name to its room: drop what follows a comma, then words, then letters.
 
-    Benedict the Long is Benedict then; a number at its end stays: Capt. 2.
+    Benedict the Long becomes Benedict; a number at the end stays: Capt. 2.
     """
     words = short(name).split()
     if len(words) == 2 and words[-1].isdecimal():
@@ -100,7 +100,7 @@ def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
 
 
 def wrapped(words: str, size: int, room: float) -> list[str]:
-    """The words in lines that take no more than the room, in pixels."""
+    """Break the words into lines that take no more than the room, in pixels."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -112,7 +112,7 @@ def wrapped(words: str, size: int, room: float) -> list[str]:
 
 
 def shrunk(words: str, size: int, least: int, room: float, weight: int = 0) -> int:
-    """The largest size from `size` down to `least` at which the words fit the room."""
+    """Return the largest size from `size` down to `least` at which the words fit the room."""
     while size > least and width(words, size, weight) > room:
         size -= 1
     return size
@@ -138,7 +138,7 @@ def write(
 def _shape(
     words: str, size: int, anchor: str, weight: int, at: tuple[float, float]
 ) -> tuple[int, int, Image.Image]:
-    """Where the words written at a part of a pixel begin, and how much of each pixel they cover."""
+    """Return where words at a fraction of a pixel begin, and how much of each pixel they cover."""
     words = drawable(words)
     box = font(size).getbbox(words, anchor=anchor, stroke_width=weight)
     left, top = math.floor(box[0]) - 1, math.floor(box[1]) - 1

@@ -27,15 +27,15 @@ class Still(NamedTuple):
 
 
 def still(picture: bytes, hold: int) -> Still:
-    """A picture that was kept as a file, for instance a screenshot; cut to an even size."""
+    """Read a kept picture, for instance a screenshot, and cut it to an even size."""
     image = Image.open(BytesIO(picture)).convert("RGB")
     return Still(image.crop((0, 0, image.width - image.width % 2, image.height - image.height % 2)), hold)
 
 
 def animate(stills: Iterable[Still], *, quality: int = QUALITY, times: int = 1) -> bytes:
-    """An animation of pictures of one size, even in both directions.
+    """Encode pictures of one size, even in both directions, as an animation.
 
-    It plays so many times and rests on its last picture; 0 is for ever.
+    It plays so many times and rests on its last picture; 0 means for ever.
     """
     parts: list[bytes] = []
     last: Image.Image | None = None
@@ -51,7 +51,7 @@ def animate(stills: Iterable[Still], *, quality: int = QUALITY, times: int = 1) 
 
 
 def _frame(image: Image.Image, last: Image.Image | None, hold: int, quality: int) -> bytes:
-    """A frame's chunk: where it lies, how long it is shown, and its picture."""
+    """Encode a frame's chunk: where it lies, how long it is shown, and its picture."""
     left = top = 0
     if last is not None:
         changed = _changed(image, last)
@@ -67,14 +67,14 @@ def _frame(image: Image.Image, last: Image.Image | None, hold: int, quality: int
 
 
 def _changed(image: Image.Image, last: Image.Image) -> Image.Image:
-    """255 where the pictures differ, and a little around it."""
+    """Return a mask that is 255 where the pictures differ, and a little around it."""
     red, green, blue = ImageChops.difference(image, last).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return most.point(lambda value: 255 if value > 2 else 0).filter(ImageFilter.MaxFilter(_SPREAD))
 
 
 def _picture(file: bytes) -> bytes:
-    """The chunks of a still WebP that a frame consists of: its alpha and its pixels."""
+    """Return the chunks of a still WebP that make up a frame: its alpha and its pixels."""
     kept, at = b"", 12
     while at < len(file):
         name, length = struct.unpack("<4sI", file[at : at + 8])

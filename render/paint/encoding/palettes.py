@@ -1,4 +1,4 @@
-"""Which colours a kind of picture is kept in: those of its theme, and the nearest to all else in samples."""
+"""Choice of a picture's colours: those of its theme, and the nearest to all else in samples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOURS: Final = 256
 
 
 def palette_of(pictures: Sequence[Image.Image], theme: Theme) -> bytes:
-    """The colours for pictures like these, three bytes each."""
+    """Return the colours for pictures like these, three bytes each."""
     own = own_colours(theme)
     all_of_them = Image.new("RGB", (max(one.width for one in pictures), sum(one.height for one in pictures)))
     top = 0
@@ -26,7 +26,7 @@ def palette_of(pictures: Sequence[Image.Image], theme: Theme) -> bytes:
 
 
 def own_colours(theme: Theme) -> list[bytes]:
-    """The colours that the theme names, of its seats and suits too."""
+    """Return the colours that the theme names, including those of its seats and suits."""
     named = [getattr(theme, field.name) for field in fields(theme) if field.name not in ("name", "palette")]
     colours = [
         *(one for one in named if isinstance(one, str)),

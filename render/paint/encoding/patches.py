@@ -1,7 +1,7 @@
-"""What is laid on a picture painted and put into its colours: of pictures like it, only what changed.
+"""Painting in patches: only what changed since a similar picture is painted and coloured again.
 
-A picture is a lattice of square patches. What a patch shows is told by all that is laid on it, in order; a
-patch that a kept picture shows in the same place is taken from there.
+A picture is a lattice of square patches. A patch's key lists all that is laid on it, in order; a patch that a
+kept picture shows in the same place is taken from there.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Kept:
         self._lock = Lock()
 
     def find(self, keys: Sequence[Key]) -> tuple[list[int | None], Mapping[int, Drawn]]:
-        """For each patch the number of a picture that has it, and these pictures."""
+        """Return for each patch the number of a picture that has it, and these pictures."""
         with self._lock:
             numbers = [*map(self._having.get, keys)]
             pictures = {number: self._pictures[number] for number in {*numbers} if number is not None}
@@ -112,13 +112,13 @@ class Lattice:
                     self._on[begin + column] = [number]
 
     def _touched(self, box: Edges) -> tuple[range, range]:
-        """The rows and columns of patches that the box reaches into."""
+        """Return the rows and columns of patches that the box reaches into."""
         left, top, right, bottom = box
         rows = range(max(0, top // SIDE), min(self._rows, (bottom - 1) // SIDE + 1))
         return rows, range(max(0, left // SIDE), min(self.columns, (right - 1) // SIDE + 1))
 
     def _filled(self, box: Edges | None) -> tuple[range, range]:
-        """The rows and columns of patches that lie all in the box."""
+        """Return the rows and columns of patches that lie wholly in the box."""
         if box is None:
             return range(0), range(0)
         (left, top, right, bottom), (width, height) = box, self._shown.size
@@ -127,13 +127,13 @@ class Lattice:
         return range(-(-top // SIDE), last_row), range(-(-left // SIDE), last_column)
 
     def keys(self, colours: Image.Image) -> tuple[Key, ...]:
-        """What each patch shows, in these colours."""
+        """Return what each patch shows, in these colours."""
         of = [one.key for one in self._shown.laid].__getitem__
         head = known(colours).number, self._shown.ground
         return tuple((head, patch, *map(of, on)) for patch, on in zip(self.patches, self._on, strict=True))
 
     def paint(self, block: Block) -> Image.Image:
-        """The block in full colour."""
+        """Paint the block in full colour."""
         (left, top, _, _), (_, _, right, bottom) = self.patches[block[0][0]], self.patches[block[-1][-1]]
         picture = Image.new("RGB", (right - left, bottom - top), self._shown.ground)
         on = [self._on[patch] for run in block for patch in run]
@@ -142,7 +142,7 @@ class Lattice:
         return picture
 
     def blocks(self, patches: Sequence[int]) -> Iterator[Block]:
-        """The patches as few rectangles: what lies side by side together, with what is as wide below it."""
+        """Join patches into few rectangles: side by side first, then equal widths below."""
         open_: dict[tuple[int, int], Block] = {}
         for run in self._runs(patches):
             place = run[0] % self.columns, len(run)
@@ -156,7 +156,7 @@ class Lattice:
         yield from open_.values()
 
     def _runs(self, patches: Sequence[int]) -> Iterator[range]:
-        """Those of the patches that lie side by side, together."""
+        """Join patches that lie side by side."""
         begin = 0
         for at, patch in enumerate(patches, 1):
             if at == len(patches) or patches[at] != patch + 1 or patches[at] % self.columns == 0:
@@ -165,7 +165,7 @@ class Lattice:
 
 
 def painted(shown: DisplayList) -> Image.Image:
-    """All of it, in full colour."""
+    """Paint all of it in full colour."""
     picture = Image.new("RGB", shown.size, shown.ground)
     for one in shown.laid:
         _lay(picture, one, 0, 0)
@@ -173,7 +173,7 @@ def painted(shown: DisplayList) -> Image.Image:
 
 
 def numbered(shown: DisplayList, colours: Image.Image) -> Image.Image:
-    """All of it in numbers of the colours, behind a column of noughts."""
+    """Paint all of it in numbers of the colours, behind a column of zeros."""
     lattice = Lattice(shown)
     keys = lattice.keys(colours)
     numbers, pictures = _kept.find(keys)
@@ -196,7 +196,7 @@ def numbered(shown: DisplayList, colours: Image.Image) -> Image.Image:
 
 
 def in_colours(picture: Image.Image, colours: Image.Image | None) -> Image.Image:
-    """Each pixel as the number of the nearest colour; to find colours, where none are given, takes longer."""
+    """Map each pixel to the number of the nearest colour; without given colours finding them takes longer."""
     return picture.quantize(256, Image.Quantize.FASTOCTREE, palette=colours, dither=Image.Dither.NONE)
 
 

@@ -27,7 +27,7 @@ _LEVEL: Final = 2
 
 @lru_cache(maxsize=64)
 def palette(theme: str, kind: str) -> Image.Image | None:
-    """The colours for such pictures, on an image that has no other use; None if none were found yet."""
+    """Return the colours for such pictures, on an otherwise unused image; None if none were found yet."""
     colours = _stored().get(theme, {}).get(kind)
     if colours is None:
         return None
@@ -37,7 +37,7 @@ def palette(theme: str, kind: str) -> Image.Image | None:
 
 
 def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
-    """The picture as a file that Discord shows inline: each pixel has the nearest of the colours."""
+    """Encode the picture as a file that Discord shows inline, each pixel in the nearest colour."""
     indexed = in_colours(image, colours)
     rows = Image.new("P", (image.width + 1, image.height))
     rows.paste(indexed, (1, 0))
@@ -45,7 +45,7 @@ def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
 
 
 def as_file(rows: Image.Image, colours: Image.Image) -> bytes:
-    """Numbers of colours as a file; the nought before each row says that it is not filtered."""
+    """Encode numbers of colours as a file; the zero before each row marks it as unfiltered."""
     header = struct.pack(">IIBBBBB", rows.width - 1, rows.height, 8, _INDEXED, 0, 0, 0)
     pixels = isal_zlib.compress(rows.tobytes(), _LEVEL)
     table = bytes(colours.getpalette() or ())

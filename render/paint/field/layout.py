@@ -1,4 +1,4 @@
-"""Where a field, its small map, the seats and the key lie on the picture, in pixels."""
+"""Layout of a field, its small map, the seats and the key on the picture, in pixels."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ _STEP: Final = math.sqrt(3)
 
 @lru_cache
 def board_of(radius: int) -> HexBoard:
-    """The hexes of a field."""
+    """Return the hexes of a field."""
     return hexagon(radius)
 
 
 @lru_cache
 def places_of(radius: int) -> dict[str, Point]:
-    """The centre of each hex of a field, in board units."""
+    """Return the centre of each hex of a field, in board units."""
     board = board_of(radius)
     return {hex_: hex_centre(*board.axial(hex_)) for hex_ in board.hexes}
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where all lies; the ground covers the field's box."""
+    """A layout of a field; the ground covers the field's box."""
 
     width: int
     height: int
@@ -71,12 +71,12 @@ class Layout:
 
 
 def head_lines(shown: Field) -> list[str]:
-    """The title, in as many lines as it takes."""
+    """Return the title in as many lines as it takes."""
     return text.wrapped(shown.title, PHONE_TEXT[0], PHONE_WIDTH - 2 * PHONE_MARGIN - 130)
 
 
 def arrange(shown: Field, theme: Theme) -> Layout:
-    """From the top down: title, field, small map and seats, key, caption."""
+    """Lay out from the top down: title, field, small map and seats, key, caption."""
     if shown.is_plan and shown.focus:
         return _plan(shown)
     width = theme.width if shown.is_full else PHONE_WIDTH
@@ -115,7 +115,7 @@ def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]
 
 
 def _whole(shown: Field, width: int) -> Ground:
-    """All hexes, with room for the names of rows and columns unless each hex has its own."""
+    """Fit all hexes, with room for names of rows and columns unless each hex shows its own."""
     across = 2 * shown.radius + 1
     room = width - 12 if has_names(shown, (width - 12) / across / _STEP) else width - 2 * RIM
     scale = room / across / _STEP
@@ -125,7 +125,7 @@ def _whole(shown: Field, width: int) -> Ground:
 
 
 def _plan(shown: Field) -> Layout:
-    """Nothing but the part, with the small map where least is covered by it."""
+    """Lay out the part alone, with the small map where it covers least."""
     across = PLAN_ACROSS if has_names(shown, _scale_of(PLAN_ACROSS)) else HEXES_ACROSS
     ground = _part(shown, across, PLAN_HEIGHT)
     small = _corner(shown, ground) if shown.radius > MAPPED else None
@@ -134,7 +134,7 @@ def _plan(shown: Field) -> Layout:
 
 
 def _corner(shown: Field, ground: Ground) -> Box:
-    """The corner in which fewest hexes lie; those with a unit, or pointed out, count as several."""
+    """Return the corner with fewest hexes; hexes with a unit or highlighted count as several."""
     edge, side = PHONE_MARGIN, PLAN_MAP
     lefts, tops = (edge, ground.width - edge - side), (edge, ground.height - edge - side)
     corners = [Box(left, top, left + side, top + side) for top in tops for left in lefts]
@@ -153,12 +153,12 @@ def _corner(shown: Field, ground: Ground) -> Box:
 
 
 def _scale_of(across: int) -> float:
-    """Pixels a unit where so many hexes stand side by side."""
+    """Return pixels a unit where so many hexes stand side by side."""
     return (PHONE_WIDTH - 12) / across / _STEP
 
 
 def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> Ground:
-    """So many hexes across round the middle of the focus, or the edge of the field where that is near."""
+    """Return a ground so many hexes across round the focus, moved in at the field's edge."""
     scale, width = _scale_of(across), PHONE_WIDTH
     places = places_of(shown.radius)
     seen = [places[hex_] for hex_ in shown.focus]
@@ -169,25 +169,25 @@ def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> 
 
 
 def _held(value: float, most: float) -> float:
-    """The value, at most so far from 0; 0 where there is room for all."""
+    """Keep the value within so far from 0; 0 where there is room for all."""
     return max(-most, min(most, value)) if most > 0 else 0.0
 
 
 def has_names(shown: Field, scale: float) -> bool:
-    """Whether each hex is wide enough for its name in letters that a phone shows legibly."""
+    """Return whether hexes are wide enough for names that a phone shows legibly."""
     longest = board_of(shown.radius).hexes[-1]
     return text.width(longest, PHONE_TEXT[1], 1) <= _STEP * scale * (1 if scale > 58 else 0.9)
 
 
 def kinds_seen(shown: Field, ground: Ground) -> tuple[Kind, ...]:
-    """The kinds of ground that are in the picture."""
+    """Return the kinds of ground that are in the picture."""
     places = places_of(shown.radius)
     seen = {name for hex_, name in shown.terrain if is_near(ground, places[hex_])}
     return tuple(kind for kind in shown.grounds if kind.name in seen)
 
 
 def is_near(ground: Ground, at: Point, more: float = 0.5) -> bool:
-    """Whether a hex is to be seen, or so many units beside the picture."""
+    """Return whether a hex is visible, or so many units beside the picture."""
     x, y = ground.pixel(at)
     reach = more * ground.scale
     return -reach < x < ground.width + reach and -reach < y < ground.height + reach

@@ -24,7 +24,7 @@ _TREES: Final[tuple[XY, ...]] = ((0.0, 0.72), (-0.5, 0.45), (0.5, 0.45), (-0.62,
 
 
 def colour_of(kind: Ground) -> Colour:
-    """The base of a ground: the more it does, the further from open ground."""
+    """Return the base colour of a ground: the more it does, the further from open ground."""
     if kind.move is None:
         return _CLOSED
     base = mix(_OPEN, _SLOW, min(0.8, 0.4 * (kind.move - 1)))
@@ -34,7 +34,7 @@ def colour_of(kind: Ground) -> Colour:
 
 @lru_cache(maxsize=96)
 def tile(kind: Ground, scale: float, theme: Theme) -> Image.Image:
-    """A tile, its centre in the stamp's middle; scale is pixels a unit."""
+    """Draw a tile, centred on the stamp; scale is pixels a unit."""
     base = colour_of(kind)
     pen = Pen(scale, 0.9, 1.02, base)
     if kind.move is None:
@@ -76,14 +76,14 @@ def _bricks(pen: Pen, ink: Colour) -> None:
 
 
 def _flames(pen: Pen, ink: Colour) -> None:
-    """A row of points along the lower edges."""
+    """Draw a row of points along the lower edges."""
     for x, y in ((-0.62, 0.42), (-0.32, 0.58), (0.0, 0.74), (0.32, 0.58), (0.62, 0.42)):
         pen.polygon([(x - 0.13, y + 0.16), (x + 0.02, y - 0.22), (x + 0.13, y + 0.16)], ink)
 
 
 @kept(maxsize=16)
 def ring(scale: float, colour: Colour, theme: Theme) -> Image.Image:
-    """A rim inside a hex that points it out."""
+    """Draw a rim inside a hex that points it out."""
     pen = Pen(scale, 1.0, 1.1)
     for radius, fill, width in ((0.86, theme.ink, 0.14), (0.86, colour, 0.09)):
         edge = hexagon(radius)
@@ -93,7 +93,7 @@ def ring(scale: float, colour: Colour, theme: Theme) -> Image.Image:
 
 @kept(maxsize=8)
 def hatch(scale: float, colour: Colour) -> Image.Image:
-    """Slanted lines over a hex that somebody watches."""
+    """Draw slanted lines over a hex that somebody watches."""
     pen = Pen(scale, 0.9, 1.02)
     for step in range(-6, 7):
         x = step * 0.3
@@ -109,7 +109,7 @@ def hatch(scale: float, colour: Colour) -> Image.Image:
 
 @kept(maxsize=8)
 def glow(scale: float) -> Image.Image:
-    """The light on a hex where one may go."""
+    """Draw the light on a hex that can be entered."""
     pen = Pen(scale, 0.9, 1.02, "#ffe68a")
     pen.clip(hexagon(_EDGE))
     stamp = pen.stamp()

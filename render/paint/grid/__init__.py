@@ -13,7 +13,7 @@ from render.theme import Theme
 
 
 def draw_grid(shown: Grid, theme: Theme) -> DisplayList:
-    """The pixels of the map."""
+    """Draw the map."""
     layout = arrange(shown)
     picture = DisplayList((layout.width, layout.height), theme.table)
     sheet = Sheet(picture, layout, marks_of(shown.seats, theme.palette), theme)

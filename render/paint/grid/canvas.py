@@ -1,4 +1,4 @@
-"""What every part of a map of spaces is drawn with: its pixels, where its spaces lie, who wears what."""
+"""The canvas of a map of spaces: its pixels, where spaces lie, each seat's style."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Sheet:
 
     @property
     def cell(self) -> int:
-        """How large a space is."""
+        """Return how large a space is, in pixels."""
         return self.layout.cell
 
     @property
     def size(self) -> int:
-        """Of letters in a space."""
+        """Return the size of letters in a space."""
         return max(12, min(_TEXT, round(self.cell * 0.52)))
 
     def shows(self, x: int, y: int) -> bool:

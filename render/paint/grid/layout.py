@@ -1,4 +1,4 @@
-"""Where all of a map of spaces lies, in pixels: what is over it, the spaces, the crew under it."""
+"""Layout of a map of spaces, in pixels: what is over it, the spaces, the crew under it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Layout:
 
 
 def arrange(shown: Grid) -> Layout:
-    """All of it from top to bottom; what is not there takes no room."""
+    """Lay out from top to bottom; missing parts take no room."""
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     width = FULL_WIDTH if shown.is_full else PHONE_WIDTH

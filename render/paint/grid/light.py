@@ -32,7 +32,7 @@ _NEAR: Final = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
 
 
 class Light(NamedTuple):
-    """How bright it is in some pixels, a byte each, so many across and down; `at` is where a block begins."""
+    """Brightness of some pixels, a byte each, so many across and down; `at` is where a block begins."""
 
     bright: bytes
     size: tuple[int, int]
@@ -40,7 +40,7 @@ class Light(NamedTuple):
 
 
 class Tones(NamedTuple):
-    """What the greys of the ground become: black, middle and white."""
+    """Colours for the greys of the ground: black, middle and white."""
 
     black: Colour
     middle: Colour
@@ -58,7 +58,7 @@ _COLD: Final = {
 
 
 def lay_ground(picture: DisplayList, shown: Grid, layout: Layout, theme: Theme) -> None:
-    """The ground of all spaces that are shown, block by block: a block that looks as before is kept."""
+    """Draw the ground of all visible spaces block by block; reuse blocks that look as before."""
     (left, top, right, bottom), cell = shown.box, layout.cell
     spaces: Mapping[Cell, Space] = {(one.x, one.y): one for one in shown.spaces}
     light, look, step = _light(shown), theme.name.partition("-")[0], max(1, _BLOCK // cell)
@@ -80,7 +80,7 @@ def _stone(spaces: Mapping[Cell, Space], cell: Cell) -> Stone:
 
 
 def _part(light: Image.Image, at: Cell, size: tuple[int, int]) -> Light:
-    """A part of the light with what round it reaches into it."""
+    """Return a part of the light with the surroundings that reach into it."""
     (left, top), (wide, high) = at, size
     edges = max(0, left - _ROUND), max(0, top - _ROUND)
     part = light.crop(
@@ -91,7 +91,7 @@ def _part(light: Image.Image, at: Cell, size: tuple[int, int]) -> Light:
 
 @lru_cache(maxsize=96)
 def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look: str) -> Image.Image:
-    """Some spaces in the light that falls on them."""
+    """Draw some spaces in the light that falls on them."""
     ground = Image.new("L", (len(stones[0]) * cell, len(stones) * cell), 12)
     for y, row in enumerate(stones):
         for x, (kind, variant) in enumerate(row):
@@ -104,7 +104,7 @@ def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look:
 
 
 def _shining(light: Light, spaces: Cell, cell: int) -> Image.Image:
-    """The light on so many spaces, in steps."""
+    """Return the light on so many spaces, in steps."""
     (left, top), (wide, high) = light.at, spaces
     part = Image.frombytes("L", light.size, light.bright)
     box = left, top, left + wide * _FINE, top + high * _FINE
@@ -112,7 +112,7 @@ def _shining(light: Light, spaces: Cell, cell: int) -> Image.Image:
 
 
 def _toned(ground: Image.Image, tones: Tones) -> Image.Image:
-    """The greys of the ground in colour."""
+    """Colour the greys of the ground."""
     coloured = ground.copy()
     coloured.putpalette(_palette(tones))
     return coloured.convert("RGB")
@@ -125,7 +125,7 @@ def _palette(tones: Tones) -> bytes:
 
 
 def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
-    """What is drawn in a space: under rock there is a shadow; "" for what nobody has seen."""
+    """Say what to draw in a space: rock above casts a shadow; "" for an unseen one."""
     x, y = cell
     space = spaces.get(cell)
     if space is None:
@@ -134,7 +134,7 @@ def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
 
 
 def _light(shown: Grid) -> Image.Image:
-    """How much light falls where, in so many pixels to a space's edge as are needed for it."""
+    """Return how much light falls where, with as many pixels a space as that needs."""
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     glow = Image.new("L", (wide, high), 0)
@@ -153,7 +153,7 @@ def _light(shown: Grid) -> Image.Image:
 
 
 def _stepped(value: int) -> int:
-    """As bright as falls, and a little brighter: an eye is used to the dark."""
+    """Return the brightness, a little raised: eyes get used to the dark."""
     bright: float = min(1.0, (value / 255) ** 0.8 * 1.12)
     return round(round(bright * _STEPS) * 255 / _STEPS)
 
@@ -162,7 +162,7 @@ _POSTER: Final = [_stepped(value) for value in range(256)]
 
 
 def _glows(spaces: Mapping[Cell, Space]) -> Iterator[tuple[Cell, int]]:
-    """How much of the light each space and the rock beside it throws back."""
+    """Yield how much light each space and the rock beside it reflects."""
     for (x, y), space in spaces.items():
         value = _GLOW["dim" if space.is_dim else "lit"]
         for dx, dy in _NEAR:

@@ -27,7 +27,7 @@ Draw = Callable[[Pen], None]
 
 @lru_cache(maxsize=64)
 def portrait(mark: SeatMark, likeness: Likeness, reach: float) -> Image.Image:
-    """Somebody before the shape and colour of the seat, in a circle of that radius; not to be drawn upon."""
+    """Draw somebody before their seat's shape and colour, in a circle; callers never draw upon it."""
     pen = Pen(reach, 1.5, 1.5)
     body(pen, mark.shape, 1.06, INK)
     body(pen, mark.shape, 0.98, mix(mark.fill, "#ffffff", 0.45))
@@ -41,7 +41,7 @@ def portrait(mark: SeatMark, likeness: Likeness, reach: float) -> Image.Image:
 
 
 def _bust(pen: Pen, tone: int, coat: Colour) -> None:
-    """Shoulders and a face; of eight tones half wear a beard, and half long hair."""
+    """Draw shoulders and a face; of eight tones half wear a beard, and half long hair."""
     skin, hair = _SKINS[tone % len(_SKINS)], _HAIRS[tone // 2 % len(_HAIRS)]
     if tone % 2:
         pen.box(-0.45, -0.3, 0.45, 0.62, INK, 0.3)
@@ -65,7 +65,7 @@ def _headlamp(pen: Pen) -> None:
 
 
 def _helm(pen: Pen) -> None:
-    """Round, with a rim."""
+    """Draw a round helm with a rim."""
     pen.oval(0, -0.3, 0.48, 0.46, INK)
     pen.oval(0, -0.3, 0.43, 0.41, "#8a6a3f")
     pen.box(-0.58, -0.26, 0.58, -0.08, INK, 0.08)
@@ -73,7 +73,7 @@ def _helm(pen: Pen) -> None:
 
 
 def _souwester(pen: Pen) -> None:
-    """A brim that falls on the neck."""
+    """Draw a hat whose brim falls on the neck."""
     pen.polygon(
         [(-0.78, 0.12), (-0.42, -0.5), (0, -0.82), (0.42, -0.5), (0.78, 0.12), (0.36, -0.14), (-0.36, -0.14)],
         INK,
@@ -85,13 +85,13 @@ def _souwester(pen: Pen) -> None:
 
 
 def _hood(pen: Pen) -> None:
-    """It leaves the face free."""
+    """Draw a hood that leaves the face free."""
     pen.arc((0, 0.1), (0.56, 0.72), (150, 390), INK, 0.26)
     pen.arc((0, 0.1), (0.52, 0.68), (152, 388), "#6f7f96", 0.18)
 
 
 def _cap(pen: Pen) -> None:
-    """Flat, with a peak to one side."""
+    """Draw a flat cap with its peak to one side."""
     pen.polygon(
         [(-0.46, -0.12), (-0.5, -0.42), (-0.2, -0.68), (0.3, -0.66), (0.52, -0.42), (0.78, -0.12)], INK
     )

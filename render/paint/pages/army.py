@@ -22,7 +22,7 @@ _PIECE: Final = (88.0, 104.0, 120.0)
 
 
 def draw_army(shown: Army, theme: Theme) -> DisplayList:
-    """A title, and a card for each design."""
+    """Draw a title, and a card for each design."""
     rooms = [_lines(card) for card in shown.cards]
     heights = [PHONE_LINE * (2 + len(lines)) + 30 for lines in rooms]
     picture = DisplayList((PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1)), theme.table)
@@ -39,7 +39,7 @@ def draw_army(shown: Army, theme: Theme) -> DisplayList:
 
 
 def _lines(card: Card) -> list[str]:
-    """The attacks of a design, in lines."""
+    """Return the attacks of a design, in lines."""
     said = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
     return text.wrapped(said, _LEAST, PHONE_WIDTH - _LEFT - 60)
 

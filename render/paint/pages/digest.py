@@ -23,7 +23,7 @@ _WON: Final = "#5fd39a"
 
 
 def draw_digest(shown: Digest, theme: Theme) -> DisplayList:
-    """The title with whom it is about, and the rows under it."""
+    """Draw the title with the seat's badge, and the rows under it."""
     rooms = [_lines(row) for row in shown.rows]
     height = _HEAD + sum(_height(lines) + GAP for lines in rooms) + PHONE_MARGIN
     picture = DisplayList((PHONE_WIDTH, height), theme.table)
@@ -46,7 +46,7 @@ def _height(lines: list[str]) -> int:
 
 
 def _lines(row: Row) -> list[str]:
-    """A line if the detail fits beside the text, else two, one below the other."""
+    """Return one line if the detail fits beside the text, else two."""
     room = PHONE_WIDTH - 4 * PHONE_MARGIN - _EDGE
     words, detail = text.drawable(row.text), text.drawable(row.detail)
     if text.width(words, _LEAST, 1) + text.width(detail, _LEAST) + 40 <= room or not detail:
@@ -70,5 +70,5 @@ def _row(picture: DisplayList, row: Row, lines: list[str], box: Box, theme: Them
 
 
 def edge_colours(theme: Theme) -> Mapping[str, Colour]:
-    """The colour of an edge by what its row is about."""
+    """Return the colour of an edge by what its row is about."""
     return {"lost": theme.alarm, "won": _WON, "standing": theme.faint, "sums": theme.gold}

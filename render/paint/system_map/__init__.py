@@ -19,7 +19,7 @@ NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
 
 
 def draw_system_map(shown: SystemMap, theme: Theme) -> DisplayList:
-    """The pixels of worlds and ways."""
+    """Draw worlds and ways."""
     layout = arrange(shown, theme)
     picture = DisplayList((layout.width, layout.height), theme.table)
     lay_sky(picture, layout.frames, theme)

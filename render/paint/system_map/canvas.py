@@ -1,4 +1,4 @@
-"""What every part of the picture is drawn with: its pixels, who wears what, how large things are."""
+"""The canvas of a system map: its pixels, each seat's style, and its scale."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Canvas:
     theme: Theme
 
     def px(self, phone: float) -> int:
-        """Pixels of a phone's picture as pixels of this one."""
+        """Convert pixels of a phone's picture to pixels of this one."""
         return max(1, round(phone * self.unit))
 
     def write(

@@ -1,7 +1,7 @@
-"""Where worlds and ways lie on the picture, in pixels: what hangs on a way lies in the box that it begins.
+"""Layout of worlds and ways, in pixels: what hangs on a way lies in the box that it begins.
 
 On a phone the ways right below the top are bands over each other, for a large screen they lie side by side;
-in a band each thing that hangs there has a column. Of a close picture only the focus is there.
+in a band each thing that hangs there has a column. A close picture holds the focus alone.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Column = tuple[Place, ...]
 
 
 class Spot(NamedTuple):
-    """Where a place lies."""
+    """A place and its box."""
 
     place: Place
     box: Box
@@ -85,7 +85,7 @@ class Layout:
 
 
 def arrange(shown: SystemMap, theme: Theme) -> Layout:
-    """From the top down: the title, the places, the owners, the lines, the caption."""
+    """Lay out from the top down: the title, the places, the owners, the lines, the caption."""
     if shown.is_full:
         return _arranged(shown, theme.width, FULL_UNIT)
     if not shown.caption or shown.focus:
@@ -136,7 +136,7 @@ def _scaled(box: Box, unit: float) -> Box:
 
 
 def _grid(count: int, columns: int, height: float, area: Box) -> list[Box]:
-    """So many boxes in rows, from the top of the area on."""
+    """Return so many boxes in rows, from the top of the area on."""
     wide = (area.width - (columns - 1) * GAP) / columns
     found = []
     for number in range(count):
@@ -155,7 +155,7 @@ class _Page:
         self.frames: list[Frame] = []
 
     def lay_close(self, places: list[Place]) -> None:
-        """Ways two by two, then worlds, as large as a picture of the usual height has room for."""
+        """Lay ways two by two, then worlds, as large as a picture of usual height allows."""
         ways, worlds = (
             [place for place in places if place.is_world == is_world] for is_world in (False, True)
         )
@@ -178,7 +178,7 @@ class _Page:
         self.y += high + GAP
 
     def lay_whole(self, shown: SystemMap, least: float) -> None:
-        """The top across the picture, then its bands; those on a phone share out what is left of `least`."""
+        """Lay the top across, then its bands; on a phone these share what is left of `least`."""
         for top in shown.under(""):
             self._strip(top, self.left, self.right)
             bands = bands_of(shown, top)
@@ -210,7 +210,7 @@ class _Page:
         self.y = box.bottom + GAP
 
     def _band(self, shown: SystemMap, band: tuple[Place, ...], box: Box) -> None:
-        """A way with all that hangs on it, or worlds side by side."""
+        """Lay a way with everything on it, or worlds side by side."""
         self.frames.append(Frame(box, 1))
         y, columns = box.top + _PAD, columns_of(shown, band)
         left, right = box.left + _PAD, box.right - _PAD
@@ -229,7 +229,7 @@ class _Page:
             y += high + spare + _PAD
 
     def _column(self, column: tuple[Place, ...], box: Box) -> None:
-        """Ways and worlds under each other; what room is left is shared out to the worlds."""
+        """Lay ways and worlds under each other; worlds share the room that is left."""
         self.frames.append(Frame(box, 2))
         worlds = sum(place.is_world for place in column)
         spare = (box.height - column_height(column, box.width)) / max(1, worlds)
@@ -241,7 +241,7 @@ class _Page:
 
 
 def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
-    """Each way below the top is a band; worlds that hang there themselves are one together."""
+    """Return a band for each way below the top; worlds that hang there themselves share one."""
     found: list[tuple[Place, ...]] = []
     for is_world, places in groupby(shown.under(top.name), key=lambda place: place.is_world):
         group = tuple(places)
@@ -250,7 +250,7 @@ def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
 
 
 def columns_of(shown: SystemMap, band: tuple[Place, ...]) -> list[tuple[Place, ...]]:
-    """What hangs on a band, each thing with all that hangs on it."""
+    """Return what hangs on a band, each thing with everything on it."""
     if band[0].is_world:
         return [(world,) for world in band]
     return [_flat(shown, below) for below in shown.under(band[0].name)]
@@ -265,16 +265,16 @@ def _rows(columns: list[Column]) -> list[tuple[Column, ...]]:
 
 
 def _snapped(wanted: float, least: float, most: float) -> float:
-    """Where a band ends: in steps, so that little more in it moves nothing below it."""
+    """Return where a band ends, in steps, so that small changes move nothing below it."""
     end = round(wanted / _STEP) * _STEP
     return end if least <= end <= most else wanted
 
 
 @lru_cache(maxsize=16)
 def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
-    """How wide the columns of a row are: alike, or one is broader where that makes the row lower.
+    """Return the widths of a row's columns: alike, or one broader where that lowers the row.
 
-    Kept, as it is asked for what the row needs, for where it lies and for what lies in it.
+    Cached: asked for what the row needs, for where it lies and for what lies in it.
     """
     free, count = room - (len(row) - 1) * _PAD, len(row)
     alike = (free / count,) * count
@@ -289,7 +289,7 @@ def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
 
 
 def row_height(row: tuple[Column, ...], room: float) -> float:
-    """The least that columns side by side need."""
+    """Return the least height that columns side by side need."""
     return _height_at(row, widths(row, room))
 
 
@@ -298,7 +298,7 @@ def _height_at(row: tuple[Column, ...], way: tuple[float, ...]) -> float:
 
 
 def band_height(shown: SystemMap, band: tuple[Place, ...], wide: float) -> float:
-    """The least that a band of so many pixels across needs."""
+    """Return the least height of a band so many pixels across."""
     room = wide - 2 * _PAD
     strip = 0.0 if band[0].is_world else way_height(band[0], room) + _PAD
     rows = _rows(columns_of(shown, band))
@@ -311,12 +311,12 @@ def column_height(column: tuple[Place, ...], wide: float) -> float:
 
 
 def height_of(place: Place, wide: float) -> float:
-    """The least that a place of so many pixels across needs."""
+    """Return the least height of a place so many pixels across."""
     return card_height(place, wide) if place.is_world else way_height(place, wide)
 
 
 def stacks(place: Place) -> int:
-    """How many pieces lie in a place."""
+    """Return how many pieces lie in a place."""
     return len(place.fleets) + len(place.coming)
 
 
@@ -329,7 +329,7 @@ def way_height(place: Place, wide: float) -> float:
 
 
 def fits_in_line(place: Place, wide: float, unit: float = 1.0) -> bool:
-    """Whether a way's fleets lie beside its name."""
+    """Return whether a way's fleets lie beside its name."""
     words = text.width(place.title, PHONE_TEXT[1]) + (70 if place.disc else 0)
     return words + 40 + stacks(place) * CELL[0] <= wide / unit
 
@@ -341,24 +341,24 @@ def card_height(place: Place, wide: float) -> float:
 
 
 def beside(place: Place, wide: float) -> tuple[int, int]:
-    """How many rows of pieces lie beside a world on a card so wide, and how many are in one."""
+    """Return how many rows of pieces lie beside a world on a card so wide, and how many a row."""
     columns = max(1, int((wide - GLOBE - 2 * _PAD - 4) // CELL[0]))
     return min(BESIDE, math.ceil(stacks(place) / columns)), columns
 
 
 def below_rows(place: Place, wide: float) -> int:
-    """How many rows of pieces have no room beside the world and lie below."""
+    """Return how many rows of pieces find no room beside the world and lie below."""
     rows, columns = beside(place, wide)
     return math.ceil(max(0, stacks(place) - rows * columns) / across(wide))
 
 
 def across(wide: float) -> int:
-    """How many pieces lie side by side on all of a card."""
+    """Return how many pieces lie side by side across a card."""
     return max(1, int(wide // TIGHT))
 
 
 def is_deep(place: Place, box: Box, unit: float) -> bool:
-    """Whether a card has its world over its words, and not beside them."""
+    """Return whether a card has its world over its words rather than beside them."""
     words = LINE + math.ceil(stacks(place) / across(box.width / unit)) * CELL[1] + 3 * _PAD
     has_room = box.height / unit - words >= _DEEP * GLOBE
     return has_room and box.height >= 0.95 * box.width

@@ -46,7 +46,7 @@ _DIM = 0.62
 
 
 def draw_place(canvas: Canvas, place: Place, box: Box) -> None:
-    """The place in its box; what matters little is darkened in the end."""
+    """Draw the place in its box; darken what matters little."""
     theme = canvas.theme
     if place.mark == "target":
         lit = mix(theme.panel, theme.bright, 0.13)
@@ -73,7 +73,7 @@ def _veil(box: tuple[int, int, int, int]) -> Image.Image:
 
 
 def _way(canvas: Canvas, place: Place, box: Box) -> None:
-    """A strip with the name, and the fleets beside it or below."""
+    """Draw a strip with the name, and the fleets beside it or below."""
     theme, pad = canvas.theme, canvas.px(_PAD)
     if place.mark != "target":
         canvas.plate(_grown(box, -canvas.px(3)), mix(theme.panel, theme.panel_edge, 0.5), theme.panel_edge)
@@ -96,7 +96,7 @@ def _way(canvas: Canvas, place: Place, box: Box) -> None:
 
 
 def _chevrons(canvas: Canvas, x: float, y: float, right: float, *, is_bare: bool) -> None:
-    """Down is where whoever is here goes on to."""
+    """Draw chevrons: fleets here go on downwards."""
     step, half = canvas.px(26), canvas.px(9)
     if not is_bare or x + step > right:
         return
@@ -128,7 +128,7 @@ def _globe(canvas: Canvas, place: Place, x: float, y: float, across: float) -> N
 
 
 def _broad(canvas: Canvas, place: Place, box: Box) -> None:
-    """The world at the left, its name and the fleets beside it."""
+    """Draw the world at the left, its name and the fleets beside it."""
     pad, (wide, high) = canvas.px(_PAD), map(canvas.px, CELL)
     rows, columns = beside(place, box.width / canvas.unit)
     below = below_rows(place, box.width / canvas.unit) * high
@@ -151,7 +151,7 @@ def _broad(canvas: Canvas, place: Place, box: Box) -> None:
 
 
 def _deep(canvas: Canvas, place: Place, box: Box) -> None:
-    """The world on top, its name below, then the fleets."""
+    """Draw the world on top, its name below, then the fleets."""
     pad, columns = canvas.px(_PAD), across(box.width / canvas.unit)
     rows = -(-stacks(place) // columns)
     words = canvas.px(LINE) + rows * canvas.px(CELL[1])
@@ -187,7 +187,7 @@ def _line(canvas: Canvas, stamps: list[Image.Image], x: float, y: float, apart: 
 def _rows(
     canvas: Canvas, stamps: list[Image.Image], area: Box, columns: int, *, is_left: bool = False
 ) -> None:
-    """So many pieces a row, from the top on, in the middle or from the left."""
+    """Lay so many pieces a row, from the top on, in the middle or from the left."""
     high = canvas.px(CELL[1])
     wide = canvas.px(CELL[0] if columns * canvas.px(CELL[0]) <= area.width + 1 else TIGHT)
     for row in range(0, len(stamps), columns):
@@ -198,7 +198,7 @@ def _rows(
 
 @lru_cache(maxsize=64)
 def planned(mark: SeatMark, words: str, scale: int, theme: Theme) -> Image.Image:
-    """What is to come: the shape of a seat as a rim, with how many more there will be."""
+    """Draw what is to come: a seat's shape as a rim, with how many more there will be."""
     pen = Pen(scale, 1.0, 1.0)
     body(pen, mark.shape, 0.545, mark.fill)
     body(pen, mark.shape, 0.46, theme.panel)
@@ -211,7 +211,7 @@ def planned(mark: SeatMark, words: str, scale: int, theme: Theme) -> Image.Image
 
 @lru_cache(maxsize=32)
 def disc(words: str, radius: int, theme: Theme) -> Image.Image:
-    """A number to be seen first, on gold."""
+    """Draw a prominent number on gold."""
     pen = Pen(radius, 1.2, 1.2)
     pen.oval(0, 0, 1.06, 1.06, theme.ink)
     pen.oval(0, 0, 0.94, 0.94, theme.bright)

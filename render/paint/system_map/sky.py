@@ -22,7 +22,7 @@ _HIGH: Final = 512
 
 
 def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> None:
-    """All that lies under the places."""
+    """Lay everything under the places."""
     for frame in sorted(frames, key=lambda frame: frame.depth):
         fill = mix(theme.table, theme.panel, _DEPTHS[frame.depth])
         edge = mix(theme.table, theme.panel_edge, 0.35 + 0.3 * frame.depth)
@@ -34,7 +34,7 @@ def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> No
 
 @lru_cache(maxsize=4)
 def stars(width: int, theme: Theme) -> Image.Image:
-    """Stars, and between them nothing."""
+    """Draw stars with nothing between them."""
     picture = Image.new("RGBA", (width, _HIGH))
     luck, draw = Random("stars"), ImageDraw.Draw(picture)
     for _ in range(round(width * _HIGH * _STARS)):
@@ -47,5 +47,5 @@ def stars(width: int, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _where(width: int, theme: Theme) -> Image.Image:
-    """The pixels that are stars: no star is half of a pixel, and such a mask is quickest to lay."""
+    """Return the pixels that are stars, wholly or not at all: such a mask is quickest to lay."""
     return stars(width, theme).getchannel("A").convert("1", dither=Image.Dither.NONE)
