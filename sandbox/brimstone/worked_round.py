@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandbox.brimstone.phone import answer_until_orders, turn_to
 from sandbox.web.tour import Tour
 
-_MOST_DECISIONS = 12
 _APPROACH = "C7 march D8 1"
 _ORDERS = "D8 march E9 all\nC7 recruit"
 """Of the game with the tour's seed: Blue's Home is C7, and E9 a City that nobody holds."""
@@ -16,26 +16,22 @@ def worked(tour: Tour) -> Iterator[tuple[str, bytes]]:
     """Play the first round, and show the second one message by message."""
     page = tour.page
     page.locator("#channel").get_by_role("button", name="Start").click()
-    _turn_to(tour, "Direct messages")
-    _answer_until_orders(tour, 1)
+    turn_to(tour, "Direct messages")
+    answer_until_orders([tour], 1)
     _type(tour, _APPROACH)
     tour.panel().get_by_role("button", name="Hand in").click()
-    _answer_until_orders(tour, 2)
+    answer_until_orders([tour], 2)
     yield "worked-decision.png", tour.panel().screenshot()
     _type(tour, _ORDERS)
     yield "worked-orders.png", tour.panel().screenshot()
     tour.panel().get_by_role("button", name="Hand in").click()
-    _answer_until_orders(tour, 3)
+    answer_until_orders([tour], 3)
     yield "worked-next.png", tour.panel().screenshot()
-    _turn_to(tour, "Channel")
+    turn_to(tour, "Channel")
     report = page.locator("#channel .message").filter(has_text="Round 2 · ").last
     report.scroll_into_view_if_needed()
     tour.settle()
     yield "worked-report.png", report.screenshot()
-
-
-def _turn_to(tour: Tour, tab: str) -> None:
-    tour.page.get_by_role("tab", name=tab).click()
 
 
 def _type(tour: Tour, orders: str) -> None:
@@ -45,16 +41,3 @@ def _type(tour: Tour, orders: str) -> None:
     tour.page.locator("#dm").get_by_role("button", name="Send").click()
     tour.panel().filter(has_text=f"1 {first}").wait_for()
     tour.settle()
-
-
-def _answer_until_orders(tour: Tour, round_: int) -> None:
-    """Answer whatever else is asked with the first button, until the orders of the round are."""
-    for _ in range(_MOST_DECISIONS):
-        tour.page.wait_for_timeout(2000)
-        panel = tour.panel()
-        panel.wait_for()
-        if f"Round {round_} · you are" in panel.inner_text():
-            tour.settle()
-            return
-        panel.locator(".row button.button:not(:disabled)").first.click()
-    raise AssertionError(f"nobody asks for the orders of round {round_}")

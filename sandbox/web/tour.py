@@ -3,7 +3,8 @@
 A browser plays the beginning of the usual game as a newcomer would: each step is a picture with its caption,
 all of them are an animation. On a phone's page it plays the round that docs/players.md walks through. Games
 that computers play give the other pictures. All of it is the game's own, in `sandbox.<name of the game>`:
-`tour.walk`, `worked_round.worked`, `gallery.gallery`, and `legend.legend` for what lies on its board.
+`tour.walk`, `worked_round.worked`, `fair_play_pictures.fair_play` for docs/fair-play.md, `gallery.gallery`,
+and `legend.legend` for what lies on its board.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, Protocol
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Locator, Page
 
@@ -110,6 +112,13 @@ class Worked(Protocol):
         """Play from the lobby on, and yield each picture by the name of its file."""
 
 
+class FairPlay(Protocol):
+    """A deal that somebody cuts, on the phones of two people."""
+
+    def __call__(self, tour: Tour, friend: Tour, /) -> Iterable[tuple[str, bytes]]:
+        """Play from the lobby on, and yield each screen by the name of its file."""
+
+
 class Gallery(Protocol):
     """The pictures of a game that computers play."""
 
@@ -126,6 +135,7 @@ class Legend(Protocol):
 
 WALK = Part("sandbox", "walk", Walk, "tour")
 WORKED = Part("sandbox", "worked", Worked, "worked_round")
+FAIR_PLAY = Part("sandbox", "fair_play", FairPlay, "fair_play_pictures")
 GALLERY = Part("sandbox", "gallery", Gallery, "gallery")
 LEGEND = Part("sandbox", "legend", Legend, "legend")
 
@@ -149,6 +159,17 @@ def worked_round(worked: Worked) -> Iterator[tuple[Path, bytes]]:
     """Record the pictures of a round on a phone, two of their pixels for one of its page."""
     with _opened(PHONE_WIDTH, PHONE_HEIGHT, pixels=2) as (tour, _):
         for name, data in worked(tour):
+            yield PICTURES / name, data
+
+
+def fair_play_on_phones(fair_play: FairPlay) -> Iterator[tuple[Path, bytes]]:
+    """Record the screens of a deal that somebody cuts."""
+    with _opened(PHONE_WIDTH, PHONE_HEIGHT) as (tour, browser):
+        page = browser.new_page(viewport=tour.page.viewport_size, color_scheme="dark", bypass_csp=True)
+        page.set_default_timeout(PATIENCE)
+        page.goto(urljoin(tour.page.url, tour.page.locator("#people a").nth(1).get_attribute("href")))
+        page.locator("#channel .row").first.wait_for()
+        for name, data in fair_play(tour, Tour(page)):
             yield PICTURES / name, data
 
 
@@ -197,10 +218,12 @@ def main() -> int:
         print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1
     walk, worked = WALK.of(USUAL_GAME), WORKED.of(USUAL_GAME)
-    if walk is None or worked is None:
+    fair_play = FAIR_PLAY.of(USUAL_GAME)
+    if walk is None or worked is None or fair_play is None:
         print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
         return 1
-    for path, data in itertools.chain(drawn(), record(walk), worked_round(worked)):
+    recorded = (drawn(), record(walk), worked_round(worked), fair_play_on_phones(fair_play))
+    for path, data in itertools.chain.from_iterable(recorded):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")
     return 0

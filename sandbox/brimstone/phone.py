@@ -1,0 +1,44 @@
+"""What pictures of a game on a phone's page share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandbox.web.tour import Tour
+
+_MOST_LOOKS = 24
+_BETWEEN = 2000
+"""Milliseconds in which the computers answer on and a new panel comes."""
+
+
+def turn_to(tour: Tour, tab: str) -> None:
+    """Show the channel or the direct messages, which a phone's page shows one at a time."""
+    tour.page.get_by_role("tab", name=tab).click()
+
+
+def answer_until_orders(tours: Sequence[Tour], round_: int) -> None:
+    """Answer with the first button whatever these people are asked, until all have to order in that round."""
+    for _ in range(_MOST_LOOKS):
+        tours[0].page.wait_for_timeout(_BETWEEN)
+        waiting = [tour for tour in tours if not _has_to_order(tour, round_)]
+        for tour in waiting:
+            _answer(tour)
+        if not waiting:
+            for tour in tours:
+                tour.settle()
+            return
+    raise AssertionError(f"nobody asks for the orders of round {round_}")
+
+
+def _has_to_order(tour: Tour, round_: int) -> bool:
+    panel = tour.panel()
+    return bool(panel.count()) and f"Round {round_} · you are" in panel.inner_text()
+
+
+def _answer(tour: Tour) -> None:
+    """Press Done on the newest panel, or else its first button, if there is one that can be pressed."""
+    panel = tour.panel()
+    done = panel.get_by_role("button", name="Done", exact=True)
+    buttons = done if done.count() else panel.locator(".row button.button:not(:disabled)")
+    if buttons.count():
+        buttons.first.click()
