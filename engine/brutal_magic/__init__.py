@@ -1,1 +1,1 @@
-"""Brutal Magic: the rules of wizards and the armies that they design."""
+"""Brutal Magic: the rules of wizards and the armies they design."""

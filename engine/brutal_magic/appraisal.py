@@ -19,7 +19,7 @@ more and who acts first told little besides.
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Nothing before armies stand; a seat whose Master fell has lost, whatever else it has."""
+    """Return the log-odds of each seat; nothing before armies stand. A seat without its Master has lost."""
     if not state.round:
         return {}
     left = (state.options.round_limit or len(A_POINT) + state.round) - state.round

@@ -1,4 +1,4 @@
-"""How cases of Brutal Magic read."""
+"""How the test cases of Brutal Magic read."""
 
 from engine.kernel.cases import Cases
 

@@ -54,7 +54,7 @@ PARTS: Parts = {
 
 
 class BrutalMagic(NoActions):
-    """The game contract, fulfilled."""
+    """The game contract for Brutal Magic."""
 
     name = "brutal_magic"
     title = "Brutal Magic"
@@ -103,7 +103,7 @@ class BrutalMagic(NoActions):
         return State(**values)
 
     def drawn(self, event: Event) -> Json | None:
-        """Each throw: the only draws there are (B15)."""
+        """Return each throw; there are no other draws (B15)."""
         return [event.roll, event.who, *event.faces] if isinstance(event, Rolled) else None
 
 

@@ -1,4 +1,4 @@
-"""A table made up from a view (engine.registry.hypothetical): only sealed answers are hidden (B54)."""
+"""A table built from a view (engine.registry.hypothetical): only sealed answers are hidden (B54)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The table as it lies; of a setup its beginning."""
+    """Return the table as it lies; during a setup, its beginning."""
     return State(**copied_fields(view)) if view.round else spread(len(view.seats), view.options)

@@ -1,4 +1,4 @@
-"""Five puzzles of Brutal Magic (kernel.puzzles): a shot, a clear line, a guard, two targets, a retreat."""
+"""Five puzzles of Brutal Magic (engine.kernel.puzzles): shots, a guard, two targets, a retreat."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ Shot = tuple[UnitName, Strike, Hex]
 
 
 def acting(*acts: Json) -> Attempt:
-    """An answer with these acts of units."""
+    """Return an answer with these acts of units."""
     return Attempt(({"acts": list(acts)},))
 
 
 def shooting(unit: UnitName, path: Sequence[Hex], attack: str, *at: UnitName) -> Json:
-    """A unit walks, then attacks the first of these that is there."""
+    """Return an act: a unit walks, then attacks the first target still there."""
     walk = {"path": list(path)} if path else {}
     return {"unit": unit, **walk, "after": [{"attack": attack, "at": list(at)}]}
 
 
 def walking(unit: UnitName, path: Sequence[Hex]) -> Json:
-    """A unit walks, and no more."""
+    """Return an act: a unit walks, and nothing else."""
     return {"unit": unit, "path": list(path)} if path else {"unit": unit}
 
 
 def shots_from_anywhere(puzzle: Puzzle) -> Iterator[Attempt]:
-    """Every place that r2 reaches, every attack of his there, every target."""
+    """Yield every place that r2 reaches with every attack of it there and every target."""
     state = puzzle.begin().state
     for place, path in reach(state, state.units["r2"].hex, state.type_of("r2").move).items():
         for attack in state.type_of("r2").attacks:
@@ -53,7 +53,7 @@ def shots_from_anywhere(puzzle: Puzzle) -> Iterator[Attempt]:
 
 
 def to_fell(*targets: UnitName) -> Callable[[Any, Attempt], Fraction]:
-    """The chance that all of these have fallen in the end; none named: that anybody has."""
+    """Return the chance that all of these fall; if none is named, that anybody does."""
 
     def chance(state: State, attempt: Attempt) -> Fraction:
         shots = [shot for act in _acts(state, attempt) for shot in _shots(state, act)]
@@ -78,7 +78,7 @@ def _shots(state: State, act: Act) -> Iterator[Shot]:
 def _chance(
     state: State, shots: Sequence[Shot], fallen: frozenset[UnitName], wanted: frozenset[UnitName]
 ) -> Fraction:
-    """Each attack goes to the first of its targets that still stands (B31)."""
+    """Return the chance of a series of attacks; each goes to its first target still standing (B31)."""
     if not shots:
         return Fraction(bool(fallen) and wanted <= fallen)
     (unit, strike, place), *more = shots
@@ -92,14 +92,14 @@ def _chance(
 
 @dataclass(frozen=True)
 class Walk:
-    """What an enemy is about to do."""
+    """The walk an enemy is about to make."""
 
     unit: UnitName
     path: tuple[Hex, ...]
 
 
 def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
-    """The chance that a guard fells who walks so (B38)."""
+    """Return the chance that a guard fells the walking enemy (B38)."""
 
     def chance(state: State, attempt: Attempt) -> Fraction:
         (act, *_) = _acts(state, attempt)
@@ -121,7 +121,7 @@ def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
 
 
 def to_survive(state: State, attempt: Attempt) -> Fraction:
-    """The chance that r1 outlives one attack of each of Blue's units, each from its best place."""
+    """Return the chance that r1 survives one attack of each of Blue's units from its best place."""
     for act in _acts(state, attempt):
         if act.path:
             state.units[act.unit] = state.units[act.unit]._replace(hex=act.path[-1])
@@ -145,7 +145,7 @@ def _threat(state: State, enemy: UnitName, target: UnitName) -> Fraction:
 
 
 def _table(units: Mapping[UnitName, str], terrain: Mapping[Hex, str], *done: UnitName) -> dict[str, Json]:
-    """A skirmish of two on open ground but for this terrain; whose units have acted are `done`."""
+    """Return a skirmish of two on open ground with this terrain; the units in `done` have acted."""
     return {
         "players": 2,
         "options": {"preset": "skirmish", "terrain": "open"},
@@ -228,7 +228,7 @@ LINE = _of_red(
 
 
 def guarding(within: int, *, late: bool = False) -> Attempt:
-    """r2 stands on guard for who comes so near."""
+    """Return an act: r2 stands on guard for enemies that come that near."""
     return acting({"unit": "r2", "guard": {"attack": "Cinder Arrow", "within": within, "late": late}})
 
 

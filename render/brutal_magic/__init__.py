@@ -1,4 +1,4 @@
-"""Brutal Magic in pictures: what `python -m render` and the films of the bot need of it."""
+"""Brutal Magic in pictures, for `python -m render` and the bot's films."""
 
 from __future__ import annotations
 

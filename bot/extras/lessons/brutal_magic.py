@@ -40,13 +40,13 @@ def _table(units: Mapping[UnitName, str], round_: int) -> Mapping[str, Json]:
 
 
 def _act(seen: Seen, unit: UnitName) -> dict[str, Any]:
-    """Return what is laid out for the unit."""
+    """Return the unit's planned act."""
     assert isinstance(seen.ask, Activate)
     return act_of(read_draft(seen.ask, seen.draft), unit)
 
 
 def goes(unit: UnitName, to: Hex) -> Condition:
-    """Return the unit is to go there."""
+    """Return a condition: the plan moves the unit there."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.ask, Activate) and _act(seen, unit).get("path", [""])[-1] == to
@@ -55,7 +55,7 @@ def goes(unit: UnitName, to: Hex) -> Condition:
 
 
 def strikes(unit: UnitName, at: UnitName) -> Condition:
-    """Return the unit is to attack that one."""
+    """Return a condition: the plan lets the unit attack that one."""
 
     def is_done(seen: Seen) -> bool:
         if not isinstance(seen.ask, Activate):
@@ -71,7 +71,7 @@ def _summons_two(seen: Seen) -> bool:
 
 
 def handed_in(condition: Condition) -> Condition:
-    """Hold when the handed-in answer does that."""
+    """Return a condition: the handed-in answer meets the other condition."""
 
     def is_done(seen: Seen) -> bool:
         return seen.answer is not None and condition(seen)

@@ -1,4 +1,4 @@
-"""Brutal Magic in texts: posts, panels and pictures for its events and asks."""
+"""Texts of Brutal Magic: posts, panels and pictures for its events and asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+"""Answers for seats that missed a deadline or whose person is away, and how the bot tells of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOLD = {
 
 
 def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
-    """What is laid out or left of a sheet counts at a deadline."""
+    """Return the saved plan, or what is left of an order sheet, as the answer at a deadline."""
     draft = saved.draft
     if not draft and isinstance(ask, Activate):
         draft = left_of_sheet(ask, saved.standing)
@@ -45,7 +45,7 @@ def _saved(ask: Ask, draft: str) -> Json | None:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """The answer in the form in which a draft of such an ask is kept."""
+    """Return the answer in the form of a draft for such an ask."""
     match ask.kind:
         case "muster":
             return str(answer["roster"])

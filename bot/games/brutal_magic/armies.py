@@ -1,4 +1,4 @@
-"""One's own armies, kept from game to game: looked at, changed, copied, passed on as text, thrown away."""
+"""A person's armies, kept from game to game: shown, changed, copied, exported, deleted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NONE: Final = "**You have no armies yet.** Copy a roster or design your own. Yo
 
 @cache
 def _options() -> Options:
-    """The printed prices, which hold where a table has no others."""
+    """Return the printed prices, which hold where no table has others."""
     return read_options(2, {})
 
 
@@ -40,7 +40,7 @@ def _shop(kept: Kept) -> Workshop:
 
 
 def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
-    """All armies by name; of the one in hand its designs, on cards and as text; `focus`: number and page."""
+    """Return the panel of all armies, or of the one that `focus` names by number and page."""
     number, _, page = focus.partition(".")
     one = next((one for one in kept if str(one.number) == number), None)
     rows = (*_choosing(kept, one), *(_working(one, page) if one else _beginning()))
@@ -106,7 +106,7 @@ def _working(one: Kept, page: str) -> Iterator[Row]:
 
 
 def design_press(kept: Sequence[Kept], press: Press) -> Designed:
-    """The argument of a press is the number of the army; of a form about a type its token follows."""
+    """Handle a press; its argument is the army's number, for a type's form followed by the token."""
     match press.action:
         case "look":
             return Designed(focus=picked(press) if press.values else press.arg)
@@ -125,7 +125,7 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
 
 
 def _with(kept: Sequence[Kept], one: Kept, press: Press) -> Designed:
-    """What is done with an army that is kept."""
+    """Handle a press on an army that is kept."""
     own = str(one.number)
     match press.action:
         case "ask":
@@ -184,7 +184,7 @@ def _said(press: Press) -> str:
 
 
 def _free(kept: Sequence[Kept], said: str) -> str:
-    """The name; Refused if one of the others has it."""
+    """Return the name; Refused if another army has it."""
     name = read_army_name(said)
     if any(one.name.lower() == name.lower() for one in kept):
         raise Refused(f"You already have an army called {name}. Choose another name.")
@@ -192,19 +192,19 @@ def _free(kept: Sequence[Kept], said: str) -> str:
 
 
 def _another(kept: Sequence[Kept], name: str) -> str:
-    """The name, or with the first number from 2 on that no other has."""
+    """Return the name, or add the first number from 2 on that makes it unique."""
     taken = {one.name.lower() for one in kept}
     numbered = (f"{name[:21].rstrip(' -')} {number}" for number in range(2, len(kept) + 3))
     return next(one for one in (name, *numbered) if one.lower() not in taken)
 
 
 def text_of(kept: Kept) -> str:
-    """An army as it is passed on: its name, then a type a line."""
+    """Return an army as exported text: its name, then one type per line."""
     return f"# {kept.name}\n{print_army(_shop(kept).army)}\n"
 
 
 def file_name(name: str) -> str:
-    """moth-watch.txt."""
+    """Return an army's file name: moth-watch.txt."""
     return f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-') or 'army'}.txt"
 
 
@@ -213,7 +213,7 @@ def _exported(kept: Kept) -> str:
 
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
-    """The army of a text; it is called by its first line, `# Moth Watch`, else by the file."""
+    """Read an army; its name is the first line `# Moth Watch`, or else the file's name."""
     types = _read(text)
     heads = (line.removeprefix("# ") for line in text.splitlines() if line.startswith("# "))
     stem = re.sub("[^A-Za-z0-9]+", " ", title.rpartition(".")[0]).title()
@@ -226,6 +226,6 @@ def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
 
 
 def _read(text: str) -> str:
-    """The types of a text as they are printed; Refused with the first fault."""
+    """Return the types of a text as they are printed; Refused with the first fault."""
     plain = "\n".join(line for line in bounded(text).splitlines() if not line.startswith(FENCE))
     return print_army(read_types(parse_army(plain), _options().prices))

@@ -1,4 +1,4 @@
-"""The course of a game in numbers: what each seat had on the board, and had felled, after each round."""
+"""The course of a game in numbers: each seat's points on the board and felled, after each round."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Course:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are over."""
+        """Return how many rounds are over."""
         return max(map(len, self.points.values()), default=0)
 
 
 def course_of(events: Sequence[Event]) -> Course:
-    """What the events of a game, from its first, come to."""
+    """Return the course of a game from all its events."""
     course, ranks = Course(), dict[tuple[Seat, str], int]()
     now: dict[Seat, int] = {}
     felled: dict[Seat, int] = {}

@@ -1,4 +1,4 @@
-"""What things are called: seats, units, chances, rosters."""
+"""Names of seats, units, chances and rosters."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ symbol, seat_name, person = SEAT_WORDS.symbol, SEAT_WORDS.name, SEAT_WORDS.perso
 
 
 def percent(chance: Fraction) -> str:
-    """67%; never 0 or 100 where it is neither."""
+    """Return a percentage such as 67%; never 0 or 100 unless it is exact."""
     if chance in (0, 1):
         return f"{int(chance) * 100}%"
     return f"{min(99, max(1, round(100 * chance)))}%"
 
 
 def unit_word(unit: UnitName, type_: str) -> str:
-    """🔴 r2 Emberling."""
+    """Return a unit with its seat's sign: 🔴 r2 Emberling."""
     return f"{symbol(seat_of(unit))} {unit} {type_}"
 
 
 def unit_line(position: Position, unit: UnitName, *, more: str = "", is_whole: bool = True) -> str:
-    """**r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; not the whole: without its numbers."""
+    """Return **r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; without the numbers unless `is_whole`."""
     type_, place = position.type_of(unit), position.units[unit].hex
     numbers = f": {design_words(type_)}" if is_whole else ""
     return f"**{unit}** {type_.name} in {place}{more}{numbers}"
 
 
 def design_words(type_: UnitType) -> str:
-    """Pawn 5/4/3/2; Scorch 1/5."""
+    """Return a design in numbers: pawn 5/4/3/2; Scorch 1/5."""
     traits = f"{type_.move}/{type_.skill}/{type_.defense}/{type_.toughness}"
     return f"{type_.rank} {traits}; {', '.join(map(str, type_.attacks)) or 'no attack'}"
 
 
 def army_line(army: Army) -> str:
-    """Lich, Ghoul, Imp."""
+    """Return an army's types: Lich, Ghoul, Imp."""
     return ", ".join(type_.name for type_ in army) or "no types yet"
 
 
 def roster_title(name: str) -> str:
-    """Cinder Court."""
+    """Return a roster's name as people read it: Cinder Court."""
     return name.replace("_", " ").title()

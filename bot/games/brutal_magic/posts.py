@@ -1,4 +1,4 @@
-"""What the channel is told beside the story of a round: armies, terrain, each round's field, the end."""
+"""Posts beside the round report: armies, terrain, each round's field, the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.text.phrases import called
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """All that is to be said beside the story."""
+    """Return all posts beside the round report."""
     said: list[Post] = []
     for moment in moments:
         said += _armies(moment, names)
@@ -29,7 +29,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _armies(moment: Moment, names: Names) -> Iterator[Post]:
-    """A post for each army, with its cards."""
+    """Yield a post for each army, with its cards."""
     for event in moment.events:
         if isinstance(event, told.ArmiesOpened):
             price = moment.after.options.attack_price
@@ -64,7 +64,7 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
 
 
 def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
-    """The field as a round begins, or as the game ends."""
+    """Yield the field as a round begins, or as the game ends."""
     after: View = moment.after
     for event in moment.events:
         if isinstance(event, told.GameEnded):

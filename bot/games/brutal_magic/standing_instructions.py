@@ -1,4 +1,4 @@
-"""What a seat has ordered for the rest of a round, as it is kept with its standing instructions."""
+"""A seat's orders for the rest of a round, kept with its standing instructions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.kernel.deputy import Deputy, Nobody
 
 
 def read_standing(text: str) -> Sheet | None:
-    """The sheet that is kept; None: nothing is ordered."""
+    """Read the kept order sheet; None if there is none."""
     return load_sheet(json.loads(text)) if text else None
 
 
@@ -36,7 +36,7 @@ def print_standing(sheet: Sheet | None) -> str:
 
 
 def stopped(prompt: Prompt) -> str:
-    """Why the seat is asked although not all of its sheet is done; nothing: it has none, or all is."""
+    """Return why an unfinished order sheet asks the seat, or "" if there is none or it is done."""
     ask, sheet = prompt.ask, read_standing(prompt.standing)
     if sheet is None or not isinstance(ask, Activate) or not has_begun(sheet, ask):
         return ""
@@ -44,7 +44,7 @@ def stopped(prompt: Prompt) -> str:
 
 
 def left_of_sheet(ask: Activate, standing: str) -> str:
-    """What of the sheet has not been done and can be, as it can be typed."""
+    """Return the acts of the sheet that are still possible, as typed text."""
     sheet = read_standing(standing)
     if sheet is None or not has_begun(sheet, ask):
         return ""

@@ -1,4 +1,4 @@
-"""How a game stands: for the status card, and for ears."""
+"""The state of a game, for the status card and as plain text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST = 2400
 
 
 def status(view: View, names: Names) -> str:
-    """Which round it is and whose turn, what each seat has, who stands on guard."""
+    """Return the round, whose turn it is, what each seat has, and the guards."""
     lines = [_heading(view, names), *_seats(view, names), *_guards(view)]
     return shortened("\n".join(lines), _MOST)
 
@@ -62,12 +62,12 @@ def _guards(view: View) -> Iterator[str]:
 
 
 def standing_line(view: View) -> str:
-    """Points on the board: 🔴 140 🟦 120."""
+    """Return the points on the board: 🔴 140 🟦 120."""
     return " ".join(f"{symbol(seat)} {view.points_on_board(seat)}" for seat in view.seats)
 
 
 def board_text(view: View, names: Names) -> str:
-    """The whole board in lines, for ears; no markdown."""
+    """Return the whole board in lines of plain text, without markdown."""
     lines = [who_sits(view.seats, names), *field_lines(board_scene(view, {}))]
     for seat, army in view.armies.items():
         lines.append(f"{seat_word(seat)}'s designs:")
@@ -76,7 +76,7 @@ def board_text(view: View, names: Names) -> str:
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """What differs from a full game; of what a skirmish brings with it only that it is one."""
+    """Return the options that differ from a full game; a skirmish stands for all it brings."""
     preset = options.get("preset", "full")
     usual = [read_options(players, {"preset": preset}).dump() for players in FULL_RADIUS]
     said = []

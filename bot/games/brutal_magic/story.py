@@ -1,4 +1,4 @@
-"""The story of a round, in the one post that grows while units act."""
+"""The report of a round, in one post that grows while units act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEGINS = told.ActBegun.kind
 
 
 def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
-    """Its lines so far; none before the first unit acts."""
+    """Return its lines so far; none before the first unit acts."""
     began = next((one for one in moments if any(event.kind == BEGINS for event in one.events)), None)
     if began is None:
         return []
@@ -32,6 +32,6 @@ def _heading(view: View) -> str:
 
 
 def _closing(moments: Sequence[Moment]) -> Iterator[str]:
-    """What danger did at the round's end is told with the last act; here how it stands after it."""
+    """Yield the points after the round; danger at its end is told with the last act."""
     if any(isinstance(event, told.RoundEnded | told.GameEnded) for one in moments for event in one.events):
         yield f"**Points** {standing_line(moments[-1].after)}"

@@ -1,1 +1,1 @@
-"""Armies: the seats, how units are designed, the twelve rosters, and all that as text."""
+"""Armies: seats, unit designs, the twelve rosters, and all of these as text."""

@@ -1,4 +1,4 @@
-"""The twelve rosters that anybody may take, in the text form of their types: what is adjusted is data."""
+"""The twelve rosters that anybody may take, as text, so that balance is data."""
 
 from __future__ import annotations
 
@@ -88,6 +88,6 @@ Rock Lobber RL pawn 2/5/1/3; Lob 5/4
 
 @cache
 def rosters() -> Mapping[str, tuple[UnitType, ...]]:
-    """The rosters by name, in the order in which seats take them that hand in none (B53)."""
+    """Return the rosters by name, in the order in which late seats get them (B53)."""
     blocks = (block.splitlines() for block in _TEXT.strip().split("\n\n"))
     return {name: tuple(map(parse_type, lines)) for name, *lines in blocks}

@@ -1,9 +1,9 @@
-"""Armies as text: a type a line in the form of the rosters, for people to write, keep and pass on.
+"""Armies as text, one type per line as in the rosters, for people to write, keep and share.
 
     Name [Token] class move/skill/defense/toughness; attack range/power ["note"], ...; ["note"]
 
-`none` stands for no attacks. Empty lines and lines that begin with # are passed over. Notes are JSON strings,
-so an army that is printed reads back whole.
+`none` means no attacks. Empty lines and lines that begin with # are skipped. Notes are JSON strings,
+so a printed army reads back whole.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _ATTACK = re.compile(
 
 
 def print_army(army: Army) -> str:
-    """The army, a type a line."""
+    """Return the army, one type per line."""
     return "\n".join(map(print_type, army))
 
 
 def print_type(type_: UnitType) -> str:
-    """The type with all its notes."""
+    """Return the type with all its notes."""
     traits = "/".join(str(getattr(type_, trait)) for trait in TRAITS)
     attacks = ", ".join(map(print_attack, type_.attacks)) or "none"
     note = f"; {json.dumps(type_.note)}" if type_.note else ""
@@ -45,12 +45,12 @@ def print_type(type_: UnitType) -> str:
 
 
 def print_attack(attack: Attack) -> str:
-    """As Claw 0/5, with its note."""
+    """Return an attack such as Claw 0/5, with its note."""
     return f"{attack} {json.dumps(attack.note)}" if attack.note else str(attack)
 
 
 def parse_army(text: str) -> list[Json]:
-    """The types as an answer to `muster` has them, whose check says what the rules forbid.
+    """Return the types as an answer to `muster`, whose check applies the rules.
 
     Refused with the first line that is no type.
     """
@@ -64,7 +64,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def parse_line(line: str, number: int = 1) -> dict[str, Json]:
-    """The type of one line; Refused with the number of the line."""
+    """Read the type of one line; Refused with the number of the line."""
     head, *rest = [part.strip() for part in _PART.findall(line[:LONGEST_LINE])] or [""]
     found = _HEAD.fullmatch(head)
     if found is None or len(line) > LONGEST_LINE or not 1 <= len(rest) <= 2:

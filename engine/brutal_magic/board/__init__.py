@@ -1,1 +1,1 @@
-"""The board, its terrain, the State of a table, and what a table may choose."""
+"""The board, its terrain, the State of a table, and its options."""

@@ -1,4 +1,4 @@
-"""What a table may choose; what it leaves open the preset and the number of seats decide."""
+"""The options of a table; the preset and the number of seats decide what it leaves open."""
 
 from __future__ import annotations
 
@@ -89,22 +89,22 @@ class Options:
 
     @property
     def prices(self) -> Prices:
-        """What designs cost at this table."""
+        """Return what designs cost at this table."""
         return Prices(self.trait_cap, self.attack_price)
 
     @property
     def is_placed(self) -> bool:
-        """Whether Masters are placed by their seats."""
+        """Return whether seats place their Masters."""
         return self.start == "placed"
 
     @property
     def has_one_roll(self) -> bool:
-        """Whether hitting is all (B34)."""
+        """Return whether hitting alone fells (B34)."""
         return self.resolver == "one_roll"
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
-    """The options in full; Refused for what is not offered, or if the board cannot hold the Masters (B21)."""
+    """Return the options in full; Refused if not offered, or if the Masters do not fit (B21)."""
     full = chosen_of(OFFERS, chosen)
     options = Options(**{**full, **_usual(players, full["preset"]), **chosen})
     if options.is_placed and players >= CROWDED:
@@ -119,7 +119,7 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
 
 
 def _usual(players: int, preset: str) -> dict[str, Json]:
-    """What the preset says, where it depends on it or on the number of seats."""
+    """Return what the preset sets, where that depends on it or on the number of seats."""
     if preset == "skirmish":
         return {**_SKIRMISH, "radius": SKIRMISH_RADIUS[players]}
     return {

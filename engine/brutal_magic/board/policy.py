@@ -1,4 +1,4 @@
-"""Which dice a seat takes: open to all, `auto` unless changed (B12)."""
+"""A seat's choice of dice: open to all, `auto` unless changed (B12)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Policy:
     types: tuple[tuple[str, Choices], ...] = ()
 
     def die(self, roll: str, type_: str) -> Die:
-        """The die for a roll of a unit of that type: the type's choice before that of the seat."""
+        """Return the die for a roll of that type; a type's choice comes before the seat's."""
         for name, choices in self.types:
             if name == type_:
                 for one, die in choices:
@@ -44,13 +44,13 @@ class Policy:
 
 
 def load_policy(data: Json) -> Policy:
-    """The policy dumped so."""
+    """Read a dumped policy."""
     types = tuple((name, tuple(choices.items())) for name, choices in data["types"].items())
     return Policy(**{**data, "types": types})
 
 
 def read_policy(value: Json, before: Policy, types: Collection[str]) -> Policy:
-    """The policy after a change: keys named replace, others stay, `{}` clears a type's (B12)."""
+    """Return the policy after a change: named keys replace, others stay, `{}` clears a type's (B12)."""
     written = read_object(value, may=(*ROLLS, "types"))
     changes: dict[str, Any] = {roll: read_die(written[roll], roll) for roll in ROLLS if roll in written}
     if "types" in written:
@@ -67,5 +67,5 @@ def _read_types(value: Json, before: Policy, types: Collection[str]) -> tuple[tu
 
 
 def read_die(value: Json, roll: str) -> Die:
-    """auto, 1d20 or 3d6; Refused for anything else."""
+    """Read auto, 1d20 or 3d6; Refused for anything else."""
     return read_choice(value, DICE, f"The die for {roll}")

@@ -1,4 +1,4 @@
-"""Where a unit can go, and by which way (B29)."""
+"""Routes: where a unit can go, and by which way (B29)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Path = tuple[Hex, ...]
 
 
 def reach(position: Position, start: Hex, budget: int) -> Mapping[Hex, Path]:
-    """Each hex that so much movement leads to, by the cheapest way; of equals one with the least danger."""
+    """Return each reachable hex with its cheapest way, of equals the one with the least danger."""
     found: dict[Hex, Path] = {}
     waiting: list[tuple[int, int, Path]] = [(0, 0, ())]
     while waiting:

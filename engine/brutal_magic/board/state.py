@@ -1,4 +1,4 @@
-"""The position on the board, and the questions about it that rules, views and computer seats share."""
+"""The position on the board, and its questions that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Throw = tuple[Any, ...]
 
 
 class Unit(NamedTuple):
-    """A unit on the board: the name of its type, and where it stands."""
+    """A unit on the board: the name of its type, and its hex."""
 
     type: str
     hex: Hex
@@ -36,7 +36,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True)
 class Guard:
-    """What a unit on guard waits for (B37 to B41); `hit` and `damage` None: as its policy says."""
+    """A guard's trigger (B37 to B41); `hit` and `damage` None: as its policy says."""
 
     attack: str
     within: int
@@ -48,7 +48,7 @@ class Guard:
     damage: Die | None = None
 
     def minds(self, type_: UnitType, unit: UnitName) -> bool:
-        """Whether it fires at that unit, once it comes near enough (B39)."""
+        """Return whether it fires at that unit once it comes near enough (B39)."""
         names = {type_.rank, seat_of(unit), unit}
         return (not self.only or not names.isdisjoint(self.only)) and names.isdisjoint(self.ignore)
 
@@ -57,16 +57,16 @@ class Guard:
 
 
 def load_guard(data: Json) -> Guard:
-    """The guard dumped so."""
+    """Read a dumped guard."""
     return Guard(**{**data, "only": tuple(data["only"]), "ignore": tuple(data["ignore"])})
 
 
 @dataclass
 class Position:
-    """All that lies open on the table: everything but what is sealed.
+    """Everything open on the table: all but what is sealed.
 
     The round is 0 during the setup. `acted`, `fired`, `used`, `struck` and `rest` are of this round: units
-    that have acted, whose guard has fired, attacks used, hexes that have struck, what seats at rest do.
+    that have acted, guards that have fired, used attacks, hexes that have struck, orders of resting seats.
     """
 
     seats: tuple[Seat, ...]
@@ -98,43 +98,43 @@ class Position:
         return board_of(self.options.radius)
 
     def kind(self, hex_: Hex) -> Kind:
-        """What the hex does."""
+        """Return the hex's kind of terrain."""
         name = self.terrain.get(hex_)
         return BLANK if name is None else self.kinds[name]
 
     def type_named(self, seat: Seat, name: str) -> UnitType | None:
-        """The seat's type of that name."""
+        """Return the seat's type of that name, or None."""
         for type_ in self.armies[seat]:
             if type_.name == name:
                 return type_
         return None
 
     def type_of(self, unit: UnitName) -> UnitType:
-        """The design of a unit on the board."""
+        """Return the design of a unit on the board."""
         type_ = self.type_named(seat_of(unit), self.units[unit].type)
         assert type_ is not None, "a unit is of a type that its army has"
         return type_
 
     def units_of(self, seat: Seat) -> list[UnitName]:
-        """The seat's units by number."""
+        """Return the seat's units by number."""
         letter = seat[0]
         return by_number([unit for unit in self.units if unit[0] == letter])
 
     def waiting(self) -> Collection[UnitName]:
-        """All units that have still to act in this round."""
+        """Return all units still to act this round."""
         return self.units.keys() - self.acted
 
     def to_act(self, seat: Seat) -> list[UnitName]:
-        """The seat's units that have still to act in this round, by number."""
+        """Return the seat's units still to act this round, by number."""
         letter = seat[0]
         return by_number([unit for unit in self.waiting() if unit[0] == letter])
 
     def able_seats(self) -> set[Seat]:
-        """The seats with a unit that has still to act in this round."""
+        """Return the seats with a unit still to act this round."""
         return {LETTERS[unit[0]] for unit in self.waiting()}
 
     def masters(self) -> list[UnitName]:
-        """The Masters on the board."""
+        """Return the Masters on the board."""
         return [unit for unit in self.units if is_master(unit)]
 
     def has_master(self, seat: Seat) -> bool:
@@ -142,33 +142,33 @@ class Position:
 
     @property
     def lost(self) -> tuple[Seat, ...]:
-        """The seats whose Master has fallen (B49)."""
+        """Return the seats whose Master has fallen (B49)."""
         return tuple(seat for seat in self.seats if self.round and not self.has_master(seat))
 
     def has_shot(self, unit: UnitName) -> bool:
-        """Whether the unit is on guard and may still fire in this round (B41, B36)."""
+        """Return whether the unit is on guard and may still fire this round (B41, B36)."""
         guard = self.guards.get(unit)
         return guard is not None and unit not in self.fired and guard.attack not in self.used.get(unit, ())
 
     def points_on_board(self, seat: Seat) -> int:
-        """What the seat's units on the board are worth by class (B52)."""
+        """Return the points of the seat's units on the board, by class (B52)."""
         return sum(POINTS[self.type_of(unit).rank] for unit in self.units_of(seat))
 
     def next_to(self, hex_: Hex) -> Iterator[Hex]:
-        """The adjacent hexes that a unit may enter."""
+        """Return the adjacent hexes that a unit may enter."""
         return (other for other in self.board.neighbours(hex_) if self.kind(other).move is not None)
 
 
 @dataclass
 class State(Position):
-    """The position, and the throws that a table has written for what is to come."""
+    """The position, and the throws a table has written for what is to come."""
 
     rolls: tuple[Throw, ...] = ()
 
 
 @dataclass
 class View(Position):
-    """What a seat may know (B54); None sits at no seat."""
+    """The position as a seat may know it (B54); seat None is a spectator."""
 
     seat: Seat | None = None
 
@@ -179,15 +179,15 @@ _HIDDEN = tuple(entry.name for entry in fields(State) if entry.name not in _NAME
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """The fields of a Position, each mutable one copied."""
+    """Return the fields of a Position, each mutable one copied."""
     values = {name: getattr(position, name) for name in _NAMES}
     return values | {name: values[name].copy() for name in _DICTS}
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """The view of a seat, independent of the state: the one place that hides anything.
+    """Return a seat's view, independent of the state: the only place that hides anything.
 
-    Made for each ask, so without naming each field.
+    It is made for each ask, so it names no field one by one.
     """
     view = View.__new__(View)
     values = view.__dict__
@@ -201,5 +201,5 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def by_number(units: Iterable[UnitName]) -> list[UnitName]:
-    """The units sorted by their numbers."""
+    """Return the units sorted by their numbers."""
     return sorted(units, key=number_of)

@@ -60,7 +60,7 @@ MAPS: Final[Mapping[str, Mapping[str, tuple[Axial, ...]]]] = {
 
 @lru_cache
 def laid(name: str, players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
-    """Each hex of a map that is not blank, and its kind; starting ground is left out (B20)."""
+    """Return each hex of a map that is not blank with its kind, without starting ground (B20)."""
     board, kept = board_of(radius), beginning_ground(players, radius)
     places = {
         turned(cell, sixths): kind
@@ -74,7 +74,7 @@ def laid(name: str, players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
 
 
 def read_kind(value: Json, taken: Collection[str]) -> tuple[str, Kind]:
-    """A kind of terrain and its name; nothing is easier than a blank hex (B16)."""
+    """Read a kind of terrain and its name; none is easier than a blank hex (B16)."""
     written = read_object(value, needs=("name",), may=Kind._fields)
     name = read_name(written["name"], "The name of a kind of terrain", taken)
     given: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The field as a captain sees it: what units are worth, whom they fell, where enemies can strike."""
+"""The field as a captain sees it: values of units, chances to fell, and where enemies can strike."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Aimed = tuple[Attack, Mapping[UnitName, float]]
 
 
 class Field:
-    """A position as one seat weighs it, and what its units have been told to do so far.
+    """A position as one seat values it, with the orders its units have so far.
 
     `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be;
-    `is_followed`: enemies have still to act in this round, and have not said what they do.
+    `is_followed`: enemies have still to act this round, and their acts are unknown.
     """
 
     def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
@@ -52,7 +52,7 @@ class Field:
         self._others: dict[tuple[UnitName, UnitName], float] = {}
 
     def _values(self) -> dict[UnitName, float]:
-        """What the fall of each unit costs its seat."""
+        """Return what the fall of each unit costs its seat."""
         worth, view = self.worth, self.view
         if not worth.luck or view.options.round_limit is None:
             return {unit: self._value(unit) for unit in view.units}
@@ -67,7 +67,7 @@ class Field:
         return values
 
     def _value(self, unit: UnitName) -> float:
-        """What its fall costs its seat, at the limit of rounds and before."""
+        """Return what a unit's fall costs its seat, at the round limit and before it."""
         points, seat = float(POINTS[self.type[unit].rank]), seat_of(unit)
         if is_master(unit):
             return points * self.worth.master
@@ -76,34 +76,34 @@ class Field:
         return value * self._weight(seat)
 
     def _weight(self, seat: Seat) -> float:
-        """What belongs to the strongest rival is worth more."""
+        """Return the weight of a seat; the strongest rival's units count more."""
         if seat == self.seat:
             return 1.0
         rivals = [self.view.points_on_board(other) for other in self.view.seats if other != self.seat]
         return self.worth.leader if self.view.points_on_board(seat) == max(rivals) else 1.0
 
     def told(self, unit: UnitName, place: Hex) -> None:
-        """The unit will be there."""
+        """Note that the unit will be there."""
         self.place[unit] = place
         self._others.clear()
 
     # what one's own units do
 
     def ways(self, unit: UnitName) -> Mapping[Hex, Path]:
-        """Where the unit can go, and by which way."""
+        """Return where the unit can go, and by which way."""
         if unit not in self._ways:
             self._ways[unit] = reach(self.view, self.view.units[unit].hex, self.type[unit].move)
         return self._ways[unit]
 
     def nearest(self, hex_: Hex) -> int:
-        """How far the nearest enemy is."""
+        """Return the distance to the nearest enemy."""
         if hex_ not in self._nearest:
             away, units = self.view.board.distance, self.view.units
             self._nearest[hex_] = min(away(hex_, units[one].hex) for one in self.enemies)
         return self._nearest[hex_]
 
     def aims(self, unit: UnitName, start: Hex) -> list[Aimed]:
-        """Each attack left that reaches anybody from there, the dearest first."""
+        """Return each unused attack that reaches anybody from there, the most valuable first."""
         if (unit, start) not in self._aims:
             attacks = sorted(self._left(unit), key=lambda attack: -attack.points)
             aimed = [(attack, self._falls(unit, attack, start)) for attack in attacks]
@@ -111,12 +111,12 @@ class Field:
         return self._aims[unit, start]
 
     def _left(self, unit: UnitName) -> list[Attack]:
-        """The attacks that the unit has not used in this round."""
+        """Return the attacks the unit has not used this round."""
         used = self.view.used.get(unit, ())
         return [attack for attack in self.type[unit].attacks if attack.name not in used]
 
     def _falls(self, unit: UnitName, attack: Attack, start: Hex) -> dict[UnitName, float]:
-        """How likely the attack fells each enemy that it reaches, where that stands."""
+        """Return how likely the attack fells each enemy in its reach."""
         type_, board = self.type[unit], self.view.board
         places = {enemy: self.view.units[enemy].hex for enemy in self.enemies}
         return {
@@ -126,7 +126,7 @@ class Field:
         }
 
     def fells(self, type_: UnitType, attack: Attack, target: UnitType, penalty: int) -> float:
-        """How likely the attack at that penalty fells such a unit."""
+        """Return how likely the attack at that penalty fells such a unit."""
         if self.view.options.has_one_roll:
             return _wins(attack.power - penalty - target.defense)
         return _wins(type_.skill - penalty - target.defense) * _wins(attack.power - target.toughness)
@@ -134,14 +134,14 @@ class Field:
     # what enemies may do
 
     def near(self, enemy: UnitName) -> Mapping[Hex, int]:
-        """How far each hex is from the nearest that the enemy can go to."""
+        """Return each hex's distance to the nearest hex the enemy can go to."""
         if enemy not in self._near:
             ways = reach(self.view, self.view.units[enemy].hex, self.type[enemy].move)
             self._near[enemy] = _spread(self.view, ways)
         return self._near[enemy]
 
     def threats(self, type_: UnitType, seat: Seat, hex_: Hex) -> Mapping[UnitName, float]:
-        """How likely each enemy that can fells such a unit there, if it comes for it with all it has."""
+        """Return how likely each enemy fells such a unit there if it attacks with everything."""
         key = (type_.name, seat, hex_)
         if key not in self._threats:
             chances = {enemy: self._threat(enemy, type_, hex_) for enemy in self.enemies}
@@ -158,16 +158,16 @@ class Field:
         return 1 - safe
 
     def _urgency(self, enemy: UnitName) -> float:
-        """How likely the enemy acts before one can do something about it."""
+        """Return how likely the enemy acts before the seat can react."""
         if enemy not in self.view.acted:
             return 1.0
         return 0.0 if self.is_last else self.worth.later
 
     def risk(self, unit: UnitName, hex_: Hex) -> float:
-        """The points that are lost on average by its being there.
+        """Return the points lost on average by being there.
 
-        Each enemy strikes what is worth most to it: beside something better a unit is nearly safe, and draws
-        the fire from what is worth less.
+        Each enemy strikes what is worth most to it: next to something better a unit is nearly safe, and it
+        draws fire from what is worth less.
         """
         lost, value = 0.0, self.value[unit]
         for enemy, threat in self.threats(self.type[unit], self.seat, hex_).items():
@@ -178,7 +178,7 @@ class Field:
         return lost
 
     def _elsewhere(self, enemy: UnitName, unit: UnitName) -> float:
-        """The most that the enemy can expect of the seat's other units."""
+        """Return the most the enemy can expect of the seat's other units."""
         key = (enemy, unit)
         if key not in self._others:
             gains = (
@@ -190,7 +190,7 @@ class Field:
         return self._others[key]
 
     def arrives(self, unit: UnitName, path: Path) -> float:
-        """How likely the unit is there at the end of one of its ways, and of the round."""
+        """Return how likely the unit survives its way and the end of the round."""
         key = (unit, path[-1] if path else self.view.units[unit].hex)
         if key not in self._arrives:
             shot, struck = self._shot_on_the_way(unit, path), self._struck_on_the_way(unit, path)
@@ -198,7 +198,7 @@ class Field:
         return self._arrives[key]
 
     def _shot_on_the_way(self, unit: UnitName, path: Path) -> float:
-        """How likely guards fell the unit before it is where it goes (B38)."""
+        """Return how likely guards fell the unit before it arrives (B38)."""
         safe = 1.0
         for guard in self._guards if path else ():
             safe *= 1 - self._shot_by(guard, unit, path)
@@ -217,7 +217,7 @@ class Field:
         return 0.0
 
     def _struck_on_the_way(self, unit: UnitName, path: Path) -> float:
-        """How likely danger fells the unit, at the end of the round included (B43)."""
+        """Return how likely danger fells the unit, including at the end of the round (B43)."""
         type_, struck, safe = self.type[unit], self.view.struck.get(unit, ()), 1.0
         for hex_ in self._dangers.intersection(path or (self.view.units[unit].hex,)).difference(struck):
             power = self.view.kind(hex_).power
@@ -229,13 +229,13 @@ class Field:
 
 @lru_cache(maxsize=256)
 def _wins(lead: int) -> float:
-    """Level against level with the dice of `auto` (B13)."""
+    """Return the chance of level against level with `auto` dice (B13)."""
     dice = ("3d6", "1d20") if lead > 0 else ("1d20", "3d6")
     return float(chance(lead, *dice))
 
 
 def _spread(view: Position, places: Mapping[Hex, object]) -> dict[Hex, int]:
-    """How far each hex is from the nearest of those."""
+    """Return each hex's distance to the nearest of those."""
     away = dict.fromkeys(places, 0)
     edge = list(places)
     while edge:

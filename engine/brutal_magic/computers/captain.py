@@ -1,7 +1,7 @@
-"""The captain: each unit does what wins most by exact chances, the enemy's reply counted.
+"""The captain: each unit does what wins most by exact chances, counting the enemy's reply.
 
-Units are told one after the other, the best first: who comes later knows whom the others will probably have
-felled, and where they will stand.
+Units get their orders one after the other, the best first, so later ones know which enemies the others will
+probably have felled, and where they will stand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.kernel.hexes import Hex
 
 
 class Shot(NamedTuple):
-    """An attack at enemies in order of wish: what it is worth, and how likely the first falls."""
+    """An attack at enemies, best first: its value, and how likely the first one falls."""
 
     attack: Attack
     at: tuple[UnitName, ...]
@@ -34,7 +34,7 @@ class Shot(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a unit may do, and what that is worth."""
+    """A possible act of a unit, and its value."""
 
     worth: float
     act: dict[str, Any]
@@ -57,7 +57,7 @@ class Captain:
 
 
 def plan(field: Field, most: int) -> list[list[Choice]]:
-    """So many acts, the best first, each with what its unit had best do else; the field is told of each."""
+    """Return that many acts, best first, each with its alternatives; the field notes each act."""
     waiting = field.view.to_act(field.seat)
     chosen: list[list[Choice]] = []
     while waiting and len(chosen) < most:
@@ -76,12 +76,12 @@ def plan(field: Field, most: int) -> list[list[Choice]]:
 
 
 def _best(field: Field, unit: UnitName) -> list[Choice]:
-    """What the unit had best do, and what comes next after it."""
+    """Return the unit's best act and the next best ones."""
     return nlargest(1 + NAMED, choices(field, unit), key=lambda choice: choice.worth)
 
 
 def why(planned: Sequence[Sequence[Choice]]) -> str:
-    """What the first acts are worth, and their alternatives."""
+    """Return the value of the first acts and their alternatives."""
     told = []
     for choice, *others in planned[:NAMED]:
         besides = [(other.worth, in_short(other.act)) for other in others]
@@ -91,7 +91,7 @@ def why(planned: Sequence[Sequence[Choice]]) -> str:
 
 
 def in_short(act: Mapping[str, Any]) -> str:
-    """What a unit would do, without its name."""
+    """Return a unit's act in a few words, without its name."""
     if "guard" in act:
         return f"guard with {act['guard']['attack']}"
     if "summon" in act:
@@ -105,9 +105,9 @@ def in_short(act: Mapping[str, Any]) -> str:
 
 
 def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:
-    """Whether acting now gains enough, compared with standing still, while enemies have still to act.
+    """Return whether acting now gains enough while enemies have still to act.
 
-    Who leaves units for later answers sees what the enemies do first.
+    A unit left for later answers first sees what the enemies do.
     """
     patience = field.worth.patience
     if patience is None or not field.is_followed:
@@ -116,7 +116,7 @@ def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:
 
 
 def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
-    """All that the unit may sensibly do."""
+    """Yield everything the unit may sensibly do."""
     at = field.view.units[unit].hex
     before = _shots(field, unit, at)
     for path in field.ways(unit).values():
@@ -128,13 +128,13 @@ def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
 
 
 def _standing(field: Field, unit: UnitName, place: Hex) -> float:
-    """What it is worth to be there: the risk, and how far it is to where one can strike."""
+    """Return the value of being there: the risk, and the distance to where the unit can strike."""
     away = field.worth.eager * _away_from_the_enemy(field, unit, place)
     return -field.worth.caution * field.risk(unit, place) - away
 
 
 def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
-    """Hexes to where the unit can strike, and a little for each beyond; a Master need not come near."""
+    """Return the hexes to where the unit can strike; a Master need not come near."""
     if is_master(unit) or field.is_last:
         return 0.0
     longest = field.type[unit].longest
@@ -144,7 +144,7 @@ def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
 
 
 def _going(field: Field, unit: UnitName, path: Path, before: list[Shot]) -> Choice:
-    """Attacks, the way, attacks: each attack from the better end of the way."""
+    """Return the choice to go a way and make each attack from its better end."""
     place = path[-1] if path else field.view.units[unit].hex
     arrives = field.arrives(unit, path)
     after = {shot.attack.name: shot for shot in _shots(field, unit, place)} if path else {}
@@ -170,7 +170,7 @@ def _strike(shot: Shot) -> Json:
 
 
 def _shots(field: Field, unit: UnitName, place: Hex) -> list[Shot]:
-    """The attacks that can be made from there, each at its best target, which the later ones know of."""
+    """Return the attacks from there, each at its best target; later ones know the earlier targets."""
     shots: list[Shot] = []
     alive = field.alive
     told: dict[UnitName, float] = {}
@@ -185,7 +185,7 @@ def _shots(field: Field, unit: UnitName, place: Hex) -> list[Shot]:
 
 
 def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
-    """Standing on guard with each attack: worth the best shot at who can come within its range."""
+    """Yield guards with each attack, worth the best shot at an enemy that can come in range."""
     at = field.view.units[unit].hex
     for attack in field.type[unit].attacks:
         best = 0.0
@@ -201,7 +201,7 @@ def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
 
 
 def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
-    """A champion or two pawns, where they are safest and nearest to the enemy."""
+    """Yield a champion or two pawns, where they are safest and nearest to the enemy."""
     view, seat = field.view, seat_of(master)
     room, at = room_for(view, seat), view.units[master].hex
     places = list(view.next_to(at))
@@ -221,14 +221,14 @@ def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
 
 
 def _footing(field: Field, type_: UnitType, hex_: Hex) -> float:
-    """What is lost there on average, and how far the enemy is."""
+    """Return the average loss there, and the distance to the enemy."""
     threats = field.threats(type_, field.seat, hex_)
     most = max((threat * field.urgency[enemy] for enemy, threat in threats.items()), default=0.0)
     return -field.worth.caution * most * POINTS[type_.rank] - field.worth.eager * field.nearest(hex_)
 
 
 def _edge(field: Field, type_: UnitType) -> float:
-    """A little for what fells more of the enemies that there are, to choose between types of a class."""
+    """Return a small bonus for felling more of the present enemies, to choose between types of a class."""
     chances = [
         field.fells(type_, attack, field.type[enemy], min(attack.range, 2)) * field.value[enemy]
         for attack in type_.attacks

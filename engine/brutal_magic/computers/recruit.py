@@ -1,4 +1,4 @@
-"""The recruit: each unit goes where its shots are worth most, less what it risks there."""
+"""The recruit: each unit goes where its shots are worth most, minus what it risks there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
 
 HUNCH: Final = 6
-"""Once in so many answers he does anything that is legal."""
+"""In one of this many answers the recruit does anything legal."""
 GOOD: Final = Fraction(20)
 """Points that a Master's shot must be worth on average before it shoots and does not summon."""
 CAUTION: Final = 0.5
@@ -31,7 +31,7 @@ EAGER: Final = 0.5
 
 
 class Stand(NamedTuple):
-    """A place to go to, and the attacks that may be made from there."""
+    """A place to go to, and the attacks from there."""
 
     place: Hex
     worth: Fraction
@@ -52,7 +52,7 @@ class Recruit:
 
 
 def _act(view: Position, unit: UnitName, dice: Dice) -> Json:
-    """Shots from where they are worth most, less what it risks there; far from enemies it goes on."""
+    """Choose shots where they are worth most, minus the risk; far from enemies go on towards them."""
     ways = reach(view, view.units[unit].hex, view.type_of(unit).move)
     stands = [Stand(place, *_shots(view, unit, place)) for place in ways]
     best = max(stands, key=lambda stand: (_value(view, unit, stand), -len(ways[stand.place])))
@@ -66,14 +66,14 @@ def _act(view: Position, unit: UnitName, dice: Dice) -> Json:
 
 
 def _value(view: Position, unit: UnitName, stand: Stand) -> float:
-    """In points: what falls, less what may be lost, less the way that is left to the nearest enemy."""
+    """Return points won, minus points at risk, minus the way left to the nearest enemy."""
     away = min(_distance(view, stand.place, one) for one in _enemies(view, unit))
     eager = 0 if is_master(unit) else EAGER
     return float(stand.worth) - CAUTION * _risk(view, unit, stand.place) - eager * away
 
 
 def _risk(view: Position, unit: UnitName, place: Hex) -> float:
-    """The unit's points, as often as the enemies who can come near enough would fell it on blank ground."""
+    """Return the unit's points times the chance that enemies in reach fell it on blank ground."""
     type_, safe = view.type_of(unit), 1.0
     for enemy in _enemies(view, unit):
         other = view.type_of(enemy)
@@ -89,7 +89,7 @@ def _blow(skill: int, attack: Attack, target: UnitType) -> float:
 
 
 def _shots(view: Position, unit: UnitName, place: Hex) -> tuple[Fraction, list[dict[str, Any]]]:
-    """What all attacks from a place are worth on average, each at its best target."""
+    """Return the average value of all attacks from a place, each at its best target."""
     worth, strikes = Fraction(0), []
     for attack in view.type_of(unit).attacks:
         if attack.name in view.used.get(unit, ()):
@@ -104,13 +104,13 @@ def _shots(view: Position, unit: UnitName, place: Hex) -> tuple[Fraction, list[d
 
 
 def _worth(view: Position, unit: UnitName, order: Strike, place: Hex) -> Fraction:
-    """The points of a target, as often as it falls."""
+    """Return a target's points times the chance that it falls."""
     (target,) = order.at
     return chance_to_fell(view, unit, order, target, place) * POINTS[view.type_of(target).rank]
 
 
 def _summons(view: Position, master: UnitName, dice: Dice) -> list[Json]:
-    """A champion on the side of the enemy, or two pawns of who has none."""
+    """Return a champion on the enemy's side, or two pawns if there is no champion type."""
     seat = seat_of(master)
     types = [type_ for type_ in view.armies[seat] if type_.rank in AT_ONCE]
     places = list(view.next_to(view.units[master].hex))

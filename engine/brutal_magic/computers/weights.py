@@ -1,4 +1,4 @@
-"""The numbers by which captains weigh."""
+"""The numbers with which captains value things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who will probably win when the limit of rounds ends the game: what a unit's fall changes in that."""
+"""The chance to win at the round limit, and how a unit's fall changes it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ FAR: Final = 99
 
 
 def has_summons_to_spare(view: Position, seat: Seat) -> bool:
-    """Whether its Master has more acts left before the limit of rounds than there is room for units.
+    """Return whether the Master has more acts left before the limit than room for units.
 
-    Then what falls is summoned anew, and where a pawn falls there is room for a champion.
+    Then it can replace what falls, and a fallen pawn makes room for a champion.
     """
     return summons_left(view, seat) > room_left(view, seat)
 
 
 def summons_left(view: Position, seat: Seat) -> int:
-    """How often its Master may still summon before the limit of rounds."""
+    """Return how often the Master may still summon before the round limit."""
     limit = view.options.round_limit
     if not view.has_master(seat):
         return 0
@@ -33,13 +33,13 @@ def summons_left(view: Position, seat: Seat) -> int:
 
 
 def room_left(view: Position, seat: Seat) -> int:
-    """How many more units the seat may have."""
+    """Return how many more units the seat may have."""
     cap = view.options.unit_cap
     return FAR if cap is None else max(0, cap - len(view.units_of(seat)))
 
 
 def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = None) -> float:
-    """The points on the board, and a champion for each act of summoning that finds room."""
+    """Return the points on the board, plus a champion for each act of summoning with room."""
     points, room = view.points_on_board(seat), room_left(view, seat)
     if fallen is not None:
         points, room = points - POINTS[view.type_of(fallen).rank], room + 1
@@ -47,10 +47,10 @@ def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = No
 
 
 class Prospects:
-    """How likely a seat wins, by the points that all may have at the limit of rounds.
+    """The chance of a seat to win, from the points that all may have at the limit of rounds.
 
     `luck` is how many points chance still moves in the last round, `luck_later` with each root of a round
-    before it: seats so many points apart win about three times in four.
+    before it: seats that many points apart win about three times in four.
     """
 
     def __init__(self, view: Position, seat: Seat, luck: float, luck_later: float) -> None:
@@ -62,7 +62,7 @@ class Prospects:
         self._now = self._wins(self._points)
 
     def lost_by_fall(self, unit: UnitName) -> float:
-        """What the unit's fall costs its seat, in points where all are level; an enemy's as a gain."""
+        """Return what a unit's fall costs its seat, in points where all are level; an enemy's is a gain."""
         seat, after = seat_of(unit), dict(self._points)
         if is_master(unit):
             after.pop(seat, None)

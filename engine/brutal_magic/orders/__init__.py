@@ -1,1 +1,1 @@
-"""Order sheets: acts written down beforehand, and how people type them."""
+"""Order sheets: acts written down in advance, and how people type them."""

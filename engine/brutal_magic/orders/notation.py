@@ -7,7 +7,7 @@
     attack  = name ["at"] unit {["," ] unit} {("hit" | "damage") die}
     guard   = [name] {"within" number | "late" | ("only" | "ignore") whom {[","] whom} | roll die}
 
-A way of hexes that do not touch is the cheapest one between them. Names may be shortened to how they begin,
+A way of hexes that do not touch is the cheapest one between them. Names may be shortened to their beginning,
 or to one of their words, and are read in any case; so are hexes. After an attack and in its list `b3` is
 a unit, elsewhere a hex, and after `to` always.
 """
@@ -34,9 +34,9 @@ _PLURALS: Final = {f"{rank}s": rank for rank in POINTS}
 
 
 def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
-    """The answer that the text means; Refused with the line that means nothing, and why.
+    """Return the answer that the text means; Refused with the line that means nothing, and why.
 
-    What the rules say of it the ask checks: here only its words are read.
+    This reads only the words; the ask checks the rules.
     """
     lines = [line for line in (part.strip() for part in re.split(r"[;\n]", text)) if line]
     answer: dict[str, Json] = {"acts": []}
@@ -50,7 +50,7 @@ def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
 
 
 def print_turn(answer: Mapping[str, Json]) -> str:
-    """The answer as it can be typed; a policy a line for the seat, and one for each type."""
+    """Return the answer as typed text; a policy has a line for the seat and one for each type."""
     lines = [print_act(act) for act in answer["acts"]]
     lines += [f"rest {answer['rest']}"] if "rest" in answer else []
     policy = dict(answer.get("policy", {}))
@@ -61,7 +61,7 @@ def print_turn(answer: Mapping[str, Json]) -> str:
 
 
 def print_act(act: Mapping[str, Json]) -> str:
-    """One unit's act as it can be typed."""
+    """Return one unit's act as typed text."""
     if "guard" in act:
         return f"{act['unit']} guard {_print_guard(act['guard'])}"
     if "summon" in act:
@@ -93,7 +93,7 @@ def _print_dice(choices: Mapping[str, Json]) -> str:
 
 
 class _Words:
-    """The words of a line, one after the other; commas are words."""
+    """A reader of the words of a line; commas are words."""
 
     def __init__(self, line: str) -> None:
         self.pieces = _PIECE.findall(line)
@@ -101,33 +101,33 @@ class _Words:
 
     @property
     def next(self) -> str:
-        """The word that comes, in small letters; "" at the end."""
+        """Return the next word in lower case; "" at the end."""
         return self.pieces[self.at].lower() if self.at < len(self.pieces) else ""
 
     @property
     def written(self) -> str:
-        """The word that comes, as it was written."""
+        """Return the next word as it was written."""
         return self.pieces[self.at] if self.at < len(self.pieces) else ""
 
     def take(self) -> str:
-        """The next word, in small letters, read."""
+        """Read the next word, in lower case."""
         word = self.next
         self.at += 1
         return word
 
     def takes(self, *words: str) -> bool:
-        """Whether one of those words comes; then it is read."""
+        """Read the next word if it is one of those; return whether it was."""
         comes = self.next in words
         self.at += comes
         return comes
 
     def strikes(self, attacks: Collection[str]) -> bool:
-        """Whether an attack's whole name and `at` come, even one that is called `guard` or `to`."""
+        """Return whether an attack's whole name and `at` come next, even if it is called `guard` or `to`."""
         rest = [piece.lower() for piece in self.pieces[self.at :]]
         return "at" in rest and " ".join(rest[: rest.index("at")]) in {name.lower() for name in attacks}
 
     def name(self, names: Collection[str], what: str) -> str:
-        """The longest run of words that means one of the names; Refused if there is none."""
+        """Read the longest run of words that means one of the names; Refused if there is none."""
         rest = [piece.lower() for piece in self.pieces[self.at :]]
         for length in range(len(rest), 0, -1):
             found = _meant(" ".join(rest[:length]), names)
@@ -142,7 +142,7 @@ class _Words:
 
 
 def _meant(text: str, names: Collection[str]) -> str | None:
-    """The name that is written so, else the only one that begins so, else that has the only such word."""
+    """Return the name spelled so, else the only one beginning so, else the only one with such a word."""
     alike: Sequence[Callable[[str], bool]] = (
         lambda name: name == text,
         lambda name: name.startswith(text),
@@ -201,7 +201,7 @@ def _read_act(words: _Words, position: Position, seat: Seat) -> dict[str, Json]:
 
 
 def _read_move(words: _Words, position: Position, unit: UnitName) -> dict[str, list[Json]]:
-    """Attacks, a way, attacks; without a way all attacks come after it."""
+    """Read attacks, a way, attacks; without a way all attacks come after it."""
     strikes: dict[bool, list[Json]] = {False: [], True: []}
     start, left = position.units[unit].hex, position.type_of(unit).move
     path: list[Hex] = []
@@ -232,7 +232,7 @@ def _is_way(words: _Words, position: Position) -> bool:
 
 
 def _read_way(words: _Words, position: Position, start: Hex, left: int) -> Sequence[Hex]:
-    """A step as it is written, which the ask checks; else the cheapest way."""
+    """Read a step as it is written, for the ask to check; else find the cheapest way."""
     if words.takes("stay"):
         return []
     words.takes("to")
@@ -279,7 +279,7 @@ def _is_target(pieces: Sequence[str], position: Position) -> bool:
 
 
 def _is_written_target(words: _Words, position: Position) -> bool:
-    """Without a comma `b3` is a unit and `B3` a hex."""
+    """Return whether a unit comes next: without a comma `b3` is a unit and `B3` a hex."""
     return words.written == words.next and _is_target([words.next], position)
 
 
@@ -324,7 +324,7 @@ def _read_number(words: _Words) -> int:
 
 
 def _read_whom(words: _Words, position: Position, own: Seat) -> list[str]:
-    """Classes, seats and units, as many as follow."""
+    """Read as many classes, seats and units as follow."""
     known = {*POINTS, *(seat for seat in position.seats if seat != own)}
     whom: list[str] = []
     while words.next:
@@ -338,7 +338,7 @@ def _read_whom(words: _Words, position: Position, own: Seat) -> list[str]:
 
 
 def _read_summons(words: _Words, position: Position, seat: Seat) -> list[Json]:
-    """Types, each with the hexes where one of it appears."""
+    """Read types, each with the hexes where one of it appears."""
     types = [type_.name for type_ in position.armies[seat] if type_.rank != "master"]
     creatures: list[Json] = []
     while words.next:

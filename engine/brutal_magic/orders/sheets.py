@@ -1,4 +1,4 @@
-"""Order sheets: acts for units still to come, carried out turn by turn until something happens."""
+"""Order sheets: acts for units still to act, carried out turn by turn until something happens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Answer = dict[str, Any]
 
 @dataclass(frozen=True)
 class Sheet:
-    """What was ordered for the rest of a round, and how it stood then."""
+    """The orders for the rest of a round, and the position when they were written."""
 
     round: int
     after: tuple[UnitName, ...]
@@ -47,7 +47,7 @@ class Sheet:
 
 
 def load_sheet(data: Json) -> Sheet:
-    """The sheet dumped so."""
+    """Read a dumped sheet."""
     return Sheet(
         data["round"],
         tuple(data["after"]),
@@ -59,9 +59,9 @@ def load_sheet(data: Json) -> Sheet:
 
 
 def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | None]:
-    """What is answered now of the acts of a turn, and the sheet of all that come later, if any do.
+    """Split a turn's acts into the answer now and the sheet of later ones, if any.
 
-    Refused with what of it is not possible as the board stands.
+    Refused with the first act that is impossible on the board now.
     """
     acts, view, seat = turn["acts"], ask.view, ask.seat
     units = [act["unit"] for act in acts]
@@ -83,20 +83,20 @@ def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | No
 
 
 def has_begun(sheet: Sheet, ask: Activate) -> bool:
-    """Whether the ask is one that the sheet was written for."""
+    """Return whether the ask is one the sheet was written for."""
     waited = set(sheet.after) & set(ask.view.to_act(ask.seat))
     return sheet.round == ask.view.round and not waited
 
 
 class Course(NamedTuple):
-    """What a sheet answers now, and why it stops and asks where it does; one that is done just asks."""
+    """A sheet's answer now, and why it stops; a finished sheet stops without a reason."""
 
     answer: Answer | None
     stop: str = ""
 
 
 def course(sheet: Sheet, ask: Activate) -> Course:
-    """The next acts of the sheet, as far as nothing has happened of which its owner should know."""
+    """Return the sheet's next acts, as long as nothing happened that its owner should know."""
     view, seat = ask.view, ask.seat
     fallen = [unit for unit in sheet.units if unit not in view.units]
     if fallen:
@@ -121,7 +121,7 @@ def course(sheet: Sheet, ask: Activate) -> Course:
 
 
 def still_possible(sheet: Sheet, ask: Activate) -> list[Act]:
-    """Those of its acts that can be done as the board stands now."""
+    """Return the acts of the sheet that are possible on the board now."""
     able = ask.view.to_act(ask.seat)
     return [act for act in sheet.acts if act["unit"] in able and not _why_not(act, ask.view, ask.seat)]
 
@@ -139,7 +139,7 @@ class SheetDeputy:
 
 
 def _why_not(act: Act, position: Position, seat: Seat) -> str:
-    """Why the act is not possible as the board stands; nothing: it is."""
+    """Return why the act is impossible on the board now, or "" if it is possible."""
     try:
         read_turn({"acts": [act]}, position, seat)
     except Refused as refused:
@@ -148,7 +148,7 @@ def _why_not(act: Act, position: Position, seat: Seat) -> str:
 
 
 def _newly_faced(sheet: Sheet, position: Position, act: Act) -> str:
-    """The enemy that has come within reach of a unit that would hold, in words."""
+    """Return in words an enemy that has come within reach of a unit that would hold."""
     if len(act) > 1:
         return ""
     unit = act["unit"]

@@ -1,1 +1,1 @@
-"""The rounds: Masters, terrain, moves, attacks and guards, with what they ask and tell."""
+"""The rounds: Masters, terrain, moves, attacks and guards, with their asks and events."""

@@ -1,4 +1,4 @@
-"""The line of an attack, and the penalty that the hexes on it make (B3, B4)."""
+"""The line of an attack, and the penalty of the hexes on it (B3, B4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.hexes import Hex
 
 
 class Aim(NamedTuple):
-    """From one hex to another: how far, at what penalty, over which hexes (the first not counted)."""
+    """A line from one hex to another: its length, its penalty and its hexes without the first."""
 
     distance: int
     penalty: int
@@ -19,7 +19,7 @@ class Aim(NamedTuple):
 
 
 def aim(position: Position, start: Hex, end: Hex) -> Aim:
-    """Where the line runs along an edge the lower penalty counts, else the lower q, then r (B3)."""
+    """Return the line; where it runs along an edge the lower penalty counts, then lower q, then r (B3)."""
 
     terrain, kinds = position.terrain, position.kinds
 
@@ -35,5 +35,5 @@ def aim(position: Position, start: Hex, end: Hex) -> Aim:
 
 
 def aim_at(position: Position, unit: UnitName, target: UnitName) -> Aim:
-    """The attack of one unit on another as they stand."""
+    """Return the line of one unit's attack on another where they stand."""
     return aim(position, position.units[unit].hex, position.units[target].hex)

@@ -34,7 +34,7 @@ class TableAsk(Ask):
 
 @dataclass(frozen=True)
 class Muster(TableAsk):
-    """An army is handed in, and perhaps a policy for its dice; all are opened together (B10)."""
+    """A sealed army, perhaps with a policy for its dice; all are revealed together (B10)."""
 
     kind = "muster"
     is_secret = True
@@ -64,7 +64,7 @@ class Muster(TableAsk):
 
 @dataclass(frozen=True)
 class Allot(TableAsk):
-    """The winner of the roll for terrain says how much each seat may define and lay (B17)."""
+    """The shares of each seat in defining and laying, by the winner of the terrain roll (B17)."""
 
     kind = "allot"
 
@@ -98,7 +98,7 @@ class Allot(TableAsk):
 
 @dataclass(frozen=True)
 class Define(TableAsk):
-    """Kinds of terrain, as many as were allotted or fewer (B18)."""
+    """Kinds of terrain, as many as allotted or fewer (B18)."""
 
     kind = "define"
     is_secret = True
@@ -116,7 +116,7 @@ class Define(TableAsk):
 
 @dataclass(frozen=True)
 class Lay(TableAsk):
-    """Kinds and places in order of wish (B19)."""
+    """Kinds and places, best first (B19)."""
 
     kind = "lay"
     is_secret = True
@@ -134,7 +134,7 @@ class Lay(TableAsk):
 
 @dataclass(frozen=True)
 class PlaceMaster(TableAsk):
-    """Where the Master begins (B21)."""
+    """The Master's first hex (B21)."""
 
     kind = "place_master"
 
@@ -158,20 +158,20 @@ class PlaceMaster(TableAsk):
 
 @dataclass(frozen=True)
 class Activate(TableAsk):
-    """One or more units act (B25, B26)."""
+    """Acts of one or more units (B25, B26)."""
 
     kind = "activate"
 
     @property
     def most(self) -> int:
-        """How many units may act in this answer."""
+        """Return how many units may act in this answer."""
         return acts_allowed(self.view, self.seat)
 
     def check(self, answer: Json) -> Turn:
         return read_turn(answer, self.view, self.seat)
 
     def fallback(self) -> Json:
-        """The unit of the lowest number stands on guard, and so do the others at their turns (B53)."""
+        """Let the lowest number stand on guard, and the others at their turns (B53)."""
         return {"acts": [], "rest": "guard"}
 
     def sample(self, dice: Dice) -> Json:

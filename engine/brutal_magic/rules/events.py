@@ -1,4 +1,4 @@
-"""What happens in a game, told as it happens; the bot finds the words."""
+"""The events of a game; the bot finds the words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True)
 class Ranked(Event):
-    """Seats are in order by their rolls, for the terrain (battle), for placing (place) or for initiative."""
+    """Seats were put in order by their rolls: for terrain (battle), placing (place) or initiative."""
 
     roll: str
     order: tuple[Seat, ...]
@@ -39,7 +39,7 @@ class Ranked(Event):
 
 @dataclass(frozen=True)
 class ArmiesOpened(Event):
-    """All armies and policies were opened together, and are locked and open to everybody (B10)."""
+    """All armies and policies were revealed together, and are locked and open to everyone (B10)."""
 
     armies: Mapping[Seat, Army]
     policies: Mapping[Seat, Policy]
@@ -47,7 +47,7 @@ class ArmiesOpened(Event):
 
 @dataclass(frozen=True)
 class TerrainAllotted(Event):
-    """The winner of the roll for terrain said who may define how many types and lay how many hexes."""
+    """The winner of the terrain roll decided how many types and hexes each seat gets."""
 
     seat: Seat
     types: Mapping[Seat, int]
@@ -56,7 +56,7 @@ class TerrainAllotted(Event):
 
 @dataclass(frozen=True)
 class TerrainDefined(Event):
-    """A seat's kinds of terrain, by the names that they got (B18)."""
+    """A seat's kinds of terrain, by their final names (B18)."""
 
     seat: Seat
     kinds: Mapping[str, Kind]
@@ -73,7 +73,7 @@ class TerrainLaid(Event):
 
 @dataclass(frozen=True)
 class UnitAppeared(Event):
-    """A unit came on the board: a Master, one of its band, or one that was summoned (`by` the Master)."""
+    """A unit came on the board: a Master, one of its band, or one summoned (`by` the Master)."""
 
     seat: Seat
     unit: str
@@ -84,7 +84,7 @@ class UnitAppeared(Event):
 
 @dataclass(frozen=True)
 class PolicyChanged(Event):
-    """A seat takes other dice from now on."""
+    """A seat uses other dice from now on."""
 
     seat: Seat
     policy: Policy
@@ -92,7 +92,7 @@ class PolicyChanged(Event):
 
 @dataclass(frozen=True)
 class SeatRests(Event):
-    """For the rest of the round a seat's units hold or stand on guard by themselves (B27)."""
+    """For the rest of the round a seat's units hold or guard by themselves (B27)."""
 
     seat: Seat
     rest: str
@@ -100,7 +100,7 @@ class SeatRests(Event):
 
 @dataclass(frozen=True)
 class ActBegun(Event):
-    """A unit begins its act; all until the next one belongs to it."""
+    """A unit begins its act; all events until the next one belong to it."""
 
     unit: str
     type: str
@@ -137,7 +137,7 @@ class GuardSet(Event):
 class AttackMade(Event):
     """An attack with its distance, penalty and line (B3); told after its rolls.
 
-    `by_guard`: it was a guard's shot in the middle of another's move. Who is hit need not have fallen.
+    `by_guard`: it was a guard's shot in the middle of another's move. A hit target need not have fallen.
     """
 
     unit: str
@@ -175,7 +175,7 @@ class DangerStruck(Event):
 
 @dataclass(frozen=True)
 class UnitFell(Event):
-    """A unit was removed; `by` is the seat that has its points, "" for danger (B35)."""
+    """A unit was removed; `by` is the seat that gets its points, "" for danger (B35)."""
 
     unit: str
     type: str

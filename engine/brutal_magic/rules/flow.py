@@ -1,7 +1,7 @@
 """The rulebook's table of contents: armies, terrain, Masters, then rounds.
 
-A round's initiative is rolled at the end of the one before, so that each begins with a decision. Whatever
-rolls raises Miswritten where a record's rolls do not fit.
+A round's initiative is rolled at the end of the one before, so that each begins with a decision. All rolls
+raise Miswritten where a record's rolls do not fit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.kernel.dice import Dice
 
 
 def spread(players: int, options: Options) -> State:
-    """The board before anything is handed in; a map's terrain lies there from the beginning (B20)."""
+    """Return the board before any answer; a map's terrain is there from the beginning (B20)."""
     seats = SEATS[:players]
     state = State(seats, options)
     state.policies = dict.fromkeys(seats, Policy())
@@ -35,7 +35,7 @@ def spread(players: int, options: Options) -> State:
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The setup, else one round."""
+    """Play the setup, or one round."""
     if not state.round:
         yield from set_up(state, dice, tell)
         return
@@ -45,7 +45,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def set_up(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Armies, terrain, Masters, the first initiative."""
+    """Set up armies, terrain, Masters and the first initiative."""
     yield from muster(state, tell)
     if state.options.terrain == BATTLE:
         yield from battle_for_terrain(state, dice, tell)
@@ -59,7 +59,7 @@ def set_up(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def muster(state: State, tell: Tell) -> Flow:
-    """All armies are handed in sealed and opened together (B10)."""
+    """Ask for all armies sealed, and reveal them together (B10)."""
     answers = yield [Muster(seat, seen_by(state, seat)) for seat in state.seats]
     for seat in state.seats:
         state.armies[seat], state.policies[seat] = answers[seat]
@@ -67,7 +67,7 @@ def muster(state: State, tell: Tell) -> Flow:
 
 
 def battle_for_terrain(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The highest roll allots; then all define, then all lay. Empty asks are left out (B17)."""
+    """Let the highest roll allot, then all define, then all lay; skip empty asks (B17)."""
     order = ranked(state, "battle", state.seats, dice, tell)
     winner = order[0]
     answers = yield [Allot(winner, seen_by(state, winner))]
@@ -86,7 +86,7 @@ def battle_for_terrain(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def place_masters(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Those with higher rolls place first (B21)."""
+    """Ask seats for their Masters' places, higher rolls first (B21)."""
     for seat in ranked(state, "place", state.seats, dice, tell):
         answers = yield [PlaceMaster(seat, seen_by(state, seat))]
         place(state, seat, answers[seat], tell)

@@ -1,4 +1,4 @@
-"""The battle for terrain: what seats define and lay (B16 to B19)."""
+"""The battle for terrain: defining and laying (B16 to B19)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Wish = tuple[str, Hex]
 
 
 def read_kinds(value: Json, most: int) -> dict[str, Kind]:
-    """Kinds of terrain by name; Refused if there are more (B18)."""
+    """Read kinds of terrain by name; Refused if there are too many (B18)."""
     written = read_list(value, "terrain", "kinds of terrain")
     if len(written) > most:
         raise Refused(f"That is too many kinds of terrain: {len(written)}. You may define {most}.")
@@ -37,7 +37,7 @@ def read_kinds(value: Json, most: int) -> dict[str, Kind]:
 
 
 def read_wishes(value: Json, position: Position, hexes: int) -> tuple[Wish, ...]:
-    """Kinds and places in order; Refused if there are more than three times the hexes (B19)."""
+    """Read kinds and places, best first; Refused above three times the hexes (B19)."""
     written = read_list(value, "hexes", "kinds and places")
     if len(written) > hexes * WISHES:
         raise Refused(f"You may list at most {hexes * WISHES} wishes, not {len(written)}.")
@@ -57,14 +57,14 @@ def _read_wish(value: Json, position: Position) -> Wish:
 
 
 def kept_blank(position: Position) -> frozenset[Hex]:
-    """Where no terrain may be laid: starting corners and their neighbours, if Masters begin there (B19)."""
+    """Return where no terrain may be laid: corners in which Masters begin, and neighbours (B19)."""
     if position.options.is_placed:
         return frozenset()
     return beginning_ground(len(position.seats), position.options.radius)
 
 
 def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) -> None:
-    """What a seat defined; a name that is taken gets a number (B18)."""
+    """Return a seat's kinds; a name that is taken gets a number (B18)."""
     named: dict[str, Kind] = {}
     for name, kind in kinds.items():
         named[freed(name, [*state.kinds, *named])] = kind
@@ -75,7 +75,7 @@ def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) 
 def lay_in_turn(
     state: State, hexes: Mapping[Seat, int], wishes: Mapping[Seat, tuple[Wish, ...]], tell: Tell
 ) -> None:
-    """Seats lay one hex each in turn, each its next wish that can be met (B19)."""
+    """Let seats lay one hex each in turn, each its next possible wish (B19)."""
     left, laid = {seat: list(wishes[seat]) for seat in wishes}, dict.fromkeys(wishes, 0)
     while any(left.values()):
         for seat in wishes:
@@ -86,7 +86,7 @@ def lay_in_turn(
 
 
 def _lay_next(state: State, seat: Seat, wishes: list[Wish], tell: Tell) -> bool:
-    """Lay the first wish that can be met; those passed over are gone."""
+    """Lay the first possible wish; wishes before it are gone."""
     while wishes:
         kind, hex_ = wishes.pop(0)
         if hex_ in state.terrain:
@@ -101,6 +101,6 @@ def _lay_next(state: State, seat: Seat, wishes: list[Wish], tell: Tell) -> bool:
 
 
 def _bars_masters(state: State, kind: str) -> bool:
-    """Whether Masters could no longer be placed now that this kind has been laid (B19, B21)."""
+    """Return whether this kind leaves no room to place the Masters (B19, B21)."""
     is_passable = state.kinds[kind].move is not None
     return state.options.is_placed and not is_passable and not has_room(state, (), len(state.seats))

@@ -17,7 +17,7 @@ from engine.kernel.hexes import Hex
 
 
 def move(state: State, unit: UnitName, path: tuple[Hex, ...], dice: Dice, tell: Tell) -> None:
-    """Walk the path as far as the unit lives: guards that are late fire after the last step (B38)."""
+    """Walk the path while the unit lives; late guards fire after the last step (B38)."""
     type_, at = state.units[unit]
     guards = _watching(state, unit, len(path)) if path else []
     for hex_ in path:
@@ -33,7 +33,7 @@ def move(state: State, unit: UnitName, path: tuple[Hex, ...], dice: Dice, tell: 
 
 
 def endanger(state: State, unit: UnitName, dice: Dice, tell: Tell) -> None:
-    """The hex strikes a unit in it, once a round: who falls so is nobody's kill (B43)."""
+    """Let a hex strike a unit in it, once a round; nobody gets points for its fall (B43)."""
     where = state.units[unit].hex
     power = state.kind(where).power
     if power is None or where in state.struck.get(unit, ()):
@@ -52,7 +52,7 @@ def endanger(state: State, unit: UnitName, dice: Dice, tell: Tell) -> None:
 
 
 def endanger_all(state: State, dice: Dice, tell: Tell) -> None:
-    """At the end of the round danger strikes who stands in it: by initiative, then number (B43)."""
+    """Let danger strike at the end of the round, by initiative, then number (B43)."""
     for unit in in_order(state, state.units):
         if state.is_over:
             return
@@ -60,12 +60,12 @@ def endanger_all(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def in_order(state: State, units: Iterable[UnitName]) -> list[UnitName]:
-    """Units in the order of this round's initiative, within a seat by number (B40, B43)."""
+    """Return units in this round's initiative order, within a seat by number (B40, B43)."""
     return sorted(by_number(units), key=lambda unit: state.order.index(seat_of(unit)))
 
 
 def _watching(state: State, mover: UnitName, steps: int) -> list[UnitName]:
-    """The enemy guards that may fire at the mover within so many steps, in order (B40)."""
+    """Return the enemy guards that may fire at the mover, in order (B40)."""
     units, distance = state.units, state.board.distance
     type_, here = state.type_of(mover), units[mover].hex
     guards = [
@@ -79,12 +79,12 @@ def _watching(state: State, mover: UnitName, steps: int) -> list[UnitName]:
 
 
 def _reach(state: State, unit: UnitName) -> int:
-    """Within what distance a guard that is late fires after the last step (B38)."""
+    """Return the distance within which a late guard fires after the last step (B38)."""
     return _attack(state, unit).range
 
 
 def _attack(state: State, unit: UnitName) -> Attack:
-    """With what a unit on guard fires."""
+    """Return the attack of a unit on guard."""
     attack = state.type_of(unit).attack(state.guards[unit].attack)
     assert attack is not None, "a guard names an attack of its unit"
     return attack
@@ -93,7 +93,7 @@ def _attack(state: State, unit: UnitName) -> Attack:
 def _draw_fire(
     state: State, mover: UnitName, guards: Sequence[UnitName], luck: tuple[Dice, Tell], *, at_end: bool
 ) -> None:
-    """Guards fire at the mover in order, looking anew; the rest keep their shots (B40)."""
+    """Let guards fire at the mover in order, each looking again; the rest keep their shots (B40)."""
     for unit in guards:
         if mover not in state.units or state.is_over:
             return

@@ -1,4 +1,4 @@
-"""The exact chance of a roll, and of an attack, by both dice (B13, B33, B34)."""
+"""Exact chances of rolls and attacks, with either die (B13, B33, B34)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.kernel.hexes import Hex
 
 @cache
 def _ways(die: Die) -> Counter[int]:
-    """In how many ways a die shows each sum."""
+    """Return in how many ways a die shows each sum."""
     return Counter(map(sum, product(*(range(1, sides + 1) for sides in SIDES[die]))))
 
 
 @cache
 def chance(lead: int, attacker: Die, defender: Die) -> Fraction:
-    """That the attacker rolls higher, with a level so much above the other's; a tie is the defender's."""
+    """Return the chance that an attacker with that lead in level rolls higher; the defender wins ties."""
     ours, theirs = _ways(attacker), _ways(defender)
     won = sum(
         ways * others
@@ -36,7 +36,7 @@ def chance(lead: int, attacker: Die, defender: Die) -> Fraction:
 
 
 def chance_of_side(position: Position, attacker: Side, defender: Side) -> Fraction:
-    """That one side rolls higher, both with the dice that they would take."""
+    """Return the chance that one side rolls higher, both with their chosen dice."""
     ours = die_of_attacker(position, attacker, defender.level)
     theirs = die_of_defender(position, defender, attacker.level)
     return chance(attacker.level - defender.level, ours, theirs)
@@ -45,7 +45,7 @@ def chance_of_side(position: Position, attacker: Side, defender: Side) -> Fracti
 def chance_to_fell(
     position: Position, unit: UnitName, order: Strike, target: UnitName, place: Hex
 ) -> Fraction:
-    """That an attack from a place removes a target where it stands."""
+    """Return the chance that an attack from a place removes a target where it stands."""
     penalty = aim(position, place, position.units[target].hex).penalty
     ours, theirs = position.type_of(unit), position.type_of(target)
     dodge = Side("dodge", target, theirs.defense)
@@ -57,7 +57,7 @@ def chance_to_fell(
 
 
 def chance_of_danger(position: Position, unit: UnitName, place: Hex) -> Fraction:
-    """That a hex removes a unit which it strikes (B44); of a hex without danger none."""
+    """Return the chance that a hex removes a unit it strikes (B44); 0 without danger."""
     power, type_ = position.kind(place).power, position.type_of(unit)
     if power is None:
         return Fraction(0)

@@ -1,4 +1,4 @@
-"""What the table shows, in the shape of a record's `expect`."""
+"""The table's open facts, in the shape of a record's `expect`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.hexes import Hex
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """All that lies open; during the setup no seat has lost and no turn has come."""
+    """Return everything open; during the setup no seat has lost and nobody has a turn."""
     return {
         **_board(state),
         **_armies(state),
@@ -32,7 +32,7 @@ def _board(state: State) -> dict[str, Json]:
 
 
 def _aims(state: State) -> dict[str, Json]:
-    """Of each unit at each enemy; units that stand together share theirs, since there are many."""
+    """Return the line of each unit to each enemy; units in one hex share theirs."""
     shown: dict[tuple[Hex, Hex], Json] = {}
     aims: dict[str, Json] = {}
     for unit, (_, start) in state.units.items():
@@ -45,7 +45,7 @@ def _aims(state: State) -> dict[str, Json]:
 
 
 def _aim_and_back(state: State, start: Hex, end: Hex) -> tuple[Json, Json]:
-    """The way back runs over the same hexes, but for the one that it begins in (B3)."""
+    """Return both directions: the way back has the same hexes except its own start (B3)."""
     there = aim(state, start, end)
     line = (*there.line[-2::-1], start) if there.line else ()
     penalty = there.penalty - state.kind(end).attack + state.kind(start).attack

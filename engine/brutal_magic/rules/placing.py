@@ -18,25 +18,25 @@ BAND: Final = ("champion", "pawn", "pawn")
 
 @lru_cache
 def _places(radius: int) -> Mapping[Hex, int]:
-    """Each hex as one bit: sets of hexes are numbers here."""
+    """Return each hex as one bit, so that sets of hexes are numbers."""
     return {hex_: 1 << number for number, hex_ in enumerate(board_of(radius).hexes)}
 
 
 @lru_cache(maxsize=4096)
 def _far_from(hex_: Hex, separation: int, radius: int) -> int:
-    """The hexes at least so far away."""
+    """Return the hexes at least that far away."""
     board = board_of(radius)
     far = (bit for other, bit in _places(radius).items() if board.distance(hex_, other) >= separation)
     return sum(far)
 
 
 def masters_placed(position: Position) -> list[Hex]:
-    """Where Masters stand."""
+    """Return where Masters stand."""
     return [position.units[master].hex for master in position.masters()]
 
 
 def has_room(position: Position, masters: Collection[Hex], more: int) -> bool:
-    """Whether so many more Masters could be placed, far enough from these and from each other (B21)."""
+    """Return whether that many more Masters fit, far enough from these and each other (B21)."""
     places = _places(position.options.radius)
     free = sum(bit for hex_, bit in places.items() if position.kind(hex_).move is not None)
     return _has_room(position, _kept_from(position, masters, free), more)
@@ -61,7 +61,7 @@ def _has_room(position: Position, free: int, more: int) -> bool:
 
 
 def why_not_there(position: Position, hex_: Hex) -> str | None:
-    """Why the next Master cannot be placed in a hex; None: it can (B21)."""
+    """Return why the next Master cannot be placed in a hex; None if it can (B21)."""
     if position.kind(hex_).move is None:
         return f"No unit can enter {hex_}. Choose another hex."
     placed = masters_placed(position)
@@ -77,7 +77,7 @@ def why_not_there(position: Position, hex_: Hex) -> str | None:
 
 
 def widest_first(position: Position) -> Iterator[Hex]:
-    """The hexes in the order in which a missed deadline tries them (B53)."""
+    """Yield the hexes in the order in which a missed deadline tries them (B53)."""
     board, placed = position.board, masters_placed(position)
     around = placed or [board.name(0, 0)]
 
@@ -88,7 +88,7 @@ def widest_first(position: Position) -> Iterator[Hex]:
 
 
 def place(state: State, seat: Seat, hex_: Hex, tell: Tell) -> None:
-    """The Master and, where the table has them, its band (B23)."""
+    """Put the Master on the board and, at tables with bands, its band (B23)."""
     army = state.armies[seat]
     master = next(type_ for type_ in army if type_.rank == "master")
     appear(state, seat, Unit(master.name, hex_), tell)
@@ -103,7 +103,7 @@ def place(state: State, seat: Seat, hex_: Hex, tell: Tell) -> None:
 
 
 def _inwards(position: Position, hex_: Hex) -> Sequence[Hex]:
-    """The hexes next to it that can be entered, by distance to the centre, then q, then r (B23)."""
+    """Return the enterable hexes next to it, by distance to the centre, then q, then r (B23)."""
     board = position.board
     centre = board.name(0, 0)
     return sorted(

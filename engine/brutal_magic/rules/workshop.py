@@ -1,4 +1,4 @@
-"""What is wrong with an army: what its types cannot do, reckoned against the units of the twelve rosters."""
+"""Faults of an army: what its types cannot do, measured against the twelve rosters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POOR: Final = Fraction(5, 100)
 
 
 def faults(army: Army, options: Options) -> list[str]:
-    """What the army's designs cannot do at such a table, a sentence each; none: nothing is wrong."""
+    """Return what the army's designs cannot do at such a table, a sentence each."""
     found = [*_of_the_army(army, options)]
     for type_ in army:
         found += _of_the_type(type_, options)
@@ -30,7 +30,7 @@ def faults(army: Army, options: Options) -> list[str]:
 def chance_by_design(
     type_: UnitType, attack: Attack, target: UnitType, away: int, options: Options
 ) -> Fraction:
-    """That the attack fells such a unit over so many blank hexes, both with the dice that serve them best."""
+    """Return the chance to fell such a unit over that many blank hexes, with the best dice on both sides."""
     if options.has_one_roll:
         return _fair_chance(attack.power - away - target.defense)
     hit = _fair_chance(type_.skill - away - target.defense)
@@ -38,7 +38,7 @@ def chance_by_design(
 
 
 def _fair_chance(lead: int) -> Fraction:
-    """With the dice of `auto` (B13)."""
+    """Return the chance with the dice of `auto` (B13)."""
     return chance(lead, "3d6", "1d20") if lead > 0 else chance(lead, "1d20", "3d6")
 
 
@@ -103,7 +103,7 @@ def _of_the_attack(type_: UnitType, attack: Attack, options: Options) -> Iterato
 def _on_the_field(
     type_: UnitType, attack: Attack, rank: str, away: int | None = None, *, options: Options
 ) -> Fraction:
-    """How often it fells one of a class of the field, on average; from next to it unless told otherwise."""
+    """Return how often it fells a unit of a class, averaged over the rosters, by default from next to it."""
     near = min(1, attack.range) if away is None else away
     chances = [chance_by_design(type_, attack, target, near, options) for target in _field(rank)]
     return sum(chances, Fraction(0)) / len(chances)
@@ -111,7 +111,7 @@ def _on_the_field(
 
 @cache
 def _field(rank: str) -> tuple[UnitType, ...]:
-    """The types of a class in all rosters."""
+    """Return the types of a class in all rosters."""
     return tuple(type_ for army in rosters().values() for type_ in army if type_.rank == rank)
 
 

@@ -1,4 +1,4 @@
-"""Who makes the land: how many kinds each seat may define, and how many hexes it may lay."""
+"""Shares of the land: how many kinds each seat may define, and how many hexes it may lay."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _ask(prompt: Prompt) -> Allot:
 
 
 def read_allotment(ask: Allot, draft: str) -> Allotment:
-    """Lines of a seat, kinds and hexes; who is not named has what a missed deadline gives him."""
+    """Read lines of seat, kinds and hexes; seats left out get the fallback's share."""
     found: Allotment = ask.fallback()
     for line in filter(str.strip, draft.splitlines()):
         said = _LINE.fullmatch(line.strip().lower())

@@ -1,4 +1,4 @@
-"""What a unit can do and what is likely to come of it: ways, targets, the guards that would fire."""
+"""A unit's options and their chances: ways, targets, and the guards that would fire."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.brutal_magic.scenes import guards_against
 
 
 class Target(NamedTuple):
-    """An attack at an enemy from a place, and how likely it fells him."""
+    """An attack at an enemy from a place, and how likely it fells that enemy."""
 
     attack: Attack
     number: int
@@ -28,7 +28,7 @@ class Target(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A target and the place from which to strike it, with how likely it falls and the unit gets there."""
+    """A target and the best place to strike it from, with the chance to get there and fell it."""
 
     target: Target
     place: Hex
@@ -36,7 +36,7 @@ class Blow(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """A guard that would fire in a hex of the way, and how likely it fells who walks there."""
+    """A guard that would fire in a hex of the way, and how likely it fells the walking unit."""
 
     unit: UnitName
     attack: str
@@ -45,12 +45,12 @@ class Fire(NamedTuple):
 
 
 def ways_of(view: Position, unit: UnitName) -> Mapping[Hex, Sequence[Hex]]:
-    """Where it can go, by the cheapest way."""
+    """Return where the unit can go, each by its cheapest way."""
     return reach(view, view.units[unit].hex, view.type_of(unit).move)
 
 
 def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
-    """Whom it can hit from a place with what has not been used, the likeliest first."""
+    """Return the targets of unused attacks from a place, likeliest first."""
     used = view.used.get(unit, ())
     found = [
         Target(attack, number, other, chance_to_fell(view, unit, Strike(attack, (other,)), other, place))
@@ -63,7 +63,7 @@ def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
 
 
 def blows(view: Position, unit: UnitName) -> list[Blow]:
-    """For each attack and enemy that a move brings within reach the best place, the likeliest first."""
+    """Return the best place for each attack and enemy within reach of a move, likeliest first."""
     best: dict[tuple[int, UnitName], Blow] = {}
     for hex_, path in ways_of(view, unit).items():
         there = targets(view, unit, hex_)
@@ -76,12 +76,12 @@ def blows(view: Position, unit: UnitName) -> list[Blow]:
 
 
 def best_blow(view: Position, unit: UnitName) -> Blow | None:
-    """The likeliest of all; None: it reaches nobody in this act."""
+    """Return the likeliest blow; None if the unit reaches nobody in this act."""
     return next(iter(blows(view, unit)), None)
 
 
 def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fraction:
-    """That neither a guard nor danger fells it on the way."""
+    """Return the chance that neither a guard nor danger fells the unit on the way."""
     stands = Fraction(1)
     for fire in fire_on(view, unit, path):
         stands *= 1 - fire.chance
@@ -91,13 +91,13 @@ def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fra
 
 
 def danger_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> list[Hex]:
-    """The hexes of the way that strike it (B43)."""
+    """Return the hexes of the way that strike the unit (B43)."""
     struck = view.struck.get(unit, ())
     return [hex_ for hex_ in dict.fromkeys(path) if view.kind(hex_).power is not None and hex_ not in struck]
 
 
 def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fire]:
-    """The guards that would fire on the way, at its first step within reach, or at its end."""
+    """Yield the guards that would fire on the way, at its first step in reach or at its end."""
     for other in guards_against(view, unit):
         guard, at = view.guards[other], view.units[other].hex
         attack = view.type_of(other).attack(guard.attack)
@@ -112,14 +112,14 @@ def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fir
 
 
 def nearest_enemy(view: Position, unit: UnitName) -> int:
-    """How many hexes away the nearest enemy is."""
+    """Return the distance to the nearest enemy in hexes."""
     at = view.units[unit].hex
     enemies = (there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit))
     return min((view.board.distance(at, hex_) for hex_ in enemies), default=0)
 
 
 def nearest_first(view: Position, unit: UnitName, hexes: Sequence[Hex]) -> list[Hex]:
-    """Hexes by how near they are to an enemy, those with a target in reach first."""
+    """Return the hexes sorted by distance to an enemy, those with a target in reach first."""
     enemies = [there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit)]
     attacks = view.type_of(unit).attacks
     longest = max((attack.range for attack in attacks), default=0)

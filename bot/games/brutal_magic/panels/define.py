@@ -1,4 +1,4 @@
-"""Kinds of terrain of one's own: by a form each, or typed, a kind a line: `Lava 1/1/6`."""
+"""A seat's own kinds of terrain: one form each, or typed, one kind per line: `Lava 1/1/6`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _ask(prompt: Prompt) -> Define:
 
 
 def read_lines(text: str) -> list[dict[str, Json]]:
-    """The kinds of the lines; Refused for a line that says none."""
+    """Return the kinds of the lines; Refused for a line that gives none."""
     return [_read(line.strip()) for line in text.splitlines() if line.strip()]
 
 

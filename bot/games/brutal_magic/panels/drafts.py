@@ -1,4 +1,4 @@
-"""Drafts of a turn: the acts laid out so far, as lines that could have been typed."""
+"""Drafts of a turn: the acts planned so far, as lines that could have been typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Act = dict[str, Any]
 
 
 def read_draft(ask: Activate, draft: str) -> Answer:
-    """What is laid out; a draft that the position has overtaken counts as none."""
+    """Read the plan; a draft that the position has made illegal counts as empty."""
     try:
         return parse_turn(draft, ask.view, ask.seat)
     except Refused:
@@ -23,29 +23,29 @@ def read_draft(ask: Activate, draft: str) -> Answer:
 
 
 def act_of(answer: Mapping[str, Json], unit: UnitName) -> Act:
-    """What a unit is to do; nothing: {"unit": ...} alone."""
+    """Return a unit's planned act; {"unit": ...} alone if it has none."""
     return next((dict(act) for act in answer["acts"] if act["unit"] == unit), {"unit": unit})
 
 
 def with_act(answer: Answer, act: Act) -> str:
-    """The draft with that act in its place, or as the last."""
+    """Return the draft with the act in its unit's place, or at the end."""
     acts = [one for one in answer["acts"] if one["unit"] != act["unit"]]
     at = next((n for n, one in enumerate(answer["acts"]) if one["unit"] == act["unit"]), len(acts))
     return print_turn({**answer, "acts": [*acts[:at], act, *acts[at:]]})
 
 
 def first_of(answer: Answer, unit: UnitName) -> str:
-    """The draft with the act of that unit before all others."""
+    """Return the draft with that unit's act before all others."""
     return print_turn({**answer, "acts": sorted(answer["acts"], key=lambda act: act["unit"] != unit)})
 
 
 def without_act(answer: Answer, unit: UnitName) -> str:
-    """The draft without what the unit was to do."""
+    """Return the draft without that unit's act."""
     return print_turn({**answer, "acts": [act for act in answer["acts"] if act["unit"] != unit]})
 
 
 def saved_answer(ask: Activate, draft: str) -> Answer | None:
-    """What a draft answers now, if it is still legal."""
+    """Return the answer a draft gives now, or None if it is no longer legal."""
     if not draft.strip():
         return None
     try:

@@ -1,4 +1,4 @@
-"""A guard by menus: with what, how near, at whom; said back in plain words."""
+"""A guard by menus: which attack, how near, at whom; repeated in plain words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _MOST = 25
 
 
 def load(data: Mapping[str, Json], view: Position, unit: UnitName) -> Guard:
-    """The guard of an act."""
+    """Read the guard of an act."""
     return read_guard(dict(data), view, unit)
 
 
 def said(data: Mapping[str, Json]) -> str:
-    """What it will do, in plain words."""
+    """Return in plain words what the guard will do."""
     within = data.get("within")
     whom = (tuple(data.get("only", ())), tuple(data.get("ignore", ())))
     guard = Guard(data["attack"], within if within is not None else 99, bool(data.get("late")), *whom)
@@ -36,12 +36,12 @@ def said(data: Mapping[str, Json]) -> str:
 
 
 def usual(view: Position, unit: UnitName) -> dict[str, Any]:
-    """On guard with the attack of the longest range, at anybody."""
+    """Return a guard with the attack of the longest range, at anybody."""
     return {"unit": unit, "guard": _now(view, unit, {})}
 
 
 def _now(view: Position, unit: UnitName, act: Mapping[str, Json]) -> dict[str, Any]:
-    """The guard laid out, else the usual one."""
+    """Return the planned guard, or the usual one."""
     longest = view.type_of(unit).longest
     if longest is None:
         raise Refused(f"{unit} has no attack, so it cannot stand on guard.")
@@ -83,7 +83,7 @@ def _whom(view: Position, unit: UnitName) -> list[str]:
 
 
 def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Press) -> dict[str, Any]:
-    """The act with the guard changed."""
+    """Return the act with the guard changed."""
     now, type_ = _now(view, unit, act), view.type_of(unit)
     match press.action:
         case "g_late":

@@ -1,4 +1,4 @@
-"""The pages of a turn's panel beside where to go and whom to strike: guard, summon, dice, armies, more."""
+"""The other pages of a turn's panel: guard, summon, dice, armies, more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SIDE_BY_SIDE = 5
 
 
 def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row]]:
-    """What a page says and what can be pressed on it; no rows: there is no such page."""
+    """Return a page's text and controls; without controls there is no such page."""
     view, unit = turn.ask.view, turn.unit
     if page == "guard" and view.type_of(unit).attacks:
         return [] if "guard" in turn.act else [guard.HINT], [*guard.rows(view, unit, turn.act)]
@@ -31,7 +31,7 @@ def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row
 
 
 def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:
-    """The page with the buttons of its end, beside its own last ones where there is room for them."""
+    """Return the page with its end buttons, on its last row if they fit there."""
     *above, last = rows
     if isinstance(last, Menu) or len(last) + len(end) > _SIDE_BY_SIDE:
         return (*rows, end)
@@ -39,18 +39,18 @@ def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:
 
 
 def types_of(turn: Turn) -> list[str]:
-    """The names of the seat's designs."""
+    """Return the names of the seat's designs."""
     return [type_.name for type_ in turn.ask.view.armies[turn.ask.seat]]
 
 
 def policy_of(turn: Turn) -> Policy:
-    """The seat's dice as they will be."""
+    """Return the seat's dice with the planned changes."""
     now = turn.ask.view.policies[turn.ask.seat]
     return read_policy(turn.answer.get("policy", {}), now, types_of(turn))
 
 
 def _more(turn: Turn) -> Iterator[Row]:
-    """What is wanted seldom."""
+    """Yield the controls that people need seldom."""
     unit = turn.unit
     dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
     yield (*dice_and_armies, Button("Type it", "type"), TO_TRY)
@@ -58,7 +58,7 @@ def _more(turn: Turn) -> Iterator[Row]:
 
 
 def _orders(turn: Turn) -> Iterator[Button]:
-    """What comes first, and what those do that have no orders."""
+    """Yield buttons for the order of acts and for units without orders."""
     laid = len(turn.answer["acts"])
     if any(act["unit"] == turn.unit for act in turn.later):
         yield Button(f"Let {turn.unit} act first", "first", turn.unit)
@@ -71,12 +71,12 @@ def _orders(turn: Turn) -> Iterator[Button]:
 
 
 def back(turn: Turn) -> Button:
-    """To the page of where to go and whom to strike."""
+    """Return the button to the main page."""
     return Button("Back", "page", turn.unit)
 
 
 def armies(turn: Turn, whose: str) -> Panel:
-    """The designs of a seat on cards, which are open to everybody (B54)."""
+    """Return a panel with a seat's designs on cards, which are open to everyone (B54)."""
     view = turn.ask.view
     others = [seat for seat in view.seats if seat != turn.ask.seat]
     seat = whose if whose in view.seats else others[0]

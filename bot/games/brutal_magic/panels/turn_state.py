@@ -1,4 +1,4 @@
-"""A turn as its panel has it: what is laid out for now and for later, and the unit in hand."""
+"""A turn as its panel shows it: acts for now and for later, and the chosen unit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LIKELY = Fraction(1, 10)
 
 
 class Turn(NamedTuple):
-    """A turn as its panel has it: the ask, what is laid out, the unit in hand and what it is to do."""
+    """A turn as its panel shows it: the ask, the plan, the chosen unit and its act."""
 
     ask: Activate
     answer: Answer
@@ -33,31 +33,31 @@ class Turn(NamedTuple):
 
     @property
     def place(self) -> Hex:
-        """Where the unit will be after its move."""
+        """Return where the unit will be after its move."""
         path = self.act.get("path")
         return path[-1] if path else self.ask.view.units[self.unit].hex
 
     @property
     def now(self) -> list[Act]:
-        """The acts that are answered at once."""
+        """Return the acts that happen at once."""
         acts: list[Act] = self.answer["acts"]
         return acts[: self.ask.most]
 
     @property
     def later(self) -> list[Act]:
-        """Those that wait for the seat's next turns."""
+        """Return the acts that wait for the seat's next turns."""
         acts: list[Act] = self.answer["acts"]
         return acts[self.ask.most :]
 
 
 def resumed(prompt: Prompt) -> Prompt:
-    """With what is left of an order sheet that has stopped laid out, unless something else is."""
+    """Return the prompt with the rest of a stopped order sheet as its plan, unless there is another plan."""
     assert isinstance(prompt.ask, Activate)
     return replace(prompt, draft=prompt.draft or left_of_sheet(prompt.ask, prompt.standing))
 
 
 def turn_of(prompt: Prompt, focus: str) -> Turn:
-    """The unit of the focus, else the last laid out, else who strikes best, else the first that may act."""
+    """Return the turn; its unit is the focus, the last planned, the best striker, or the first able."""
     ask = prompt.ask
     assert isinstance(ask, Activate)
     answer, able = read_draft(ask, prompt.draft), ask.view.to_act(ask.seat)
@@ -68,7 +68,7 @@ def turn_of(prompt: Prompt, focus: str) -> Turn:
 
 
 def ablest(view: Position, able: Sequence[UnitName]) -> UnitName:
-    """Who strikes best at somebody, after a move or without, the Master last; the first if nobody does."""
+    """Return the unit that strikes best, moving or not, the Master last; the first if none strikes."""
     near = sorted(able, key=lambda unit: nearest_enemy(view, unit))[:_TRIED]
     blows = {unit: blow.worth for unit in near if (blow := best_blow(view, unit))}
     likely = [(not is_master(unit), worth, unit) for unit, worth in blows.items() if worth >= _LIKELY]
