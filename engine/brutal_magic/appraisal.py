@@ -10,11 +10,11 @@ from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 
 A_POINT: Final = (0.0712, 0.0451, 0.0358, 0.0371, 0.0325)
-"""What a point more at the limit of rounds adds, by how many rounds are still to come; the last holds beyond.
+"""The log-odds of each further point at the round limit, by rounds still to come; the last one holds beyond.
 
-Conditional logits of who won on the points that seats may have at the limit, at the beginning of each round
-of 1,341 skirmishes of two captains with seeds fit/0 and so on. Whose Master is threatened, who has felled
-more and who acts first told little besides.
+They are conditional logits of the winner on the points that seats may have at the limit, at the beginning of
+each round of 1,341 skirmishes of two captains with seeds fit/0 and so on. Threats to Masters, points felled
+and the first turn added little.
 """
 
 

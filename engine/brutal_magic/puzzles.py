@@ -20,7 +20,7 @@ from engine.kernel.hexes import Hex
 from engine.kernel.puzzles import SURE, Attempt, Puzzle, Reckoned, Search
 
 Shot = tuple[UnitName, Strike, Hex]
-"""Who attacks, how and whom, and from where."""
+"""The attacking unit, its attack, its targets and its place."""
 
 
 def acting(*acts: Json) -> Attempt:

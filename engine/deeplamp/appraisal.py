@@ -1,7 +1,7 @@
-"""How a crew of Deeplamp stands between two turns, as one number for all: the odds to win, as a logarithm.
+"""The odds of a crew between two turns, as one logarithm for all seats.
 
-Nothing hidden is weighed. The numbers are a logistic fit to 360 descents of captains, of all sizes of crew
-and all missions (lab/results/balance.md).
+It uses nothing hidden. The numbers are a logistic fit to 360 descents of captains, of all crew sizes and all
+missions (lab/results/balance.md).
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from engine.kernel.core import Seat
 
 _BEGINNING: Final = 2.5
 _CLUE: Final = 0.85
-"""What each clue costs that is still to be found."""
+"""The cost of each clue still to be found."""
 _OBJECTIVE: Final = 1.8
-"""What it is worth to have the objective before one, but for those who hold it."""
+"""The value of an objective found, before its enemies are counted."""
 _FOES, _MOST_FOES = 1.4, 6
-"""What these cost, so many of them or more."""
+"""The cost of the objective's enemies, reached at this number of them."""
 _DARK: Final = 4.1
-"""What the dark takes, all the way up; more of it the higher it is."""
+"""The cost of the dark all the way up; it grows with the height."""
 _HARM: Final = 2.2
-"""What it costs to have all up heroes at the end of their tracks, or down."""
+"""The cost of having all heroes at the end of their tracks, or down."""
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """The same for every seat; nothing in town and before the descent."""
+    """Return the same log-odds for every seat; nothing in town and before the descent."""
     if state.campaign.step not in IN_TURN or not state.alive:
         return {}
     mouth = state.pack.numbers.shaft_mouth
@@ -41,7 +41,7 @@ def weigh(state: State) -> dict[Seat, float]:
 
 
 def _harm(state: State) -> float:
-    """The part of the crew's strength that is gone: of each hero the worse of his tracks."""
+    """Return the lost part of the crew's strength: of each hero the worse track counts."""
     gone = [
         1.0
         if hero.down

@@ -1,4 +1,4 @@
-"""How cases of Deeplamp read."""
+"""How the test cases of Deeplamp read."""
 
 from engine.kernel.cases import Cases
 

@@ -22,7 +22,7 @@ from engine.kernel.game_base import BaseGame
 
 
 class Deeplamp(BaseGame):
-    """The game contract, fulfilled."""
+    """The game contract for Deeplamp."""
 
     name = "deeplamp"
     title = "Deeplamp"
@@ -60,14 +60,14 @@ class Deeplamp(BaseGame):
         return state.campaign.is_finished
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """The same for all: nothing is secret but what lies face down (P4)."""
+        """Return the same view for all: only what lies face down is secret (P4)."""
         return seen(state)
 
     def read_table(self, table: Json, dice: Dice) -> State:
         return read_table(table)
 
     def drawn(self, event: Event) -> Json | None:
-        """Dice and draws in one list; cards by deck, exploration tokens in a list of their own."""
+        """Return dice and draws in one list, cards by deck, exploration tokens in a list of their own."""
         if isinstance(event, Rolled):
             return Draws({"dice": list(event.faces)})
         if isinstance(event, CardDrawn):

@@ -1,4 +1,4 @@
-"""A table made up from a view (registry.imagined): what lies face down, and all decks, are drawn anew."""
+"""A table built from a view: face-down things and all decks are drawn anew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: State, dice: Dice) -> State:
-    """The table as it lies, with the activation that is open; a setup or a day begins anew."""
+    """Return the table with its open activation; a setup or a day begins anew."""
     state, cards = seen(view), view.pack.deck_cards
     if state.campaign.step == "out":
         state.campaign.adventure -= 1
@@ -24,14 +24,14 @@ def imagine(view: State, dice: Dice) -> State:
 
 
 def _tiles_left(state: State) -> list[str]:
-    """The tiles that are not on the map; none where the mission has laid all of it."""
+    """Return the tiles not on the map; none where the mission has a fixed one."""
     if state.mission.map is not None:
         return []
     return _without(state.pack.deck_cards["map"], [placed.lying.tile for placed in state.mine.tiles])
 
 
 def _without(cards: Sequence[str], gone: Sequence[str]) -> list[str]:
-    """A deck without those that lie open, each as often as it does."""
+    """Return a deck without the open cards, each as often as it lies open."""
     left = list(cards)
     for card in gone:
         if card in left:

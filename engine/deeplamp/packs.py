@@ -25,7 +25,7 @@ from engine.kernel.packs import Brought
 
 
 class DeeplampPacks:
-    """Each method of engine.kernel.packs.Packs; a pack is called by the SHA-256 of its content."""
+    """Deeplamp's engine.kernel.packs.Packs; a pack's name is the SHA-256 of its content."""
 
     option = "pack"
     own = SHIPPED
@@ -34,7 +34,7 @@ class DeeplampPacks:
         return _brought(data)
 
     def lay_out(self, name: str, text: str) -> None:
-        """As the contract has it; Refused where the text is a pack of another name."""
+        """Lay out a pack as the contract says; Refused where the text is another pack."""
         if keep_at_hand(name):
             return
         data: Any = json.loads(text)
@@ -72,7 +72,7 @@ class DeeplampPacks:
 
 
 def _brought(data: Mapping[str, Any]) -> Brought:
-    """The same files give the same name, however they were written."""
+    """Return the pack of some files; the same files give the same name, however they were written."""
     missing = [name for name in FILES if name not in data]
     if missing:
         raise Refused(f"The pack lacks the file {missing[0]}.json.")

@@ -1,4 +1,4 @@
-"""Five puzzles of Deeplamp (engine.kernel.puzzles): a corner, a blow, a line, somebody dragged, a way out."""
+"""Five puzzles of Deeplamp (engine.kernel.puzzles): a corner, a blow, a line, a rescue, a way out."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ END: Json = {"do": "end"}
 
 
 def doing(*deeds: Json) -> Attempt:
-    """Deeds one after the other."""
+    """Return deeds as a solution, one after the other."""
     return Attempt(deeds)
 
 
 def moving(to: Cell, **more: Json) -> Json:
-    """A move to a space."""
+    """Return a move to a space."""
     return {"do": "move", "to": list(to), **more}
 
 
 def _table(
     red: dict[str, Json], others: Mapping[str, Json], enemies: list[Json], *dice: int, down: str = ""
 ) -> dict[str, Json]:
-    """Two seats with two heroes each, of whom red acts; the dice are those of his opening."""
+    """Return a table of two seats with two heroes each; red acts, and the dice are those of red's opening."""
     crew = {name: {"stats": _NEXT, "at": at, "down": name == down} for name, at in others.items()}
     return {
         "players": 2,
@@ -60,7 +60,7 @@ def _of_red(table: Mapping[str, Json], texts: Mapping[str, Any], judge: Judge, *
 
 
 def _cells(puzzle: Puzzle) -> list[Cell]:
-    """All spaces of the map."""
+    """Return all spaces of the map."""
     return list(puzzle.begin().state.board.tiles)
 
 

@@ -29,13 +29,13 @@ from engine.brutal_magic.rules.workshop import faults
 from engine.kernel.core import Json, Refused
 
 REFUSED: Final = "#? "
-"""Begins the line of a type that was refused: what its form said, as JSON."""
+"""Marks the line of a refused type, which has its form's values as JSON."""
 FIELDS: Final = ("name", "class", "traits", "attacks", "note")
 ACTIONS: Final = ("change", "add", "mend", "remove", "typed_type", "lines", "typed_lines", "faults", "type")
 AT_ONCE: Final = 5
-"""So many types a form has room for."""
+"""How many types one form holds."""
 LONGEST: Final = 9000
-"""So many characters the text of an army has at most."""
+"""The most characters of an army's text."""
 _STAND_IN: Final = {"name": "Zz", "class": "master", "token": "0z"}
 
 

@@ -1,4 +1,4 @@
-"""Deeplamp in texts: posts, panels and pictures for its events and asks."""
+"""Texts of Deeplamp: posts, panels and pictures for its events and asks."""
 
 from __future__ import annotations
 

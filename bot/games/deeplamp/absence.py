@@ -1,4 +1,4 @@
-"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+"""Answers for seats that missed a deadline or whose person is away, and how the bot tells of them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ TOLD = {
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """As the steward answers: the weakest computer seat."""
+    """Answer as the steward does, the weakest computer seat."""
     steward = next(iter(DEEPLAMP.computers.values()))
     return steward.think(ask, "", Dice("steward")).answer

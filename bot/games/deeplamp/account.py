@@ -1,4 +1,4 @@
-"""What happened, in lines of the channel's markdown."""
+"""Events of a descent in lines of the channel's markdown."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from render.deeplamp.event_text import Teller
 
 
 def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator[str]:
-    """A line for each who acted in them, in order; deeds of one activation make one line.
+    """Yield a line for each hero or kind that acted, in order; one activation makes one line.
 
-    is_ongoing: they are told while they go on, so who acts is named first and last.
+    is_ongoing: the lines are told while it goes on, so the acting hero is named first and last.
     """
     if not moments:
         return
@@ -27,19 +27,19 @@ def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator
 
 
 def came_of(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
-    """What came of a press."""
+    """Return the result of a press."""
     return "\n".join(lines_of(moments))
 
 
 def parted(moment: Moment) -> tuple[Moment, Moment]:
-    """What belongs to a descent, its end with it, and what came after that at once: the way home, a day."""
+    """Split a moment into its descent with the end, and what followed at once: the way home, a day."""
     ends = [at for at, event in enumerate(moment.events) if isinstance(event, AdventureEnded)]
     at = ends[-1] + 1 if ends else len(moment.events)
     return replace(moment, events=moment.events[:at]), replace(moment, events=moment.events[at:])
 
 
 def _all_seen(moments: Sequence[Moment]) -> State:
-    """The table after it all, with those enemies that are gone by now and names that can be shown."""
+    """Return the table after all moments, with enemies gone by now and names safe for markdown."""
     shown = said(moments[-1].after)
     shown.fight = shown.fight.copy()
     shown.fight.enemies = {

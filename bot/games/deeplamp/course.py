@@ -1,4 +1,4 @@
-"""How a descent went: the shaft, the clues, and the harm of each seat's heroes, after each turn."""
+"""The course of a descent: the shaft, the clues, and the harm of each seat's heroes after each turn."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ CLUES: Final = "clues"
 
 @dataclass
 class Course:
-    """After each turn: where the markers of the shaft are, how many clues are found, and wounds and strain of
-    each seat's heroes."""
+    """The shaft's markers, the clues found, and the harm of each seat's heroes after each turn."""
 
     shaft: dict[str, list[int]] = field(default_factory=lambda: {marker: [] for marker in MARKERS})
     clues: list[int] = field(default_factory=list)
@@ -37,7 +36,7 @@ class Course:
 
 
 def course_of(events: Sequence[Event], mouth: int) -> Course:
-    """The course of a descent, or of all of a table; `mouth` is the space at which the crew begins."""
+    """Return the course of a descent, or of a whole table; `mouth` is the space where the crew begins."""
     course, now, harm, is_begun = Course(), _begun(mouth), Counter[str](), False
     for event in events:
         match event:
@@ -62,5 +61,5 @@ def course_of(events: Sequence[Event], mouth: int) -> Course:
 
 
 def _begun(mouth: int) -> dict[str, int]:
-    """How a descent begins."""
+    """Return the values at the start of a descent."""
     return {"dark": 0, "crew": mouth, CLUES: 0}

@@ -1,4 +1,4 @@
-"""One's own heroes, kept from descent to descent: looked at, passed on as a file, thrown away."""
+"""A person's heroes, kept from descent to descent: shown, exported, deleted."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _FIRST: Final = SEATS[0]
 
 
 def _bare(pack: str) -> State:
-    """A table at which a sheet can be read without any descent."""
+    """Return a table at which a sheet can be read without a descent."""
     return State(SEATS[:1], Options(pack=PackName(pack or SHIPPED)))
 
 
 def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
-    """The hero of a sheet as it is kept, of that pack; Refused if it is none, or the pack is not here."""
+    """Return the hero of a kept sheet and its table; Refused if it is none or its pack is not here."""
     view = _bare(pack)
     try:
         data = json.loads(text)
@@ -47,7 +47,7 @@ def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
 
 
 def is_readable(kept: Kept) -> bool:
-    """Whether this version knows such a hero, and the server where his person asks has his pack."""
+    """Return whether this version knows the hero, and the asking server has the hero's pack."""
     try:
         hero_of(kept.text, kept.pack)
     except Refused:
@@ -56,18 +56,18 @@ def is_readable(kept: Kept) -> bool:
 
 
 def pack_of(view: State) -> str:
-    """As Kept.pack has it."""
+    """Return the table's pack as Kept.pack has it."""
     name = str(view.options.pack)
     return "" if name == SHIPPED else name
 
 
 def is_of(view: State, kept: Kept) -> bool:
-    """Whether a hero has been below with the pack of this table."""
+    """Return whether a hero belongs to the pack of this table."""
     return kept.is_here and kept.pack == pack_of(view)
 
 
 def hero_line(kept: Kept) -> str:
-    """Bess, Shorer, level 3."""
+    """Return a hero's class, level and purse: Shorer, level 3, 120 Experience."""
     view, hero = hero_of(kept.text, kept.pack)
     earned = ", ".join(
         f"{number} {term(view.pack, word)}"
@@ -77,7 +77,7 @@ def hero_line(kept: Kept) -> str:
 
 
 def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
-    """What a seat's person keeps of a game that is over: the heroes who have come home."""
+    """Return what a seat's person keeps of a finished game: the heroes who came home."""
     sheets: Mapping[str, Any] = outcome["sheets"]
     mine = [sheet for name, sheet in sheets.items() if name.removesuffix("2") == seat]
     return [Kept(0, Name(sheet["name"]).bare, json.dumps(sheet)) for sheet in mine]
@@ -87,7 +87,7 @@ def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
 
 
 def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
-    """All heroes by name; the sheet of the one in hand."""
+    """Return the panel of all heroes, or the sheet of one."""
     one = next((one for one in kept if str(one.number) == focus.removeprefix("-")), None)
     lines = [note, *(_of(one) if one else _list(kept))]
     text = shortened("\n".join(filter(None, lines)), BODY_LIMIT)
@@ -138,7 +138,7 @@ def _rows(kept: Sequence[Kept], one: Kept | None, *, is_sure: bool) -> Iterator[
 
 
 def design_press(kept: Sequence[Kept], press: Press) -> Designed:
-    """The argument of a press is the number of the hero."""
+    """Handle a press; its argument is the hero's number."""
     if press.action == "look":
         return Designed(focus=picked(press) if press.values else press.arg)
     one = next((one for one in kept if str(one.number) == press.arg), None)
@@ -154,7 +154,7 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
 
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
-    """The hero of a file; of a name that is kept already the sheet is another one then."""
+    """Read a hero from a file; it replaces a kept hero of the same name."""
     _, hero = hero_of(text)
     name = Name(hero.name).bare
     same = next((one for one in kept if one.name == name and not one.pack), None)

@@ -1,4 +1,4 @@
-"""The form of an order for a hero's next turn: where to, and what then; or the same in a typed line."""
+"""The form of an order for a hero's next turn: a goal and an action, or the same as a typed line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EXAMPLE = "move 4,-2; search"
 
 
 def order_form(view: State, hero: Hero, order: Order | None, action: str) -> Form:
-    """What was ordered before is chosen, else the first that is worth going to."""
+    """Return the form; the old order is chosen in it, or else the first goal worth a move."""
     goals = far_goals(view, hero)[: ENTRIES - 2]
     places = list(_places(goals, order))
     first = "look" if goals and goals[0].is_at_door else "search"
@@ -57,7 +57,7 @@ def _places(goals: Sequence[Goal], order: Order | None) -> Iterator[Choice]:
 
 
 def order_text(filled: Filled) -> str:
-    """What a filled form says, as it would be typed."""
+    """Return a filled form as it would be typed."""
     said = {name: "".join(filled.get(name, ())).strip() for name in (TO, THEN, TYPED)}
     if said[TYPED]:
         return said[TYPED][:_LONGEST]

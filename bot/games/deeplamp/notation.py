@@ -22,7 +22,7 @@ FIRST: Final[Mapping[str, str]] = {
     "hands": "items", "level": "track", "flee": "on", "nerve": "", "accept": "", "end": "", "give": "",
     "take": "", "policy": "",
 }  # fmt: skip
-"""Each deed, and the key whose word may stand right behind it."""
+"""Each deed, and the key whose word may follow it directly."""
 SAME: Final[Mapping[str, str]] = {
     "go": "move", "walk": "move", "strike": "melee", "attack": "melee", "fire": "shoot", "peer": "look",
     "done": "end", "sing": "chant", "ok": "accept", "again": "reroll",
@@ -32,7 +32,7 @@ _MOST_WORDS: Final = 40
 
 
 def print_deed(deed: Mapping[str, Json]) -> str:
-    """The deed in a line."""
+    """Return the deed as a line."""
     parts = [str(deed["do"])]
     for key, value in deed.items():
         if key == "do" or value is False:
@@ -48,7 +48,7 @@ def _print(key: str, value: Json) -> str:
 
 
 def parse_deed(text: str) -> Deed:
-    """The deed of a line; Refused if it is none."""
+    """Read the deed of a line; Refused if it is none."""
     said = _joined_cells(text.strip().strip("`.!").split())
     verb = said[0].lower() if said else ""
     verb = SAME.get(verb, verb)
@@ -61,13 +61,13 @@ def parse_deed(text: str) -> Deed:
 
 
 def _joined_cells(words: list[str]) -> list[str]:
-    """A cell that was written with a blank is one word."""
+    """Join a cell that was written with a blank into one word."""
     text = re.sub(r"(-?\d+)\s*,\s*(-?\d+)", r"\1,\2", " ".join(words))
     return text.split()
 
 
 def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
-    """Keys, and the words behind each; what stands before any key is of the deed's first key."""
+    """Return keys with the words after each; words before any key belong to the deed's first key."""
     groups: list[tuple[str, list[str]]] = []
     for word in words:
         if word.lower() in KEYS and not (verb == "flee" and groups):
@@ -82,7 +82,7 @@ def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def _hits(groups: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
-    """`hit e3 1 2`: the numbers behind the enemy are dice."""
+    """Read the numbers after the enemy as dice: `hit e3 1 2`."""
     split: list[tuple[str, list[str]]] = []
     for key, words in groups:
         split.append((key, words[:1] if key == "enemy" else words))

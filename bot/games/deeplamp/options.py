@@ -1,4 +1,4 @@
-"""What a table has chosen, for its card: mission and pack as its pack calls them."""
+"""The chosen options for a table's card, with mission and pack as the pack names them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Json
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """The usual lines, but for those of a pack."""
+    """Return the usual lines, but name mission and pack as the pack does."""
     usual = differing(game, options)
     if str(options.get("pack", SHIPPED)) == SHIPPED:
         return usual
@@ -20,7 +20,7 @@ def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 
 
 def _of_pack(options: Mapping[str, Json]) -> Iterator[str]:
-    """A pack that is not at hand is not named."""
+    """Yield the lines of a pack; one that is not at hand is not named."""
     name = str(options["pack"])
     if not is_here(name):
         yield "Pack: one of this server"

@@ -1,8 +1,8 @@
-"""An order sheet: what a hero does in his next activation, so that nobody waits for a quiet turn (P6).
+"""Order sheets: a hero's next activation, planned so that nobody waits for a quiet turn (P6).
 
-It says where he goes and which one action he does there. A deputy begins as soon as the hero may, plays it,
-and stops to ask where the rules refuse it, where nerve could mend a failed roll, and when something new came
-since it was written: an enemy, a tile, somebody down.
+An order has a goal and one action there. A deputy begins as soon as the hero may and plays it. It stops to
+ask where the rules refuse it, where nerve could repair a failed roll, and when something new appeared since
+the order was written: an enemy, a tile, a hero who went down.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from engine.deeplamp.state.state import State
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "steward"
-"""What stands in place of an action where the steward leads the hero for a turn."""
+"""The action that lets the steward lead the hero for a turn."""
 ACTIONS = ("search", "look", "melee", "shoot", "help")
 _MOVING = ("lamp", "act", "explore", "end")
 
 
 @dataclass(frozen=True)
 class Order:
-    """Of one hero: in which turn, what was seen when it was written, where he goes, what he does there."""
+    """One hero's order: its turn, what was seen when it was written, the goal, and the action there."""
 
     turn: int
     seen: tuple[int, int, int]
-    """Enemies that ever came, tiles laid, heroes down."""
+    """Enemies so far, tiles laid, heroes down."""
     to: Cell | None = None
     action: str = ""
-    """A deed in a line; "" for none: the activation ends where he comes to."""
+    """A deed as a line; "" ends the activation after the move."""
 
     def dump(self) -> Json:
         return [self.turn, list(self.seen), list(self.to) if self.to else None, self.action]
 
 
 Sheet = Mapping[str, Order]
-"""Hero id -> his order."""
+"""Hero id -> order."""
 
 
 def read_sheet(text: str) -> Sheet:
-    """The orders that are kept with a seat's standing instructions."""
+    """Read the orders kept with a seat's standing instructions."""
     data = json.loads(text) if text else {}
     return {hero: _load(one) for hero, one in data.items()}
 
@@ -64,22 +64,22 @@ def print_sheet(sheet: Sheet) -> str:
 
 
 def seen_now(view: State) -> tuple[int, int, int]:
-    """What would be something new, if it were more."""
+    """Return the counts whose growth means something new."""
     return view.fight.next_enemy, len(view.mine.tiles), sum(hero.down for hero in view.alive)
 
 
 def next_turn(view: State, hero: Hero) -> int:
-    """The turn of the hero's next activation."""
+    """Return the turn of the hero's next activation."""
     return view.campaign.turn + (hero.marks.done or hero.marks.out)
 
 
 def steward_order(view: State, hero: Hero) -> Order:
-    """The steward leads him in his next activation, whatever comes."""
+    """Return an order that lets the steward lead the hero's next activation, whatever comes."""
     return Order(next_turn(view, hero), seen_now(view), action=STEWARD)
 
 
 def parse_order(view: State, hero: Hero, text: str) -> Order:
-    """An order of at most two lines: a move, and an action; Refused if it is none."""
+    """Read an order of at most a move and an action; Refused if it is none."""
     if view.campaign.step not in _MOVING or hero.at is None:
         raise Refused("You can give orders only during a descent.")
     if text.strip().lower() == STEWARD:
@@ -98,7 +98,7 @@ def parse_order(view: State, hero: Hero, text: str) -> Order:
 
 
 def order_words(order: Order) -> str:
-    """→ 4,-2, search."""
+    """Return an order in words: → 4,-2, search."""
     going = [f"→ {order.to[0]},{order.to[1]}"] if order.to else []
     if order.action == STEWARD:
         return "the steward leads"
@@ -106,12 +106,12 @@ def order_words(order: Order) -> str:
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> OrderDeputy:
-    """Answer from the orders that are kept."""
+    """Answer from the kept orders."""
     return OrderDeputy(read_sheet(saved.standing))
 
 
 class OrderDeputy:
-    """Answers from the orders of a seat."""
+    """Answers from a seat's orders."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -124,7 +124,7 @@ class OrderDeputy:
         return None
 
     def _in_force(self, view: State, hero: str) -> Order | None:
-        """The hero's order for this turn, as long as nothing new came."""
+        """Return the hero's order for this turn, unless something new appeared."""
         order = self._sheet.get(hero)
         if order is None or order.turn != view.campaign.turn:
             return None
@@ -136,7 +136,7 @@ class OrderDeputy:
 
 
 def _next(view: State, order: Order) -> Deed | None:
-    """The next deed of an order; None: the person is asked."""
+    """Return the next deed of an order; None to ask the person."""
     if order.action == STEWARD:
         return next_deed(view)
     act = acting(view)
@@ -152,7 +152,7 @@ def _next(view: State, order: Order) -> Deed | None:
 
 
 def _move(view: State, order: Order) -> Deed | None:
-    """As far towards the goal as he comes; None: he is there, or comes no further."""
+    """Return a move as far towards the goal as possible; None at the goal or if there is no way on."""
     hero, act = view.active, acting(view)
     if order.to is None or hero.at == order.to or not act.points:
         return None

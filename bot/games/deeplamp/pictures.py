@@ -28,13 +28,13 @@ from render.scenes.sheets import SheetPages, dump_sheets, load_sheets
 KIND = "map"
 SHEET, TOWN = "sheet", "town"
 _TIDE: Final = "tide"
-"""Of a chart's seats the two behind the crew's: the dark has the letter that it is called by."""
+"""The chart's seat of the dark, behind the crew's; its letter is that of its name."""
 IN_TOWN: Final = ("day", "shop")
 _BEFORE = "The crew is still choosing its heroes. Nobody is below yet."
 
 
 def board_picture(view: State, *, full: bool = False, near: Hero | None = None) -> Picture:
-    """The whole mine as far as it is known, or what lies round a hero; by day the town."""
+    """Return the whole known mine, or the part around a hero; by day the town."""
     if view.campaign.step in IN_TOWN and not view.campaign.is_finished:
         return town_picture(view)
     at = near.at if near is not None else None
@@ -42,7 +42,7 @@ def board_picture(view: State, *, full: bool = False, near: Hero | None = None) 
 
 
 def board_part(view: State, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """The mine, or the part round the first hero of a seat that is in it."""
+    """Return the mine, or the part around the seat's first hero in it."""
     heroes = view.heroes_of(extent.near) if extent.near else ()
     return board_picture(
         view, full=extent.full, near=next((one for one in heroes if one.at is not None), None)
@@ -50,7 +50,7 @@ def board_part(view: State, names: Mapping[Seat, str], extent: Extent) -> Pictur
 
 
 def part_picture(view: State, hero: Hero, goals: Sequence[Cell], wanted: int = 0) -> Picture:
-    """The part round a hero, with the spaces that his menu names by their numbers, the wanted ones bright."""
+    """Return the part around a hero; the menu's spaces have their numbers, wanted ones are bright."""
     return _picture(
         map_scene(view, near=hero.at, goals=goals, wanted=wanted, reach=_reach(view, hero)),
         map_text(view, hero),
@@ -58,7 +58,7 @@ def part_picture(view: State, hero: Hero, goals: Sequence[Cell], wanted: int = 0
 
 
 def _reach(view: State, hero: Hero) -> list[Cell]:
-    """The spaces that he can still walk to in this activation."""
+    """Return the spaces the hero can still walk to in this activation."""
     act = view.activation
     if act is None or act.is_action_done or view.has_flag(hero, "no_move"):
         return []
@@ -71,12 +71,12 @@ def _picture(shown: Grid, alt: str) -> Picture:
 
 
 def sheet_picture(view: State, hero: Hero) -> Picture:
-    """A hero's sheet; the file has one name, whoever looks."""
+    """Return a hero's sheet; its file always has the same name."""
     return _pages(SHEET, sheet_pages(view, hero))
 
 
 def town_picture(view: State, seat: Seat = "") -> Picture:
-    """A day in town; of the places those where heroes of the seat are, if one is named."""
+    """Return a day in town, with only the places where the seat's heroes are if one is named."""
     return _pages(TOWN, town_pages(view, seat))
 
 
@@ -85,7 +85,7 @@ def _pages(kind: str, shown: SheetPages) -> Picture:
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """The shaft, the clues, and the harm of each seat's heroes, after each turn; None if none is over.
+    """Return the shaft, the clues and each seat's harm after each turn; None before the first ends.
 
     Dark and crew wear the two seat styles that no seat has.
     """
@@ -106,5 +106,5 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 
 def shown(picture: Picture) -> Shown:
-    """What a picture shows."""
+    """Return the scene that a picture shows."""
     return load_sheets(picture.data) if picture.kind in (SHEET, TOWN) else load_grid(picture.data)

@@ -1,4 +1,4 @@
-"""What the channel is told beside the stories of turns: the crew, the end of a descent, days in town."""
+"""Posts beside the turn reports: the crew, the end of a descent, days in town."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.deeplamp.names import full_name, term, thing_name
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """All that is to be said beside the stories."""
+    """Return all posts beside the turn reports."""
     found: list[Post] = []
     for moment in moments:
         found += _crew(moment)
@@ -30,7 +30,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _crew(moment: Moment) -> Iterator[Post]:
-    """Who goes down, with the mine as it lies then."""
+    """Yield a post about the new heroes, with the mine."""
     view: State = moment.after
     came = [event.hero for event in moment.events if isinstance(event, told.HeroCame)]
     if not came:
@@ -58,7 +58,7 @@ def _found(moment: Moment) -> Iterator[Post]:
 
 
 def _town(moment: Moment) -> Iterator[Post]:
-    """What a day in town, and the way there, brought."""
+    """Yield a post about a day in town, or the way there."""
     if moment.before.campaign.step not in IN_TOWN and not _is_way_home(moment.events):
         return
     lines = [*lines_of([parted(moment)[1] if _is_way_home(moment.events) else moment])]
@@ -71,7 +71,7 @@ def _is_way_home(events: Sequence[Event]) -> bool:
 
 
 def _end(moment: Moment, names: Names) -> Iterator[Post]:
-    """How a descent ended, and how the crew stands."""
+    """Yield a post about the end of a descent and the state of the crew."""
     for event in moment.events:
         if isinstance(event, told.AdventureEnded):
             view: State = moment.after

@@ -1,4 +1,4 @@
-"""The story of a turn, in the one post that grows while heroes act."""
+"""The report of a turn, in one post that grows while heroes act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGINS = ActivationBegun.kind
 
 
 def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
-    """Its lines so far; none before anybody acts."""
+    """Return its lines so far; none before anybody acts."""
     if not any(event.kind == BEGINS for moment in moments for event in moment.events):
         return []
     view: State = moments[0].before
@@ -25,6 +25,6 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
 
 
 def story_picture(moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
-    """The mine as it lies, on the post of the turn."""
+    """Return the mine for the turn's post."""
     view: State = moments[-1].after
     return board_picture(view) if view.mine.tiles else None

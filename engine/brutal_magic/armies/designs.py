@@ -12,7 +12,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 HIGHEST: Final = 20
-"""No trait is above it."""
+"""The highest trait."""
 TYPES: Final = 8
 ATTACKS: Final = 6
 TRAITS: Final = ("move", "skill", "defense", "toughness")

@@ -10,10 +10,10 @@ from engine.kernel.core import Json, Refused, Seat
 
 SEATS: Final[tuple[Seat, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
 LETTERS: Final = {seat[0]: seat for seat in SEATS}
-"""The letter with which the names of a seat's units begin."""
+"""The first letter of the names of a seat's units."""
 
 UnitName = str
-"""A unit as r2: the letter of its seat and its number; number 1 is the Master."""
+"""A unit's name such as r2: its seat's letter and its number; number 1 is the Master."""
 MASTER: Final = 1
 
 POINTS: Final[Mapping[str, int]] = {"pawn": 20, "champion": 40, "master": 60}

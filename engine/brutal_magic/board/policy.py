@@ -15,7 +15,7 @@ UNIT_ROLLS: Final = ("hit", "dodge", "damage", "resist")
 ROLLS: Final = ("initiative", *UNIT_ROLLS)
 
 Choices = tuple[tuple[str, Die], ...]
-"""Which die for which roll."""
+"""The die of each roll."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from engine.kernel.core import Json, Seat
 from engine.kernel.hexes import Hex, HexBoard
 
 Throw = tuple[Any, ...]
-"""A throw of a record: what for, by whom, then what the dice showed (B15)."""
+"""A record's throw: the roll, the roller, then what the dice showed (B15)."""
 
 
 class Unit(NamedTuple):
@@ -42,7 +42,7 @@ class Guard:
     within: int
     late: bool = False
     only: tuple[str, ...] = ()
-    """Classes, seats and units at whom alone it fires; none: at all."""
+    """The only classes, seats and units it fires at; empty for all."""
     ignore: tuple[str, ...] = ()
     hit: Die | None = None
     damage: Die | None = None
@@ -78,7 +78,7 @@ class Position:
     """The kind of each hex that is not blank."""
     units: dict[UnitName, Unit] = field(default_factory=dict)
     made: dict[Seat, int] = field(default_factory=dict)
-    """The highest number that a unit of the seat has had."""
+    """The highest number of a unit of the seat so far."""
     kills: dict[Seat, int] = field(default_factory=dict)
     """Points of enemies that its attacks have removed (B35)."""
     round: int = 0

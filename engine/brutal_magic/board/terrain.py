@@ -13,7 +13,7 @@ from engine.kernel.hexes import Axial, Hex, turned
 from engine.kernel.strict_reading import read_object
 
 HIGHEST: Final = 20
-"""No number of terrain is above it."""
+"""The highest number of a kind of terrain."""
 
 
 class Kind(NamedTuple):

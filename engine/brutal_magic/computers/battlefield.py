@@ -17,7 +17,7 @@ from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 
 DEAREST = 6
-"""No Master is worth more than so many times its points."""
+"""The most a Master is worth, in multiples of its points."""
 
 Aimed = tuple[Attack, Mapping[UnitName, float]]
 """An attack, and how likely it fells each enemy within its range."""

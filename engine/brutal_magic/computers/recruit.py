@@ -23,11 +23,11 @@ from engine.kernel.hexes import Hex
 HUNCH: Final = 6
 """In one of this many answers the recruit does anything legal."""
 GOOD: Final = Fraction(20)
-"""Points that a Master's shot must be worth on average before it shoots and does not summon."""
+"""The average points of a shot from which a Master shoots instead of summoning."""
 CAUTION: Final = 0.5
-"""How much a point of its own counts against a point of the enemy."""
+"""The weight of an own point against an enemy's."""
 EAGER: Final = 0.5
-"""Points that each hex nearer to the enemy is worth."""
+"""The points for each hex nearer to the enemy."""
 
 
 class Stand(NamedTuple):

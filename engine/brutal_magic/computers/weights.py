@@ -10,28 +10,28 @@ class Worth:
     """How much things count, in points of units unless it says otherwise."""
 
     master: float = 2.0
-    """How often its points a Master is worth."""
+    """A Master's value in multiples of its points."""
     leader: float = 1.15
-    """How often its points what belongs to the strongest rival is worth."""
+    """The value of the strongest rival's units in multiples of their points."""
     caution: float = 0.8
-    """A point of one's own against a point of the enemy."""
+    """The weight of an own point against an enemy's."""
     later: float = 0.5
-    """How much an enemy threatens who has acted in this round."""
+    """The threat of an enemy that has acted this round."""
     exposed: float = 0.1
-    """What part of the usual loss a unit has beside one that is more worth striking."""
+    """The part of the usual loss for a unit beside a better target."""
     eager: float = 0.7
-    """Each hex between a unit and where it could strike."""
+    """The price of each hex between a unit and where it could strike."""
     guard: float = 0.45
-    """What part of its best shot a guard is worth, where enemies can come to it."""
+    """A guard's value as a part of its best shot, where enemies can come."""
     body: float = 0.55
-    """What part of its points a unit is worth for what it does, besides what it counts in the end."""
+    """A unit's value for its acts as a part of its points, beside its points at the end."""
 
     patience: float | None = None
-    """What a unit must gain by acting now to be in the same answer as another; None: all that may act do."""
+    """The gain a unit needs to act in the same answer as another; None lets all act."""
     luck: float = 0.0
-    """How many points chance moves in the last round; 0: points are weighed, not who wins."""
+    """The points chance moves in the last round; 0 counts points instead of wins."""
     luck_later: float = 0.0
-    """How many more it moves with each root of a round that is left."""
+    """How many more points it moves with each root of a round left."""
 
 
 WORTH = Worth()

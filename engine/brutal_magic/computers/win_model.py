@@ -11,9 +11,9 @@ from engine.brutal_magic.board.state import Position
 from engine.kernel.core import Seat
 
 BEST_SUMMONS: Final = 40
-"""The points that one act of summoning brings at most."""
+"""The most points that one act of summoning brings."""
 FAR: Final = 99
-"""More than there are rounds, or room for units, at any table that limits them."""
+"""More than any limit of rounds or units."""
 
 
 def has_summons_to_spare(view: Position, seat: Seat) -> bool:

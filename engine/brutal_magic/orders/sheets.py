@@ -14,7 +14,7 @@ from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Ask, Json, Refused, Seat
 
 Facing = tuple[UnitName, UnitName]
-"""A unit of one's own and an enemy within reach of its attacks."""
+"""An own unit and an enemy within reach of its attacks."""
 Act = Mapping[str, Json]
 Answer = dict[str, Any]
 
@@ -25,14 +25,14 @@ class Sheet:
 
     round: int
     after: tuple[UnitName, ...]
-    """The seat's units that act before the sheet begins: until then it is of a turn that was undone."""
+    """The units that act before the sheet begins; while they have not, its turn was undone."""
     acts: tuple[Act, ...]
     rest: str
-    """What all others do when its acts are done; "": they are asked."""
+    """The order of all other units after its acts; "" to ask."""
     units: tuple[UnitName, ...]
-    """Which units the seat had."""
+    """The units the seat had."""
     facing: frozenset[Facing]
-    """Whom they could reach."""
+    """The enemies they could reach."""
 
     def dump(self) -> dict[str, Json]:
         facing = sorted(map(list, self.facing))

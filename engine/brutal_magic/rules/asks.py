@@ -22,7 +22,7 @@ from engine.kernel.hexes import Hex
 from engine.kernel.strict_reading import read_choice, read_object
 
 Allotment = dict[str, dict[Seat, int]]
-"""types and hexes: how many each seat may define, and lay."""
+"""types and hexes: how many each seat may define and lay."""
 
 
 @dataclass(frozen=True)

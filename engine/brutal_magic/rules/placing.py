@@ -13,7 +13,7 @@ from engine.kernel.core import Seat, Tell
 from engine.kernel.hexes import Hex
 
 BAND: Final = ("champion", "pawn", "pawn")
-"""Of which classes a band is: the first type of each (B23)."""
+"""The classes of a band, with the first type of each (B23)."""
 
 
 @lru_cache

@@ -17,9 +17,9 @@ from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
 
 _OFTEN: Final = 4
-"""What is done now and then is done once in so many answers."""
+"""In one of this many answers something rare happens."""
 _MANY: Final = 12
-"""No more wishes than these are written down."""
+"""The most wishes listed."""
 
 
 def some_army(position: Position, dice: Dice) -> Json:

@@ -14,9 +14,9 @@ from engine.brutal_magic.board.options import Options
 from engine.brutal_magic.rules.odds import chance
 
 HOPELESS: Final = Fraction(2, 100)
-"""An army whose best attack fells a Master less often cannot win by arms."""
+"""The chance to fell a Master below which an army cannot win by arms."""
 POOR: Final = Fraction(5, 100)
-"""Below such a chance to fell a usual pawn a shot is not worth its range."""
+"""The chance to fell a typical pawn below which a shot is not worth its range."""
 
 
 def faults(army: Army, options: Options) -> list[str]:

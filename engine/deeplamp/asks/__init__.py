@@ -1,1 +1,1 @@
-"""What seats are asked, and what they may answer: nothing here changes the table."""
+"""What seats are asked, and their legal answers; nothing here changes the table."""

@@ -1,4 +1,4 @@
-"""The decisions that Deeplamp asks of a seat, but for those in town (section 12)."""
+"""The decisions that Deeplamp asks of a seat, except those in town (section 12)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Create(TableAsk):
 
     kind = "create"
     heroes: tuple[str, ...]
-    """The ids of those who are to be made."""
+    """The ids of the heroes to make."""
 
     def check(self, answer: Json) -> tuple[Draft, ...]:
         drafts = read_drafts(answer, self.view, len(self.heroes))
@@ -46,11 +46,11 @@ class Create(TableAsk):
 
 @dataclass(frozen=True)
 class NameHero(TableAsk):
-    """One of some heroes is named, whoever of those asked is first."""
+    """A choice of one hero; the first answer counts for all seats asked."""
 
     heroes: tuple[str, ...]
     usual: str
-    """Who it is if nobody answers."""
+    """The hero if nobody answers."""
 
     def check(self, answer: Json) -> str:
         return read_choice(read_object(answer, needs=("hero",))["hero"], self.heroes, "The hero")
@@ -67,14 +67,14 @@ class NameHero(TableAsk):
 
 @dataclass(frozen=True)
 class NameBearer(NameHero):
-    """Who carries the Lamp (S9)."""
+    """The bearer of the Lamp (S9)."""
 
     kind = "lamp"
 
 
 @dataclass(frozen=True)
 class Begin(NameHero):
-    """Which of the seat's heroes acts next, before the others who could (S18, S20)."""
+    """The seat's hero who acts next, before the others who could (S18, S20)."""
 
     kind = "begin"
 
@@ -84,7 +84,7 @@ class Begin(NameHero):
 
 @dataclass(frozen=True)
 class TestBy(NameHero):
-    """Who tries it for the crew (S73)."""
+    """The hero who takes a test for the crew (S73)."""
 
     kind = "test_by"
 
@@ -108,7 +108,7 @@ class Act(TableAsk):
 
 @dataclass(frozen=True)
 class Choose(TableAsk):
-    """One of the options of a card (S74)."""
+    """One of a card's options (S74)."""
 
     kind = "choose"
     options: tuple[str, ...]
@@ -129,7 +129,7 @@ class Choose(TableAsk):
 
 @dataclass(frozen=True)
 class CancelOmen(TableAsk):
-    """Whether all pay a nerve each to make an omen void (S77)."""
+    """A vote on whether all pay a nerve to cancel an omen (S77)."""
 
     kind = "cancel_omen"
     card: str
@@ -146,7 +146,7 @@ class CancelOmen(TableAsk):
 
 @dataclass(frozen=True)
 class KeepChant(TableAsk):
-    """Which of two chants is learned (S84)."""
+    """The one of two chants to learn (S84)."""
 
     kind = "keep_chant"
     hero: str
@@ -164,7 +164,7 @@ class KeepChant(TableAsk):
 
 @dataclass(frozen=True)
 class ChooseMission(TableAsk):
-    """What the next descent is for (S95)."""
+    """The next descent's mission (S95)."""
 
     kind = "mission"
 

@@ -1,4 +1,4 @@
-"""The deeds of an activation: values, read strictly and refused where the rules do not allow them (S25)."""
+"""The deeds of an activation: values, read strictly, and refused where the rules bar them (S25)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from engine.kernel.strict_reading import read_choice, read_flag, read_list, read
 
 @dataclass(frozen=True)
 class Deed:
-    """One deed; which it is says its class."""
+    """One deed; its class says which."""
 
 
 @dataclass(frozen=True)
 class Move(Deed):
-    """Spaces to step into, perhaps with somebody who is down."""
+    """Spaces to step into, perhaps dragging a hero who is down."""
 
     way: tuple[Cell, ...]
     drag: str | None = None
@@ -57,7 +57,7 @@ class Reroll(Deed):
 
 @dataclass(frozen=True)
 class Accept(Deed):
-    """The open roll stands."""
+    """The wish to let the open roll stand."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Assault(Deed):
 
 @dataclass(frozen=True)
 class DealHits(Deed):
-    """Hits of the open attack go to an enemy."""
+    """Hits of the open attack for an enemy."""
 
     enemy: str
     dice: tuple[int, ...]
@@ -108,7 +108,7 @@ class Help(Deed):
 
 @dataclass(frozen=True)
 class Use(Deed):
-    """A token, an ability or an item works."""
+    """The use of a token, an ability or an item."""
 
     thing: str
     hero: str | None = None
@@ -140,7 +140,7 @@ class SetPolicy(Deed):
 
 @dataclass(frozen=True)
 class Give(Deed):
-    """An item, a token, coin, ore or the Lamp to another."""
+    """An item, a token, coin, ore or the Lamp for another hero."""
 
     to: str
     what: str
@@ -176,7 +176,7 @@ _WHILE_HITS_WAIT: Final = ("hit", "reroll", "accept", "use", "policy", "flee", "
 
 
 def read_deed(answer: Json, view: State) -> Deed:
-    """The deed of an answer, for the hero whose activation is open; Refused with a reason.
+    """Read the deed of an answer for the acting hero; Refused with a reason.
 
     Open hits, throws and chants come first (S109).
     """
@@ -199,7 +199,7 @@ def read_deed(answer: Json, view: State) -> Deed:
 
 
 def _can_change(act: Activation) -> bool:
-    """Whether a thing that is used may change the roll that is open."""
+    """Return whether a used thing may change the open roll."""
     return act.roll is not None and act.roll.what in ("attack", "move")
 
 

@@ -1,4 +1,4 @@
-"""Rolls that are open: which of their dice failed (S3, S26)."""
+"""Open rolls, and which of their dice failed (S3, S26)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Numbers = tuple[int, ...]
 
 
 def dice_below(act: Activation, number: int) -> Numbers:
-    """The dice that show less."""
+    """Return the dice that show less."""
     assert act.roll is not None, "a roll is open"
     return tuple(at for at, face in enumerate(act.roll.dice, start=1) if face < number)
 
 
 def hit_number(state: State, act: Activation) -> int:
-    """What a die of the open attack must show."""
+    """Return what a die of the open attack must show."""
     assert act.attack is not None, "an attack is open"
     return stat(state, state.crew.heroes[act.hero], "ranged" if act.attack.is_shot else "melee")
 
@@ -33,4 +33,4 @@ FAILS: Final[Mapping[str, Callable[[State, Activation], Numbers]]] = {
     "attack": lambda state, act: dice_below(act, hit_number(state, act)),
     "chant": lambda state, act: (1, 2),
 }
-"""The dice of each sort of roll that did not do what they should."""
+"""The failed dice of each sort of roll."""

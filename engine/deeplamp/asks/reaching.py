@@ -1,4 +1,4 @@
-"""Where a hero can go, and by which spaces (S31, S32, S34)."""
+"""Where a hero can go, and through which spaces (S31, S32, S34)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 DRAGGING = 2
-"""What a step costs with somebody down."""
+"""The cost of a step while dragging."""
 
 
 def in_the_way(view: State, hero: Hero) -> set[Cell]:
-    """The spaces that he cannot step into."""
+    """Return the spaces the hero cannot step into."""
     return {*view.enemy_cells(), *(cell for cell, other in view.hero_cells().items() if other.id != hero.id)}
 
 
 def field_of(view: State, hero: Hero, most: int = NOWHERE) -> Field:
-    """How far he is from everywhere."""
+    """Return the hero's distance to every space."""
     return search(ways_of(view), hero.place, in_the_way(view, hero), most)
 
 
 def ways_of(view: State) -> Board:
-    """The board; on a fixed map without the steps that face-down tokens bar (S81).
+    """Return the board, on a fixed map without the steps that face-down tokens bar (S81).
 
-    Who has entered a tile with one stays on it, and in a fight nobody enters it.
+    A hero who enters a tile with a token stays on it; in a fight nobody enters one.
     """
     board = view.board
     if view.mission.map is None:
@@ -50,7 +50,7 @@ def ways_of(view: State) -> Board:
 
 
 def read_way(data: Mapping[str, Json], view: State) -> tuple[tuple[Cell, ...], str | None]:
-    """The spaces of a move, and who is dragged along; Refused where that cannot be done."""
+    """Return the spaces of a move and the dragged hero; Refused where that is impossible."""
     read_object(data, may=("to", "path", "drag"))
     act, hero = view.activation, view.active
     assert act is not None, "a hero acts"

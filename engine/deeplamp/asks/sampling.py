@@ -1,4 +1,4 @@
-"""Any legal deed: for tests, and for computer seats that know nothing better."""
+"""Random legal deeds, for tests and for computers without a better idea."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Some = Callable[[State, Dice], Deed]
 
 
 def some_deed(view: State, dice: Dice) -> Deed:
-    """A deed of a random sort that the rules allow; the steward's if none of those tried is."""
+    """Return a random deed that the rules allow, or the steward's if none of those tried is legal."""
     first = [_level] if acting(view).was_level_time and can_level(view, view.active) else []
     for some in (*first, *dice.shuffled(_SORTS)[:_TRIES]):
         deed = some(view, dice)
@@ -31,7 +31,7 @@ def some_deed(view: State, dice: Dice) -> Deed:
 
 
 def is_legal(view: State, deed: Json) -> bool:
-    """Whether the rules allow a deed now."""
+    """Return whether the rules allow a deed now."""
     try:
         read_deed(deed, view)
     except Refused:
@@ -100,7 +100,7 @@ def _chant(view: State, dice: Dice) -> Deed:
 
 
 def _aimed(view: State, dice: Dice, deed: Deed) -> Deed:
-    """At a hero, at an enemy, or at nobody, whatever it takes."""
+    """Return the deed aimed at a hero, at an enemy or at nobody, as it needs."""
     heroes, enemies = [hero.id for hero in view.up], enemies_in_reach(view, is_far=True)
     aims: list[Deed] = [{}, {"hero": dice.pick(heroes)}]
     if enemies:

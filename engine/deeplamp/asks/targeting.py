@@ -1,4 +1,4 @@
-"""Who can be attacked from here, with what, and what can be added (S38, S39, S41, S84, S85)."""
+"""Targets, weapons and additions of an attack from here (S38, S39, S41, S84, S85)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Names = tuple[str, ...]
 
 
 def gun_of(view: State, entry: str) -> Item | None:
-    """The item, if it is a gun."""
+    """Return the item if it is a gun, else None."""
     item = view.pack.items[base_of(entry)]
     return item if item.gun else None
 
 
 def guns_in_hand(view: State, hero: Hero) -> list[str]:
-    """The guns that he holds."""
+    """Return the guns the hero holds."""
     return [entry for entry in hero.kit.hands if gun_of(view, entry)]
 
 
 def reach_of(view: State, hero: Hero, gun: str) -> int:
-    """How far a gun shoots."""
+    """Return how far a gun shoots."""
     item = gun_of(view, gun)
     assert item is not None, "it is a gun"
     assert item.gun is not None, "it is a gun"
@@ -41,7 +41,7 @@ def reach_of(view: State, hero: Hero, gun: str) -> int:
 
 
 def shots_of(view: State, hero: Hero, gun: str) -> int:
-    """How many dice a gun has."""
+    """Return how many dice a gun has."""
     item = gun_of(view, gun)
     assert item is not None, "it is a gun"
     assert item.gun is not None, "it is a gun"
@@ -49,7 +49,7 @@ def shots_of(view: State, hero: Hero, gun: str) -> int:
 
 
 def can_be_shot(view: State, hero: Hero, guns: Sequence[str], enemy: Enemy) -> bool:
-    """Whether an enemy is in range and sight (S47, S48)."""
+    """Return whether an enemy is in range and sight (S47, S48)."""
     cells = view.footprint(enemy)
     far = distance((hero.place,), cells)
     if not any(far <= reach_of(view, hero, gun) for gun in guns):
@@ -58,7 +58,7 @@ def can_be_shot(view: State, hero: Hero, guns: Sequence[str], enemy: Enemy) -> b
 
 
 def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_range: bool) -> list[Enemy]:
-    """Whom an attack can strike now: shots go to those beside him first (S39)."""
+    """Return the enemies an attack can strike now; shots must go to adjacent ones first (S39)."""
     beside = view.beside(hero)
     if not is_shot or beside:
         return beside
@@ -68,7 +68,7 @@ def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_
 
 
 def open_targets(view: State, die: int | None = None) -> list[Enemy]:
-    """Whom hits of the open attack can go to; that of a die no further than its own gun shoots."""
+    """Return the enemies that hits of the open attack can go to, a die's within its gun's reach."""
     act = view.activation
     assert act is not None, "a hero acts"
     assert act.attack is not None, "an attack is open"
@@ -79,7 +79,7 @@ def open_targets(view: State, die: int | None = None) -> list[Enemy]:
 
 
 def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tuple[Names, Names, Names]:
-    """The guns, whom the hits go to by themselves, and what is added; Refused if that is no attack."""
+    """Read the guns, the list of targets and the additions; Refused if that is no attack."""
     hero, act = view.active, view.activation
     assert act is not None, "a hero acts"
     if act.is_action_done and not act.free_attacks:
@@ -99,7 +99,7 @@ def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tupl
 def _read_on(
     view: State, hero: Hero, value: Json, how: tuple[Names, bool, bool], able: Sequence[Enemy]
 ) -> Names:
-    """Enemies that can be struck now, or once those beside him are gone."""
+    """Read enemies that can be struck now, or once the adjacent ones are gone."""
     guns, is_shot, any_range = how
     on = []
     for one in read_list(value, "on", "enemies"):
@@ -114,7 +114,7 @@ def _read_on(
 
 
 def _read_guns(view: State, hero: Hero, value: Json) -> Names:
-    """One gun in the hands, or two that take one hand each (S41)."""
+    """Read one gun in the hands, or two that take one hand each (S41)."""
     held = guns_in_hand(view, hero)
     found: list[str] = []
     for name in read_list(value, "with", "guns"):
@@ -131,9 +131,9 @@ def _read_guns(view: State, hero: Hero, value: Json) -> Names:
 
 
 def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ...], Names]:
-    """An enemy, the dice whose hits go to it, and what the first of them has besides.
+    """Read an enemy, the dice whose hits go to it, and the additions to the first.
 
-    Refused if there are no such.
+    Refused if there are no such hits.
     """
     act = view.activation
     assert act is not None, "a hero acts"
@@ -157,7 +157,7 @@ def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ..
 
 
 def hits_waiting(view: State, act: Activation) -> list[int]:
-    """The dice of the open attack that hit and are not dealt, numbers from 1."""
+    """Return the dice of the open attack that hit and are not dealt, numbers from 1."""
     assert act.roll is not None, "an attack has a roll"
     assert act.attack is not None, "an attack is open"
     number = hit_number(view, act)
@@ -167,7 +167,7 @@ def hits_waiting(view: State, act: Activation) -> list[int]:
 
 
 def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) -> Names:
-    """Abilities, items and rounds that can be added to an attack and paid for; Refused if not."""
+    """Read payable abilities, items and rounds to add to an attack; Refused if there are none such."""
     hero = view.active
     able = boosts(view, hero, guns, is_shot=is_shot)
     names = [read_choice(one, able, "The ability to add") for one in read_list(value, "boost", "names")]
@@ -183,7 +183,7 @@ def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) 
 
 
 def boosts(view: State, hero: Hero, guns: Collection[str], *, is_shot: bool) -> dict[str, Cost]:
-    """What can be added to an attack now, and what it costs."""
+    """Return what can be added to an attack now, and its cost."""
     found = {
         thing.id: on.cost
         for when in ("attack", "damage")
@@ -201,7 +201,7 @@ def boosts(view: State, hero: Hero, guns: Collection[str], *, is_shot: bool) -> 
 
 
 def _has_round(view: State, attack: Attack | None) -> bool:
-    """Whether a special round was named with the open attack."""
+    """Return whether a special round was named with the open attack."""
     return attack is not None and any(name in view.pack.charges for name in attack.boosts)
 
 

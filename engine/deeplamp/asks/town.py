@@ -1,4 +1,4 @@
-"""What heroes are asked in town, and what they may do there (S92, S93, S97, S98)."""
+"""Asks in town, and what heroes may do there (S92, S93, S97, S98)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.kernel.dice import Dice
 from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 Gift = tuple[str, str, int, str]
-"""What sort, which, how much, to whom."""
+"""Sort, thing, number and receiver."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A service, and what it is done for: an affliction, an item, a dead hero."""
+    """A service and its object: an affliction, an item, a dead hero."""
 
     service: str
     target: str | None = None
@@ -28,7 +28,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Errands:
-    """What a hero does in town on a day."""
+    """A hero's errands in town on one day."""
 
     sell: tuple[str, ...] = ()
     ore: int = 0
@@ -39,23 +39,23 @@ class Errands:
 
 
 def price_of(state: State, entry: str) -> int:
-    """What an item is sold for, with what was forged on it (S93)."""
+    """Return the price an item sells for, with its forged upgrades (S93)."""
     return sum(state.pack.items[part].worth for part in parts_of(entry))
 
 
 def token_price(place: Location, token: str) -> int:
-    """What a place asks for a token."""
+    """Return a place's price for a token."""
     return next(one.price for one in place.tokens if one.token == token)
 
 
 def own_heroes(view: State, seat: str) -> dict[str, Hero]:
-    """The heroes of a seat who are in town."""
+    """Return a seat's heroes in town."""
     return {hero.id: hero for hero in view.heroes_of(seat) if not hero.dead and not hero.left}
 
 
 @dataclass(frozen=True)
 class Day(TableAsk):
-    """Where each hero of the seat stays, and where he goes."""
+    """Where each hero of the seat sleeps, and which place each visits."""
 
     kind = "day"
 
@@ -91,7 +91,7 @@ class Day(TableAsk):
 
 @dataclass(frozen=True)
 class Shop(TableAsk):
-    """What each hero of the seat sells, gives, buys and has done, and whether he leaves."""
+    """What each hero of the seat sells, gives, buys and pays for, and whether to leave."""
 
     kind = "shop"
 
@@ -108,7 +108,7 @@ class Shop(TableAsk):
         return {name: self._some(hero, dice) for name, hero in heroes.items()}
 
     def _some(self, hero: Hero, dice: Dice) -> dict[str, Json]:
-        """Some errand that he can do, of those tried."""
+        """Return a random errand the hero can do, of those tried."""
         tried: list[dict[str, Json]] = [
             {"sell": [dice.pick(hero.kit.gear)]} if hero.kit.gear else {},
             {"ore": dice.below(hero.purse.ore + 1)},
@@ -138,7 +138,7 @@ def _is_legal(view: State, hero: Hero, errands: dict[str, Json]) -> bool:
 
 
 def place_of(view: State, hero: Hero) -> Location | None:
-    """Where he is on this day."""
+    """Return the place the hero visits that day."""
     return view.pack.locations.get(view.town.visits.get(hero.id, ""))
 
 
@@ -162,7 +162,7 @@ def _jobs(view: State, hero: Hero) -> list[Json]:
 
 
 def read_errands(view: State, hero: Hero, value: Json) -> Errands:
-    """The errands of one hero; Refused for what he has not, cannot pay, or does not get where he is."""
+    """Read one hero's errands; Refused for what the hero lacks, cannot pay or cannot get there."""
     data = read_object(value, may=("sell", "ore", "buy", "services", "give", "leave"))
     purse = _Purse(view, hero)
     sell = purse.sell(read_list(data.get("sell", []), "sell", "items"))
@@ -174,7 +174,7 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
 
 
 class _Purse:
-    """What a hero has left while his errands are read, in the order in which they are done."""
+    """What a hero has left while the errands are read in their order."""
 
     def __init__(self, view: State, hero: Hero) -> None:
         self._view = view
@@ -258,7 +258,7 @@ class _Purse:
         return name
 
     def _has_room(self) -> bool:
-        """Whether the bag holds one more, with what he has sold and bought by now."""
+        """Return whether the bag holds one more after the sales and purchases so far."""
         then = self._hero.copy()
         then.write(gear=self._gear, bag=self._bag)
         return room_in_bag(self._view, then) > 0
@@ -277,7 +277,7 @@ class _Purse:
         return Job(service.id, target)
 
     def _aim(self, service: Service, data: Mapping[str, Json]) -> str | None:
-        """What the service is for; only what it can be done for."""
+        """Return the object of the service, which must be one it works for."""
         if service.forges is not None:
             return self._forge(service.forges, data.get("for"))
         if service.raises:
@@ -302,7 +302,7 @@ class _Purse:
         return target
 
     def _forge(self, upgrade: str, value: Json) -> str:
-        """An item with the keyword and the slots; its ore is paid too (S83)."""
+        """Return an item with the keyword and the slots; its ore is paid too (S83)."""
         items = self._view.pack.items
         forged = items[upgrade].upgrade
         assert forged is not None, "the pack was checked"

@@ -14,13 +14,13 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_number
 
 USABLE = ("act", "move")
-"""The times of what is used at any moment of the activation."""
+"""The times of things that work at any moment of the activation."""
 Usage = tuple[str, str | None, str | None, int | None]
-"""What, with which hero and enemy, which option."""
+"""The thing, the hero and the enemy, and the option."""
 
 
 def usable(view: State, hero: Hero) -> Iterator[Occasion]:
-    """What he can use now, and pay for."""
+    """Return what the hero can use and pay for now."""
     act = view.activation
     whens = [*USABLE, *(["attack"] if act is not None and act.attack is not None else [])]
     for when in whens:
@@ -30,7 +30,7 @@ def usable(view: State, hero: Hero) -> Iterator[Occasion]:
 
 
 def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
-    """A free attack is used while there is somebody, at most once a turn; movement before the action."""
+    """Return whether it helps now: a free attack needs an enemy, movement comes before the action."""
     act = view.activation
     assert act is not None, "a hero acts"
     if any(one.fx == "free_attack" for one in do) and (act.had_free_attack or not view.is_fight):
@@ -41,7 +41,7 @@ def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
 
 
 def can_reroll_move(view: State, hero: Hero) -> bool:
-    """Whether he has a thing that rolls the open move again, which he can pay for."""
+    """Return whether the hero can pay for a thing that rolls the open move again."""
     return any(
         one.fx == "reroll" and one["what"] == "move" and can_pay(view, hero, on.cost)
         for when in USABLE
@@ -51,7 +51,7 @@ def can_reroll_move(view: State, hero: Hero) -> bool:
 
 
 def granted(view: State, hero: Hero) -> list[str]:
-    """What has given him the free attack that waits: to name it changes nothing (S110)."""
+    """Return what gave the waiting free attack; naming it changes nothing (S110)."""
     act = view.activation
     if act is None or not act.free_attacks:
         return []
@@ -59,7 +59,7 @@ def granted(view: State, hero: Hero) -> list[str]:
 
 
 def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
-    """Whether effects are aimed at a hero, and at an enemy."""
+    """Return whether effects need a hero as aim, and whether an enemy."""
     whos = [(one.fx, one.keys.get("who")) for one in do]
     is_at_hero = any(who == "target_hero" for _, who in whos)
     is_at_enemy = any(who == "target" for _, who in whos)
@@ -67,7 +67,7 @@ def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
 
 
 def read_use(data: Mapping[str, Json], view: State) -> Usage:
-    """What is used, and on whom; Refused where it does not work."""
+    """Read what is used, and on whom; Refused where it does not work."""
     hero = view.active
     able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
     tokens = {name: view.pack.bag[name].do for name in hero.kit.bag if not view.pack.bag[name].throw}
@@ -77,7 +77,7 @@ def read_use(data: Mapping[str, Json], view: State) -> Usage:
 
 
 def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
-    """The option of what is used, where it leaves his seat a choice."""
+    """Read the option of the thing used, where it gives the seat a choice."""
     if "option" not in data:
         return None
     number = read_number(data["option"], "The option", least=1)
@@ -90,7 +90,7 @@ def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
 def _read_aim(
     data: Mapping[str, Json], view: State, do: Sequence[Effect], *, is_far: bool
 ) -> tuple[str | None, str | None]:
-    """The hero and the enemy that are meant: beside him, or for chants in sight."""
+    """Read the hero and the enemy meant: adjacent ones, for chants those in sight."""
     needs_hero, needs_enemy = needs_of(do)
     hero = enemy = None
     if "hero" in data and not needs_hero:
@@ -109,7 +109,7 @@ def _read_aim(
 
 
 def heroes_in_reach(view: State, *, is_far: bool) -> list[str]:
-    """Himself, and who is up beside him (without enemies on his tile), or in sight (S106)."""
+    """Return the hero and those up next to it (without enemies on its tile), or in sight (S106)."""
     own, board = view.active, view.board
     return [
         hero.id
@@ -122,7 +122,7 @@ def heroes_in_reach(view: State, *, is_far: bool) -> list[str]:
 
 
 def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
-    """Those beside him, or in sight."""
+    """Return the adjacent enemies, or those in sight."""
     own = view.active
     if not is_far:
         return [enemy.id for enemy in view.beside(own)]
@@ -134,7 +134,7 @@ def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
 
 
 def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, str | None]:
-    """The chant, and whom it is sung for or at; Refused if it cannot be."""
+    """Read the chant and its aim; Refused if it cannot be used."""
     hero = view.active
     chant = view.pack.chants[read_choice(data["id"], hero.training.chants, "The chant")]
     if sang_key(hero, chant.id) in view.in_force.used:
@@ -145,12 +145,12 @@ def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, 
 
 
 def sang_key(hero: Hero, chant: str) -> str:
-    """Under which a chant is marked that was sung in this turn."""
+    """Return the key that marks a chant as used this turn."""
     return f"{hero.id}:{chant}:chant"
 
 
 def read_favor(value: Json, view: State) -> int:
-    """How much is added to the open roll of a chant; Refused if there is not so much."""
+    """Read how much favor to add to an open chant; Refused if there is not so much."""
     act = view.activation
     if act is None or act.roll is None or act.roll.what != "chant":
         raise Refused("You have no open chant.")

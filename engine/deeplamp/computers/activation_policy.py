@@ -1,4 +1,4 @@
-"""How a captain leads a hero through an activation: one deed at a time, by rules in their order."""
+"""A captain's activation: one deed at a time, by rules in their order."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from engine.deeplamp.state.stats import has_nerve
 
 Rule = Callable[[State, Hero], Deed | Told | None]
 _LITTLE: Final = 2
-"""So much favor is added to a chant that has failed by no more."""
+"""The most favor added to a failed chant."""
 _EVEN: Final = 0.5
-"""With a smaller chance to get away the bearer fights."""
+"""The chance to escape below which the bearer fights."""
 _HOPELESS: Final = 12.0
-"""So many times as long the crew would need for the enemies as they for the crew."""
+"""How many times longer the crew needs for the enemies than they for the crew."""
 
 
 def next_deed(view: State) -> Told:
-    """By the first rule that has something to say; a reason where several things were weighed."""
+    """Return the deed of the first rule that applies, with a reason where it compared several."""
     found = _first_said(view)
     return found if isinstance(found, Told) else Told(found, "")
 
@@ -45,7 +45,7 @@ def _first_said(view: State) -> Deed | Told:
 
 
 def _open_roll(view: State, act: Activation) -> Deed:
-    """What nerve and favor are spent on, when dice have fallen badly."""
+    """Spend nerve and favor when dice have fallen badly."""
     assert act.roll is not None, "a roll is open"
     if act.attack is not None:
         return _open_attack(view, act)
@@ -61,7 +61,7 @@ def _open_roll(view: State, act: Activation) -> Deed:
 
 
 def _open_attack(view: State, act: Activation) -> Deed:
-    """Hits that are left go where they are best; an attack without any is rolled again."""
+    """Deal the hits left where they are best; roll an attack without any hit again."""
     assert act.roll is not None, "an attack has a roll"
     assert act.attack is not None, "an attack is open"
     hero, waiting = view.active, hits_waiting(view, act)
@@ -80,7 +80,7 @@ def _open_attack(view: State, act: Activation) -> Deed:
 
 
 def _run_home(view: State, hero: Hero) -> Deed | None:
-    """The bearer goes home past enemies, once the crew has what it came for."""
+    """Take the bearer home past enemies once the crew has what it came for."""
     act = acting(view)
     if view.crew.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
         return None
@@ -94,14 +94,14 @@ def _run_home(view: State, hero: Hero) -> Deed | None:
 
 
 def _flee(view: State, hero: Hero) -> Deed | None:
-    """The wish to flee, where nothing is to be hoped for or all others have it; no longer else (S14)."""
+    """Set the wish to flee when all is lost or all others have it, else clear it (S14)."""
     others = [one for one in view.up if one is not hero]
     is_lost = _is_lost(view) or (bool(others) and all(one.marks.flee for one in others))
     return {"do": "flee", "on": is_lost} if hero.marks.flee != is_lost else None
 
 
 def _is_lost(view: State) -> bool:
-    """Whether half of the crew is down and the others will be long before the enemies are."""
+    """Return whether half the crew is down and the rest will fall long before the enemies."""
     up = view.up
     if not view.is_fight or len(up) * 2 > len(view.alive) or view.crew.revive:
         return False

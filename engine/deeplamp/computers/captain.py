@@ -1,4 +1,4 @@
-"""The computer seat that knows what blows, things and time are worth."""
+"""The computer seat that knows the value of blows, things and time."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 _WEIGHTY = frozenset({"dark", "enemies", "threat", "harden", "hits"})
-"""What is worth a nerve of everybody to be spared."""
+"""Omens worth a nerve of every hero to cancel."""
 
 
 class Captain:
-    """Strikes where it takes most danger away, and goes ahead where nothing hinders."""
+    """Strikes where it removes most danger, and goes ahead where nothing stops it."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, Act):

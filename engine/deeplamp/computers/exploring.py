@@ -1,4 +1,4 @@
-"""What a captain's hero does while no enemy is there: the Lamp goes ahead, doors are looked through."""
+"""A captain's hero without enemies: the Lamp goes ahead, others look through doors."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.deeplamp.state.stats import has_nerve
 
 _SPARE_NERVE: Final = 1
 _NERVE_REACH: Final = 4
-"""So many steps from a door a nerve for movement is worth its price."""
+"""The steps from a door at which nerve for movement pays."""
 
 
 def goals(view: State) -> frozenset[Cell]:
-    """Where the crew wants to be: home with what it came for, at open doors, else where a token lies."""
+    """Return where the crew wants to be: home with its find, at open doors, or where a token lies."""
     board = view.board
     if view.mine.objective is not None:
         return _cells_of(view, 1 if is_to_return(view) else view.mine.objective)
@@ -34,13 +34,13 @@ def _cells_of(view: State, tile: int) -> frozenset[Cell]:
 
 
 def is_to_return(view: State) -> bool:
-    """Whether the bearer has to come home, now that the objective is found (S80)."""
+    """Return whether the bearer must come home now that the objective is found (S80)."""
     mission = view.mission
     return view.mine.objective is not None and mission.objective.then == "return"
 
 
 class Way:
-    """How far each space is from the goals."""
+    """The distance of each space from the goals."""
 
     def __init__(self, view: State) -> None:
         self._steps = steps_from(view.board, goals(view))
@@ -50,14 +50,14 @@ class Way:
 
 
 def look(view: State, hero: Hero) -> Deed | None:
-    """Through the door that he stands in."""
+    """Look through the hero's door."""
     if view.mine.objective is not None or acting(view).is_action_done or hero.place not in view.board.exits:
         return None
     return {"do": "look"}
 
 
 def pass_lamp(view: State, hero: Hero) -> Deed | None:
-    """The Lamp goes to whom it can be given and who is furthest ahead."""
+    """Give the Lamp to the hero in reach who is furthest ahead."""
     if view.crew.lamp != hero.id:
         return None
     far = Way(view)
@@ -69,14 +69,14 @@ def pass_lamp(view: State, hero: Hero) -> Deed | None:
 
 
 def _can_give(view: State, hero: Hero, other: Hero) -> bool:
-    """Beside him, or without enemies on his tile (S29)."""
+    """Return whether they are adjacent, or on one tile without enemies (S29)."""
     if view.board.is_adjacent(hero.place, other.place):
         return True
     return not view.is_fight and view.shares_tile(hero.place, other.place)
 
 
 def advance(view: State, hero: Hero) -> Deed | None:
-    """As near to the goal as he comes in the Lamp's light; a spare nerve for a door that is near."""
+    """Go as near to the goal as the Lamp's light allows; spend spare nerve for a near door."""
     act = acting(view)
     if act.is_action_done or view.has_flag(hero, "no_move"):
         return None
@@ -94,14 +94,14 @@ def advance(view: State, hero: Hero) -> Deed | None:
 
 
 def _is_lit(view: State, hero: Hero, cell: Cell) -> bool:
-    """Whether he keeps to the Lamp there; the bearer keeps to the others."""
+    """Return whether the hero stays with the Lamp there; the bearer stays with the others."""
     if view.crew.lamp != hero.id:
         return view.is_within_a_tile(cell, view.bearer.place)
     return all(other is hero or view.is_within_a_tile(other.place, cell) for other in view.up)
 
 
 def search(view: State, hero: Hero) -> Deed | None:
-    """Here, where it is allowed."""
+    """Search here, where it is allowed."""
     if acting(view).is_action_done or view.has_flag(hero, "no_search"):
         return None
     for number in view.tiles_at(hero.place):

@@ -1,4 +1,4 @@
-"""What a captain's hero does while enemies are on the map: where he stands, whom he strikes."""
+"""A captain's hero in a fight: where to stand, which enemy to strike."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve, stat
 
 SPARE_NERVE: Final = 1
-"""What is kept for saves."""
+"""The nerve kept for saves."""
 _BESIDE: Final = 0.15
-"""What it costs a shooter to stand beside an enemy, in parts of its danger."""
+"""The cost for a shooter next to an enemy, as a part of its danger."""
 _STEP: Final = 0.001
 _MISSED: Final = 0.35
-"""What a keg that misses its mark is worth, of one that does not."""
+"""The value of a keg that misses, as a part of one that hits."""
 _OWN: Final = 1.6
-"""What a hero in a blast costs, in danger."""
+"""The cost of a hero in a blast, in danger."""
 _LEAST_BLAST: Final = 1.5
-"""No keg is thrown for less danger."""
+"""The least danger worth a keg."""
 _NERVE_REACH: Final = 5
-"""So many steps a nerve for movement may be good for."""
+"""The steps to hope for from nerve for movement."""
 
 
 def strike(view: State, hero: Hero) -> Deed | Told | None:
-    """The best attack from here or from where he can go; he goes there first."""
+    """Make the best attack from here or from a space in reach, after going there."""
     act = acting(view)
     if view.has_flag(hero, "no_attack") or (act.is_action_done and not act.free_attacks):
         return None
@@ -52,19 +52,19 @@ def strike(view: State, hero: Hero) -> Deed | Told | None:
 
 
 class _Ground:
-    """A fight as one hero sees it who is about to act."""
+    """A fight as one hero about to act sees it."""
 
     def __init__(self, view: State, hero: Hero) -> None:
         self.view = view
         self.hero = hero
         self.beside: dict[Cell, list[Enemy]] = {}
-        """The enemies beside each space that has any."""
+        """The enemies next to each space that has any."""
         for enemy in view.fight.enemies.values():
             for cell in {near for at in view.footprint(enemy) for near in view.board.near[at]}:
                 self.beside.setdefault(cell, []).append(enemy)
 
     def plans(self) -> Iterator[Plan]:
-        """All that he could do, from wherever he can get to."""
+        """Yield everything the hero could do, from every space in reach."""
         escape = escape_chance(self.view, self.hero)
         blows = [(blow, self._marks(blow)) for blow in odds.blows_of(self.view, self.hero)]
         for cell, steps in self._cells().items():
@@ -104,7 +104,7 @@ class _Ground:
         ]
 
     def _throws(self, cell: Cell) -> Iterator[tuple[float, Deed]]:
-        """Kegs, where they do more to enemies than to heroes."""
+        """Yield kegs that do more to enemies than to heroes."""
         kegs = [name for name in self.hero.kit.bag if self.view.pack.bag[name].throw]
         if not kegs or acting(self.view).is_action_done:
             return
@@ -117,7 +117,7 @@ class _Ground:
 
     @cached_property
     def _throw_part(self) -> float:
-        """What is left of a keg's worth when it may miss, with a nerve to throw it once more."""
+        """Return the part of a keg's value left by the risk to miss, counting a nerve for a second throw."""
         chance = (7 - stat(self.view, self.hero, "ranged")) / 6
         if has_nerve(self.view, self.hero):
             chance += (1 - chance) * chance
@@ -125,7 +125,7 @@ class _Ground:
 
     @cached_property
     def _blasts(self) -> dict[Cell, float]:
-        """What a keg on each space by the enemies would be worth, but for him who throws it."""
+        """Return the value of a keg on each space near enemies, ignoring the thrower."""
         found = {}
         for cell in {*self.beside, *self.view.enemy_cells()}:
             struck = {cell, *self.view.board.near[cell]}
@@ -145,7 +145,7 @@ def _attack(blow: Blow, order: Sequence[Mark]) -> Deed:
 
 
 def _with_all_that_helps(view: State, hero: Hero, deed: Deed) -> Deed:
-    """An attack with what costs nothing but its use, and with what spare nerve pays."""
+    """Add everything free to an attack, and what spare nerve pays for."""
     if deed["do"] == "throw":
         return deed
     guns = [base_of(gun) for gun in deed.get("with", [])]
@@ -163,7 +163,7 @@ def _with_all_that_helps(view: State, hero: Hero, deed: Deed) -> Deed:
 
 
 def escape_chance(view: State, hero: Hero) -> float:
-    """The chance to get away from who holds him (S33)."""
+    """Return the chance to escape from the enemies that hold the hero (S33)."""
     value = held_by(view, hero)
     if value <= acting(view).cover or view.has_flag(hero, "free_escape"):
         return 1.0
@@ -171,7 +171,7 @@ def escape_chance(view: State, hero: Hero) -> float:
 
 
 def come_nearer(view: State, hero: Hero) -> Deed | None:
-    """Towards the nearest enemy; a spare nerve for more movement, if that may be enough to strike."""
+    """Go towards the nearest enemy; spend spare nerve on movement if it may allow a strike."""
     act = acting(view)
     if act.is_action_done or view.has_flag(hero, "no_move"):
         return None

@@ -1,4 +1,4 @@
-"""How a captain makes heroes and lets them grow: classes, upgrades, tokens, levels."""
+"""A captain's choice of heroes and their growth: classes, upgrades, tokens, levels."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _WORTH: Final = {
     "combat": 5, "shots": 5, "damage": 4, "defense": -5, "health": 1, "mind": 0.5, "resolve": -3, "move": 2,
     "nerve_max": 2, "range": 0.5, "escape": 1, "armor": 3, "lamp": 5,
 }  # fmt: skip
-"""What a point of a number is worth to a fighter."""
+"""The value of a point of a number to a fighter."""
 OCCASION: Final = 3
-"""What something is worth that works now and then."""
+"""The value of something that works now and then."""
 
 
 def drafts(view: State, heroes: Sequence[str]) -> Json:
-    """Classes that are not in the crew yet; upgrades by their worth; what is thrown, if there is such."""
+    """Return heroes of classes not in the crew yet, with the best upgrades, and a throwable token if any."""
     listed = fallback_drafts(view, heroes)["heroes"]
     thrown = [name for name in view.pack.start_tokens if view.pack.bag[name].throw]
     for draft in listed:
@@ -35,12 +35,12 @@ def drafts(view: State, heroes: Sequence[str]) -> Json:
 
 
 def worth(thing: Thing) -> float:
-    """What an ability, an upgrade or an item is worth, roughly."""
+    """Return the rough value of an ability, an upgrade or an item."""
     return sum(_WORTH.get(mod.stat, 0.0) * mod.n for mod in thing.mods) + OCCASION * len(thing.on)
 
 
 def level(view: State, hero: Hero) -> Deed | None:
-    """The track whose next ability is worth most."""
+    """Choose the track whose next ability is worth most."""
     if not acting(view).was_level_time or not can_level(view, hero):
         return None
     tracks = range(1, len(view.class_of(hero).tracks) + 1)

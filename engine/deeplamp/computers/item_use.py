@@ -1,4 +1,4 @@
-"""When a captain's hero uses what he has: to mend, to hold the dark back, to sing, to help others up."""
+"""When a captain's hero uses things: to heal, to hold the dark back, to sing, to help others up."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.deeplamp.state.stats import LIMITS, room, stat
 from engine.kernel.core import Json
 
 _LATE: Final = 13
-"""The space of the shaft at which the dark is sent back."""
+"""The dark's space from which it is worth sending back."""
 _DEEP: Final = 10
-"""The space of the crew from which a brighter Lamp is worth its price."""
+"""The crew's space from which a brighter Lamp pays."""
 _HURT: Final = 4
-"""So much harm, and no more room than so much: then he is mended."""
+"""The harm, and the room left, at which a hero is healed."""
 _SCRATCHED: Final = 1
-"""So little harm is not worth a rest."""
+"""The harm too small for a rest."""
 _CROWD: Final = 2
 _BRINY: Final = 4
 _VENOMOUS: Final = 2
@@ -30,18 +30,18 @@ _LITTLE_FAVOR: Final = 2
 
 
 def room_left(view: State, hero: Hero) -> int:
-    """How much harm he can take on the track that is nearer to its limit."""
+    """Return how much harm the track nearer to its limit can take."""
     return min(room(view, hero, track) for track in LIMITS)
 
 
 def is_safe(view: State, hero: Hero) -> bool:
-    """Whether what is beside him can hardly bring him down in a turn."""
+    """Return whether adjacent enemies can hardly bring the hero down in a turn."""
     threat = sum(odds.danger(view, enemy) for enemy in view.beside(hero))
     return room(view, hero, "wounds") > 2 * threat + 2
 
 
 def use(view: State, hero: Hero) -> Deed | None:
-    """The first thing whose time has come."""
+    """Use the first thing whose time has come."""
     for name, do in _at_hand(view, hero):
         aim = _aim(view, hero, do, is_far=False)
         if aim is not None:
@@ -50,7 +50,7 @@ def use(view: State, hero: Hero) -> Deed | None:
 
 
 def rest(view: State, hero: Hero) -> Deed | None:
-    """What he does when a fight ends without him: who is hardly hurt gathers nerve (S27, S67)."""
+    """Set the rest policy: a hardly hurt hero gathers nerve (S27, S67)."""
     is_well = max(hero.vitals.wounds, hero.vitals.strain) <= _SCRATCHED and hero.vitals.nerve < stat(
         view, hero, "nerve_max"
     )
@@ -59,7 +59,7 @@ def rest(view: State, hero: Hero) -> Deed | None:
 
 
 def sing(view: State, hero: Hero) -> Deed | None:
-    """The first chant whose time has come; it takes no action."""
+    """Sing the first chant whose time has come; it takes no action."""
     for name in hero.training.chants:
         chant = view.pack.chants[name]
         if hero.vitals.favor < chant.cost or sang_key(hero, name) in view.in_force.used:
@@ -71,7 +71,7 @@ def sing(view: State, hero: Hero) -> Deed | None:
 
 
 def _at_hand(view: State, hero: Hero) -> Iterator[tuple[str, Sequence[Effect]]]:
-    """Things that he may use, of those that cost nerve only what spare nerve pays, and tokens."""
+    """Yield usable things, those that cost nerve only if spare nerve pays, and tokens."""
     for thing, on in usable(view, hero):
         if on.when == "act" and (not on.cost.nerve or hero.vitals.nerve > on.cost.nerve):
             yield thing.id, on.do
@@ -81,7 +81,7 @@ def _at_hand(view: State, hero: Hero) -> Iterator[tuple[str, Sequence[Effect]]]:
 
 
 def _aim(view: State, hero: Hero, do: Sequence[Effect], *, is_far: bool) -> dict[str, Json] | None:
-    """At whom it is to be used now; None: its time has not come."""
+    """Return the aim of its use now; None if its time has not come."""
     needs_hero, needs_enemy = needs_of(do)
     if needs_enemy:
         able = [view.fight.enemies[name] for name in enemies_in_reach(view, is_far=is_far)]
@@ -109,7 +109,7 @@ def _is_to_heal(view: State, hero: Hero, effect: Effect) -> bool:
 
 
 def _is_modifier_wanted(view: State, hero: Hero, effect: Effect) -> bool:
-    """A brighter Lamp where it is deep; a better guard for who is hard pressed."""
+    """Return whether a modifier helps: a brighter Lamp deep down, a better guard in danger."""
     if effect["stat"] == "lamp":
         return view.shaft.crew <= _DEEP
     return effect["stat"] == "defense" and len(view.beside(hero)) >= _CROWD
@@ -133,11 +133,11 @@ _TIMES: Final[Mapping[str, Callable[[State, Hero, Effect], bool]]] = {
     "strike": lambda view, hero, effect: len(view.beside(hero)) >= _CROWD,
     "free_attack": lambda view, hero, effect: bool(view.beside(hero)),
 }
-"""When an effect is wanted, by what it does."""
+"""When each effect is wanted."""
 
 
 def help_up(view: State, hero: Hero) -> Deed | None:
-    """Somebody beside him who is down, where no enemy is on that tile (S65)."""
+    """Help an adjacent hero who is down, if no enemy is on that tile (S65)."""
     if acting(view).is_action_done:
         return None
     cells = view.enemy_cells()

@@ -1,4 +1,4 @@
-"""What a captain thinks that a hero's things are worth: what he holds, keeps, sells and buys by it."""
+"""A captain's value of things: what a hero holds, keeps, sells and buys by it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 
 _STRIKE: Final = 4.0
-"""What a wound is worth that his best attack can be expected to do."""
+"""The value of an expected wound of the best attack."""
 _SECOND: Final = 0.2
-"""How much of that the next best attack is worth besides."""
+"""The part of that for the next best attack."""
 _USUAL_DEFENSE: Final = 1
 _LEAST: Final = 0.5
-"""For less nobody changes what he holds."""
+"""The least gain worth changing what a hero holds."""
 _NO_ARMOR: Final = 7
 _ARMOR: Final = {"armor": 3.0, "spirit_armor": 1.5}
-"""What each face of a die is worth that armor stops."""
+"""The value of each face of a die that armor stops."""
 _POINT: Final = {
     "defense": -5.0, "resolve": -3.0, "health": 1.0, "mind": 0.5, "move": 2.0, "nerve_max": 2.0,
     "escape": 1.0, "lamp": 5.0, "search": 0.5, "bag": 0.4, "load": 0.2, "initiative": 0.3, "xp": 0.3,
     **dict.fromkeys(language.SKILLS, 0.3),
 }  # fmt: skip
-"""What a point of a number is worth besides what it adds to attacks."""
+"""The value of a point of a number beyond attacks."""
 
 
 def strength(view: State, hero: Hero) -> float:
-    """What he is worth with all that works for him, in points that only compare with one another."""
+    """Return a hero's value with everything that works, in points good only for comparison."""
     blows = sorted((_wounds(blow) for blow in odds.blows_of(view, hero)), reverse=True)
     worth = _STRIKE * (blows[0] + _SECOND * sum(blows[1:2]))
     worth += sum(point * stat(view, hero, name) for name, point in _POINT.items())
@@ -48,12 +48,12 @@ def _wounds(blow: odds.Blow) -> float:
 
 
 def _stopped(armor: int) -> int:
-    """How many faces of a die it stops; a number of 0 is no armor."""
+    """Return how many faces of a die it stops; a number of 0 is no armor."""
     return _NO_ARMOR - armor if armor else 0
 
 
 def with_gear(view: State, hero: Hero, gear: list[str]) -> Hero:
-    """The same hero with other gear, of which he holds the best."""
+    """Return the same hero with other gear, holding the best of it."""
     other = hero.copy()
     other.write(gear=gear)
     other.write(hands=best_hands(view, other))
@@ -61,7 +61,7 @@ def with_gear(view: State, hero: Hero, gear: list[str]) -> Hero:
 
 
 def best_hands(view: State, hero: Hero) -> list[str]:
-    """What he would best hold; of equals what comes first on the sheet."""
+    """Return what the hero had best hold; of equals the first on the sheet."""
     return max(_grips(view, hero), key=lambda grip: round(strength(view, _holding(hero, grip)), 6))
 
 
@@ -72,7 +72,7 @@ def _holding(hero: Hero, grip: list[str]) -> Hero:
 
 
 def _grips(view: State, hero: Hero) -> Iterator[list[str]]:
-    """All that he can hold: one thing, or two that leave him a hand each."""
+    """Yield everything the hands can hold: one thing, or two of one hand each."""
     items, able = view.pack.items, _held_things(view, hero)
     yield []
     for at, one in enumerate(able):
@@ -83,7 +83,7 @@ def _grips(view: State, hero: Hero) -> Iterator[list[str]]:
 
 
 def _held_things(view: State, hero: Hero) -> list[str]:
-    """All of his gear that is for hands, and for his."""
+    """Return the gear that this hero's hands can use."""
     items, keywords = view.pack.items, view.class_of(hero).keywords
     return [
         entry
@@ -93,7 +93,7 @@ def _held_things(view: State, hero: Hero) -> list[str]:
 
 
 def take_in_hand(view: State, hero: Hero) -> Deed | None:
-    """What he would fight better with, before he does anything else (S25)."""
+    """Take in hand what fights better, before anything else (S25)."""
     if not acting(view).is_opening or len(_held_things(view, hero)) == len(hero.kit.hands):
         return None
     best = best_hands(view, hero)

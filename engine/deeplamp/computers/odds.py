@@ -1,4 +1,4 @@
-"""What attacks can be hoped to do, and what enemies threaten."""
+"""What attacks can be expected to do, and what enemies threaten."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _FACES: Final = range(1, 7)
 _UNSAVED: Final = 0.6
 """The part of hits that a hero does not save."""
 _FRIGHT: Final = 0.5
-"""The part of frights that he does not."""
+"""The part of frights that a hero does not."""
 _KILL: Final = 0.35
-"""What a kill is worth beyond the health that is taken, in parts of the enemy's danger."""
+"""The value of a kill beyond the health taken, as a part of the enemy's danger."""
 _HARMS: Final = ("combat", "shots", "to_hit", "damage")
 
 
@@ -34,19 +34,19 @@ class Blow:
     number: int
     """What a die must show."""
     bonus: int
-    """What each hit does besides its die."""
+    """The damage of each hit besides its die."""
     reach: int = 1
     """In spaces."""
 
     @property
     def hits(self) -> float:
-        """How many can be expected."""
+        """Return the expected number of hits."""
         return self.dice * (7 - self.number) / 6
 
 
 @dataclass(frozen=True)
 class Mark:
-    """An enemy as the aim of a blow."""
+    """An enemy as the target of a blow."""
 
     enemy: Enemy
     danger: float
@@ -55,7 +55,7 @@ class Mark:
 
 
 def blows_of(view: State, hero: Hero) -> list[Blow]:
-    """All that he could strike with: the hands, each gun, two guns at once."""
+    """Return all the hero could strike with: hands, each gun, two guns at once."""
     guns = guns_in_hand(view, hero)
     sets = [(gun,) for gun in dict.fromkeys(guns)] + ([tuple(guns[:2])] if len(guns) > 1 else [])
     return [_melee_of(view, hero), *(_shot_of(view, hero, one) for one in sets)]
@@ -73,7 +73,7 @@ def _shot_of(view: State, hero: Hero, guns: tuple[str, ...]) -> Blow:
 
 
 def danger(view: State, enemy: Enemy) -> float:
-    """The harm that it does in a turn, roughly, in points of a track."""
+    """Return the rough harm an enemy does in a turn, in points of a track."""
     fear = view.side_of(enemy.kind).fear
     return _danger(*(enemy_stat(view, enemy.kind, name) for name in _HARMS), fear.n if fear else 0)
 
@@ -89,7 +89,7 @@ def health_left(view: State, enemy: Enemy) -> int:
 
 @lru_cache(maxsize=4096)
 def wounds(bonus: int, defense: int, number: int) -> float:
-    """What a hit can be expected to do: a six to hit goes past the defense (S38, S40)."""
+    """Return the expected wounds of a hit; a six to hit ignores defense (S38, S40)."""
     plain = sum(max(0, face + bonus - defense) for face in _FACES) / 6
     critical = sum(max(0, face + bonus) for face in _FACES) / 6
     sixes = 1 / (7 - number)
@@ -97,18 +97,18 @@ def wounds(bonus: int, defense: int, number: int) -> float:
 
 
 def mark_of(view: State, blow: Blow, enemy: Enemy) -> Mark:
-    """What it takes to bring an enemy down by that blow."""
+    """Return what it takes to bring an enemy down by that blow."""
     each = wounds(blow.bonus, enemy_stat(view, enemy.kind, "defense"), blow.number)
     return Mark(enemy, danger(view, enemy), max(1.0, health_left(view, enemy) / each))
 
 
 def in_order(marks: Sequence[Mark]) -> list[Mark]:
-    """Whom hits are best for: the most danger gone for a hit first."""
+    """Sort enemies by the danger that a hit removes, most first."""
     return sorted(marks, key=lambda mark: -mark.danger / mark.needed)
 
 
 def worth_of(hits: float, marks: Sequence[Mark]) -> float:
-    """The danger that so many hits can be expected to take away, dealt in that order."""
+    """Return the danger that so many hits can be expected to remove, dealt in that order."""
     worth = 0.0
     for mark in marks:
         spent = min(hits, mark.needed)
@@ -121,7 +121,7 @@ def worth_of(hits: float, marks: Sequence[Mark]) -> float:
 
 @lru_cache(maxsize=64)
 def blast_part(health: int) -> float:
-    """The part of so much health that a keg's D6 can be expected to take, a kill counting more."""
+    """Return the part of so much health that a keg's D6 takes on average; a kill counts more."""
     part = sum(min(face, health) for face in _FACES) / 6 / health
     kills = max(0, 7 - health) / 6
     return part + _KILL * kills

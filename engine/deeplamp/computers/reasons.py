@@ -1,4 +1,4 @@
-"""Why a captain did what he did: what it takes away of the danger, what he weighed as well."""
+"""A captain's reasons: the danger a deed removes, and the alternatives."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.deputy import best_instead
 
 
 class Plan(NamedTuple):
-    """What could be done from a space, and what it is worth in danger taken away."""
+    """A possible deed from a space, and the danger it removes."""
 
     worth: float
     at: Cell
@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 
 def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
-    """What is struck; of everything else the best that could be done with it."""
+    """Return the reason for an attack, with the best of each alternative."""
     done = _in_short(view, best.deed)
     others: dict[str, float] = {}
     for plan in plans:
@@ -39,7 +39,7 @@ def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
 
 
 def _in_short(view: State, deed: Deed) -> str:
-    """Whom the deed is meant for first."""
+    """Return a deed in words, with its first target."""
     if deed["do"] == "throw":
         return f"throw the {deed['token'].replace('_', ' ')} at {deed['at'][0]},{deed['at'][1]}"
     enemy = view.fight.enemies[deed["on"][0]]

@@ -17,7 +17,7 @@ _SPARE = 2
 
 
 class Recruit:
-    """Does what is plainest."""
+    """Does the plainest thing."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, CancelOmen):
@@ -36,7 +36,7 @@ class Recruit:
 
 
 def goal_of(view: State, hero: Hero) -> str | None:
-    """Where he is healed, if he can pay; else where ore is bought."""
+    """Return the place that heals the hero, if it can be paid, else one that buys ore."""
     for place in view.pack.town.locations:
         if any(_is_needed(hero, service) for service in place.services):
             return place.id
@@ -46,7 +46,7 @@ def goal_of(view: State, hero: Hero) -> str | None:
 
 
 def _is_needed(hero: Hero, service: Service) -> bool:
-    """Whether it heals something that he has, and can be paid."""
+    """Return whether the service heals something the hero has and can pay for."""
     ails = {"injury": hero.scars.injuries, "madness": hero.scars.madness}
     cures = [one["what"] for one in service.do if one.fx == "cure"]
     return service.price <= hero.purse.coin and any(ails.get(what) for what in cures)

@@ -1,4 +1,4 @@
-"""How captains call back who is dead: the richest of them pays, and the others give him what is missing."""
+"""How captains bring back the dead: the richest hero pays, and the others give what is missing."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from engine.deeplamp.state.state import State
 
 @dataclass(frozen=True)
 class Raising:
-    """Who is called back, where, by whom, and what the others give him for it."""
+    """A dead hero's return: the hero, the place, the payer, and the others' gifts."""
 
     dead: str
     place: str
     service: str
     payer: str
     gifts: Mapping[str, int]
-    """Hero -> coin; nothing where he has enough."""
+    """Hero -> coin; empty if the payer has enough."""
 
 
 def raising(view: State) -> Raising | None:
-    """What the crew does for one who is dead; None where nobody is, or it cannot be paid.
+    """Return the crew's plan to bring back a dead hero; None without one, or if nobody can pay.
 
-    Who gives today is paid with tomorrow, so that needs another day. A hero of the first level is not worth
-    it where another comes for him (S98, S100).
+    Gifts of today pay tomorrow, so a plan with gifts needs another day. A hero of level 1 is not worth it
+    where a new one comes (S98, S100).
     """
     options = view.options
     dead = [
@@ -50,7 +50,7 @@ def raising(view: State) -> Raising | None:
 
 
 def _sold(view: State) -> tuple[str, str, int] | None:
-    """Where the dead are called back, what that is called, and its price."""
+    """Return where the dead are brought back, the service's name, and its price."""
     for place in view.pack.town.locations:
         for service in place.services:
             if service.raises:

@@ -1,4 +1,4 @@
-"""What a captain does in town: whom he has mended, what he sells and buys, and when he leaves."""
+"""A captain in town: cures, sales, purchases, and when to leave."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from engine.deeplamp.state.stats import can_carry, room_in_bag
 from engine.kernel.core import Json
 
 _CURE: Final = 8.0
-"""What it is worth to be rid of an affliction."""
+"""The value of a cure."""
 _COIN: Final = 0.02
 _NO_USE: Final = 0.01
-"""What adds no more to a hero is sold."""
+"""The strength up to which a thing is sold."""
 _LEAST: Final = 1.5
-"""For less nobody buys a thing, or stays another day."""
+"""The least value worth buying a thing, or staying another day."""
 _TOKENS: Final = {"wick": 2.5, "salve": 2.0, "keg": 2.0}
-"""What the first token of a kind in the bag is worth; each more is worth a half of the one before."""
+"""The value of the first token of a kind in the bag; each further one is worth half as much."""
 _PURSE: Final = 40
-"""With so much left a bed is paid for."""
+"""The coin left from which a hero pays for a bed."""
 
 
 @dataclass
 class Errand:
-    """What a hero does at a place, and what that is worth."""
+    """A hero's errand at a place, and its value."""
 
     hero: Hero
-    """As he will be then."""
+    """The hero after the errand."""
     worth: float = 0.0
     sell: list[str] = field(default_factory=list)
     ore: int = 0
@@ -42,7 +42,7 @@ class Errand:
 
 
 def stays(view: State, seat: str) -> Json:
-    """Where each of his heroes stays, and where he goes."""
+    """Choose where each hero sleeps and goes."""
     plan = raising(view)
     return {name: _day(view, hero, plan) for name, hero in own_heroes(view, seat).items()}
 
@@ -56,13 +56,13 @@ def _day(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
 
 
 def errands(view: State, seat: str) -> Json:
-    """What each of his heroes does where he is."""
+    """Choose each hero's errands at the place."""
     plan = raising(view)
     return {name: _shop(view, hero, plan) for name, hero in own_heroes(view, seat).items()}
 
 
 def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
-    """All for the dead, as long as that can be; else what is best here, and away if nothing is left."""
+    """Save for the dead while that is possible; else do what is best here, and leave if nothing is left."""
     if plan is not None:
         return _help(view, hero, plan)
     place = view.pack.locations.get(view.town.visits.get(hero.id, ""))
@@ -76,7 +76,7 @@ def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
 
 
 def _help(view: State, hero: Hero, plan: Raising) -> dict[str, Json]:
-    """Who pays does so as soon as he has enough and is there; the others give, and nobody leaves yet."""
+    """Let the payer pay as soon as possible; let the others give, and nobody leave yet."""
     if hero.id != plan.payer:
         gift = plan.gifts.get(hero.id)
         return {"give": [{"coin": gift, "to": plan.payer}]} if gift else {}
@@ -86,14 +86,14 @@ def _help(view: State, hero: Hero, plan: Raising) -> dict[str, Json]:
 
 
 def _best(view: State, hero: Hero) -> Location | None:
-    """The place that is worth most to him, if any is worth going there."""
+    """Return the place worth most to the hero, if any is worth going."""
     worths = {place.id: _errand(view, hero, place).worth for place in view.pack.town.locations}
     best = max(worths, key=worths.__getitem__)
     return view.pack.locations[best] if worths[best] >= _LEAST else None
 
 
 def _errand(view: State, hero: Hero, place: Location | None) -> Errand:
-    """What he would do there, with the coin that he has then."""
+    """Return the hero's errand there with the coin available then."""
     done = Errand(with_gear(view, hero, list(hero.kit.gear)))
     if place is None:
         return done
@@ -115,7 +115,7 @@ def _earn(done: Errand, coin: int) -> None:
 
 
 def _sell(view: State, done: Errand) -> None:
-    """What he is none the worse without; that can be done anywhere, so it is worth no way."""
+    """Sell what the hero does not need; it sells anywhere, so it is worth no walk."""
     for entry in list(done.hero.kit.gear):
         left = list(done.hero.kit.gear)
         left.remove(entry)
@@ -127,7 +127,7 @@ def _sell(view: State, done: Errand) -> None:
 
 
 def _be_mended(done: Errand, place: Location) -> None:
-    """Of injuries and delusions, as many as he can pay for."""
+    """Pay to cure as many injuries and delusions as possible."""
     hero = done.hero
     lists = {"injury": list(hero.scars.injuries), "madness": list(hero.scars.madness)}
     for service in place.services:
@@ -139,7 +139,7 @@ def _be_mended(done: Errand, place: Location) -> None:
 
 
 def _buy(view: State, done: Errand, place: Location) -> bool:
-    """The thing that makes him most stronger, if there is such and he can pay and carry it."""
+    """Buy the thing that adds most strength, if the hero can pay and carry one."""
     hero = done.hero
     now = strength(view, hero)
     best, gain, price = None, _LEAST, 0
@@ -158,7 +158,7 @@ def _buy(view: State, done: Errand, place: Location) -> bool:
 
 
 def _wares(view: State, done: Errand, place: Location) -> Iterator[tuple[str, int]]:
-    """What is on sale there that he has not, can pay and carry, and may use."""
+    """Yield goods there that the hero lacks, may use, and can pay and carry."""
     hero = done.hero
     for good in place.goods:
         item = view.pack.items[base_of(good.item)]
@@ -169,7 +169,7 @@ def _wares(view: State, done: Errand, place: Location) -> Iterator[tuple[str, in
 
 
 def _fill_bag(view: State, done: Errand, place: Location) -> None:
-    """What is used up below, as long as there is room and coin."""
+    """Buy things that are used up below, while there is room and coin."""
     hero = done.hero
     prices = {one.token: one.price for one in place.tokens}
     while room_in_bag(view, hero) > 0:

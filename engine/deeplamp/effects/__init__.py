@@ -1,1 +1,1 @@
-"""What each effect of the closed list does (section 15): one small function each, in tables."""
+"""The effects of the closed list (section 15): one small function each, in tables."""

@@ -1,4 +1,4 @@
-"""Effects on the attack that is open, and on rolls (S85)."""
+"""Effects on the open attack, and on rolls (S85)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.core import Flow
 
 
 def free_attack(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """A free attack to take in this activation, at most one a turn (S38)."""
+    """Give a free attack in this activation, at most one a turn (S38)."""
     act = play.state.activation
     if act is not None and act.hero == cause.hero and not act.had_free_attack:
         act.free_attacks = min(1, act.free_attacks + play.amount(effect["n"], "free_attack"))
@@ -22,7 +22,7 @@ def free_attack(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def dice(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """More dice in the open attack."""
+    """Add dice to the open attack."""
     act = play.state.activation
     if act is not None and act.attack is not None and act.roll is not None:
         more = play.throw(play.amount(effect["n"], "dice"), "attack", act.hero)
@@ -68,12 +68,12 @@ def _change(play: Play, **changes: Any) -> None:
 
 
 def stop_hit(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Works where hits are saved against (engine.deeplamp.heroes.harm), and nowhere else."""
+    """Do nothing here: this works where hits are saved (engine.deeplamp.heroes.harm)."""
     yield from ()
 
 
 def reroll(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """So many failed dice of the open roll again; saves and tests see to it themselves."""
+    """Roll so many failed dice of the open roll again; saves and tests do so themselves."""
     act = play.state.activation
     if effect["what"] == "damage":
         play.is_damage_again = True

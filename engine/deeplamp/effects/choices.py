@@ -22,7 +22,7 @@ from engine.kernel.core import Flow, Json
 
 
 def test(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Dice of a skill, one of which must reach the number; what follows is about who tried (S128)."""
+    """Test a skill: one die must reach the number; what follows is about the tester (S128)."""
     for hero in (yield from _testers(play, effect, cause)):
         if hero not in crowd(play.state):
             continue
@@ -45,7 +45,7 @@ def _testers(play: Play, effect: Effect, cause: Cause) -> Asking[list[Hero]]:
 
 
 def _try(play: Play, effect: Effect, hero: Hero) -> Asking[bool]:
-    """The roll, then what may be rolled again: free things first, then at a price by policy (S27, S85)."""
+    """Roll, then roll again what may be: free things first, then at a price by policy (S27, S85)."""
     target = effect["target"]
     dice = list(play.throw(skill(play.state, hero, effect["skill"]), effect["skill"], hero.id))
     fresh = set(range(len(dice)))
@@ -70,7 +70,7 @@ def _try(play: Play, effect: Effect, hero: Hero) -> Asking[bool]:
 
 
 def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], most: int) -> None:
-    """So many of the dice are rolled again, none twice (S3)."""
+    """Roll so many of the dice again, none twice (S3)."""
     chosen_ones = sorted(fresh)[:most]
     for at, face in zip(chosen_ones, play.throw(len(chosen_ones), what, hero.id), strict=True):
         dice[at] = face
@@ -78,7 +78,7 @@ def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], 
 
 
 def roll(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """A table, rolled on by each who is meant and still up (S128)."""
+    """Roll on a table for each hero meant who is still up (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero not in crowd(play.state):
             continue
@@ -94,7 +94,7 @@ def if_(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def holds_now(play: Play, condition: Condition, own: Hero | None) -> bool:
-    """Whether a condition holds, for the hero who is meant by self."""
+    """Return whether a condition holds for the hero meant by self."""
     return _CONDITIONS[condition.cond](play, own, condition.value)
 
 
@@ -119,7 +119,7 @@ _CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
 
 
 def choice(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """By the hero's seat, by whoever is first, or by vote (S74)."""
+    """Ask for a choice: the hero's seat, the first answer, or a vote (S74)."""
     options = effect["options"]
     number = yield from _decide(play, effect["by"], tuple(one.label for one in options), cause)
     chosen_one = options[number - 1]

@@ -39,7 +39,7 @@ def shaft(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def threat(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Threat cards: their enemies come as this effect says, all else on them is carried out."""
+    """Draw threat cards: their enemies come as this effect says, the rest is carried out."""
     for _ in range(play.amount(effect["n"], "threat")):
         card = draw_threat(play, effect["level"])
         if card is None:
@@ -57,14 +57,14 @@ def threat(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def enemies_(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """The number is rolled as they arrive (S52)."""
+    """Bring enemies; their number is rolled as they arrive (S52)."""
     group = Group(effect["kind"], effect["n"], effect["harden"])
     expect(play, group, is_ambush=effect["how"] == "ambush", tile=_tile(play, cause))
     yield from ()
 
 
 def _tile(play: Play, cause: Cause) -> int | None:
-    """Where an attack comes: on the tile of the token, else of the enemy or the hero of whom it comes."""
+    """Return the tile of an attack: the token's, else that of the enemy or hero it comes from."""
     if play.tile is not None:
         return play.tile
     own = self_of(play.state, cause)
@@ -73,7 +73,7 @@ def _tile(play: Play, cause: Cause) -> int | None:
 
 
 def strike(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Wounds less defense, each enemy by its own dice."""
+    """Wound enemies minus defense, each by its own dice."""
     by = play.state.crew.heroes[cause.hero] if cause.hero else None
     for enemy in enemies(play.state, effect["who"], cause):
         damage = play.amount(effect["n"], "strike", enemy.id)
@@ -99,7 +99,7 @@ def dismiss(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def door(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """One unjoined exit of the tile of self, by a draw; none: nothing."""
+    """Change one random unjoined exit of self's tile, if there is any."""
     own = self_of(play.state, cause)
     if own is not None and own.at is not None:
         change_any_door(play, play.state.tiles_at(own.at)[0], is_opened=effect["do"] == "open")

@@ -1,4 +1,4 @@
-"""Effects on heroes: harm, healing, what they have (section 15)."""
+"""Effects on heroes: harm, healing, possessions (section 15)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def taint(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _strike(play: Play, effect: Effect, cause: Cause, harm: Harm) -> Flow:
-    """Each who is up when it comes to him (S128)."""
+    """Strike each hero who is still up when its turn comes (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero.is_up:
             count = play.amount(effect["n"], effect.fx, hero.id)
@@ -72,7 +72,7 @@ def xp(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def wealth(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """coin, ore, favor: a number of the sheet."""
+    """Change coin, ore or favor on the sheet."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         change(play, hero, effect.fx, play.amount(effect["n"], effect.fx, hero.id))
 
@@ -83,7 +83,7 @@ def token(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def charge(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Rounds come back to who has a pool that knows them."""
+    """Give rounds back to heroes with a pool that knows them."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         pool = play.state.class_of(hero).pool
         count = play.amount(effect["n"], "charge", hero.id)
@@ -112,7 +112,7 @@ _NUMBERS = ("coin", "ore")
 
 
 def _lose_one(play: Play, effect: Effect, hero: Hero) -> None:
-    """A number goes down; of several things that fit a random one goes (S126)."""
+    """Lower a number; of several matching things a random one goes (S126)."""
     what, name = effect["what"], effect["id"]
     if what in _NUMBERS:
         change(play, hero, what, -play.amount(effect["n"], what, hero.id))
@@ -153,7 +153,7 @@ def kill_(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def mod(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """A modifier for a while, or for good."""
+    """Add a modifier for a while, or for good."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         count = play.amount(effect["n"], "mod", hero.id)
         if effect["for"] == "forever":
@@ -165,7 +165,7 @@ def mod(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _feel(play: Play, hero: Hero, stat: str, count: int) -> None:
-    """More to move with is to be had at once; less to bear may bring him down."""
+    """Give added movement at once; a lower limit may bring the hero down."""
     act = play.state.activation
     if stat == "move" and act is not None and act.hero == hero.id and not act.is_action_done:
         act.points = max(0, act.points + count)
@@ -190,7 +190,7 @@ def poison(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def place(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """To the nearest free space of the bearer, of the entrance, or of where the activation began."""
+    """Move heroes to the nearest free space of the bearer, the entrance or their activation's start."""
     state = play.state
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero.at is None or not state.mine.tiles:

@@ -16,12 +16,12 @@ from engine.deeplamp.play.turn_context import Cause, Play
 from engine.kernel.core import Flow
 
 EFFECTS: Final[Mapping[str, Work]] = {**ON_HEROES, **ON_THE_TABLE, **OF_CHOICE, **OF_ATTACK}
-"""What each effect of the vocabulary does."""
+"""The function of each effect in the vocabulary."""
 
 
 DEEPEST: Final = 20
 MOST: Final = 400
-"""Effects within each other, and in all that come of one: what would go on without end ends there (S140)."""
+"""The most effects within each other, and of one cause, so that none goes on forever (S140)."""
 
 
 def perform(play: Play, effects: Sequence[Effect], cause: Cause) -> Flow:

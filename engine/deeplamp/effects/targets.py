@@ -1,4 +1,4 @@
-"""Whom an effect strikes: heroes and enemies by the words of the pack."""
+"""The targets of an effect: heroes and enemies by the words of the pack."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.deeplamp.state.state import IN_DESCENT, State
 
 
 def crowd(state: State) -> list[Hero]:
-    """All that something may strike: who is up, and elsewhere who lives, even if he has left town (S123)."""
+    """Return the heroes an effect may strike: those up, outside the mine those alive, gone or not (S123)."""
     is_below = state.campaign.step in IN_DESCENT and state.campaign.over is None
     return state.up if is_below else state.alive
 
 
 def self_of(state: State, cause: Cause) -> Hero | None:
-    """Who is meant by self: whom an enemy has hit, and on a card that nobody drew the bearer (S72)."""
+    """Return the hero meant by self: an enemy's victim, or the bearer on a card nobody drew (S72)."""
     own = cause.hero or cause.target_hero
     if own is not None:
         return state.crew.heroes[own]
@@ -27,7 +27,7 @@ def self_of(state: State, cause: Cause) -> Hero | None:
 
 
 def heroes(play: Play, who: str, cause: Cause) -> Asking[list[Hero]]:
-    """The heroes that an effect is about, in seat order."""
+    """Return the heroes that an effect is about, in seat order."""
     state, own = play.state, self_of(play.state, cause)
     all_ = crowd(state)
     if who == "random":
@@ -48,7 +48,7 @@ def heroes(play: Play, who: str, cause: Cause) -> Asking[list[Hero]]:
 
 
 def _near(state: State, who: str, cause: Cause, own: Hero | None, all_: list[Hero]) -> list[Hero]:
-    """tile: on the same tile; adjacent: beside the hero, or the enemy whose ability it is."""
+    """Return whether a hero is near: on the same tile, or adjacent to the hero or the acting enemy."""
     centre = cause.cells or ((own.at,) if own and own.at else ())
     others = [hero for hero in all_ if hero.at is not None]
     if who == "tile":
@@ -62,7 +62,7 @@ def _near(state: State, who: str, cause: Cause, own: Hero | None, all_: list[Her
 
 
 def chosen(play: Play, among: list[Hero], usual: Hero) -> Asking[Hero]:
-    """Whom the crew names, the first answer (S73); one alone is not asked about."""
+    """Return the hero the crew names, by the first answer (S73); a single hero is not asked about."""
     if len(among) == 1:
         return among[0]
     names = tuple(hero.id for hero in among)
@@ -72,7 +72,7 @@ def chosen(play: Play, among: list[Hero], usual: Hero) -> Asking[Hero]:
 
 
 def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
-    """The enemies that an effect is about, by number; near: the hero, or the enemy that does it (S154)."""
+    """Return the enemies an effect is about, by number; near: the hero, or the acting enemy (S154)."""
     all_ = list(state.fight.enemies.values())
     if who == "all_enemies":
         return all_

@@ -20,7 +20,7 @@ _PLACED = "placed"
 
 
 def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> None:
-    """Enemies are on their way; those that one cause brings in one way come together."""
+    """Note enemies on their way; those of one cause and one way come together."""
     source = play.source or f"{len(play.arrivals)}"
     last = play.arrivals[-1] if play.arrivals else None
     if last and (last.is_ambush, last.tile, last.is_objective) == (is_ambush, tile, play.is_objective):
@@ -31,7 +31,7 @@ def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> No
 
 
 def threat_level(play: Play, level: str) -> str:
-    """The deck of a level: the table's is as many heroes say, epic is high for one or two (S7, S76, S124)."""
+    """Return a level's deck; the table's level is by heroes, epic is high for one or two (S7, S76, S124)."""
     size = len(play.state.alive)
     if level == "table":
         return play.state.crew.threat or play.pack.numbers.crew_sizes[max(1, size)].threat
@@ -39,7 +39,7 @@ def threat_level(play: Play, level: str) -> str:
 
 
 def draw_threat(play: Play, level: str) -> Card | None:
-    """A threat card; with themed those with other kinds are passed over (S52)."""
+    """Draw a threat card; with themed skip cards of other kinds (S52)."""
     deck = f"threat_{threat_level(play, level)}"
     themed = play.state.options.themed
     for _ in range(sum(card.count for card in play.pack.decks[deck].values())):
@@ -54,9 +54,9 @@ def draw_threat(play: Play, level: str) -> Card | None:
 
 
 def bring(play: Play) -> Flow:
-    """All that are on their way come, cause by cause; an ambush among those who act ends the turn (S55).
+    """Let all expected enemies arrive, cause by cause; an ambush in mid-turn ends the turn (S55).
 
-    Out of the mine nobody comes (S156).
+    Outside the mine nobody comes (S156).
     """
     is_cut = False
     if play.state.campaign.step not in IN_DESCENT:
@@ -79,7 +79,7 @@ def bring(play: Play) -> Flow:
 
 
 def _count(play: Play, arrival: Arrival) -> dict[str, int]:
-    """How many of each kind come: numbers first, then hardenings (S52, S53, S117)."""
+    """Roll how many of each kind come: numbers first, then hardenings (S52, S53, S117)."""
     state = play.state
     wanted: dict[str, int] = {}
     own: dict[str, int] = {}
@@ -107,7 +107,7 @@ def _count(play: Play, arrival: Arrival) -> dict[str, int]:
 
 
 def _in_order(play: Play, kinds: list[str], *, is_ambush: bool) -> Iterator[str]:
-    """By initiative, an attack's lowest first, an ambush's highest; a draw among equals (S54, S55)."""
+    """Sort kinds by initiative, for an attack lowest first, an ambush highest; draw ties (S54, S55)."""
     levels = {kind: enemy_stat(play.state, kind, "initiative") for kind in kinds}
     while kinds:
         best = (max if is_ambush else min)(levels[kind] for kind in kinds)
@@ -117,7 +117,7 @@ def _in_order(play: Play, kinds: list[str], *, is_ambush: bool) -> Iterator[str]
 
 
 def _place(play: Play, kind: str, arrival: Arrival) -> None:
-    """One enemy comes to stand; where there is no space at all it stays away."""
+    """Place one enemy; if there is no space at all it stays away."""
     state = play.state
     taken = state.models()
     hero = None
@@ -136,7 +136,7 @@ def _place(play: Play, kind: str, arrival: Arrival) -> None:
 
 
 def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
-    """What the arrival begins: threats counted, the fight, abilities of those placed (S55, S67, S107)."""
+    """Start what the arrival causes: threats counted, the fight, abilities on placing (S55, S67, S107)."""
     state = play.state
     kinds = list(dict.fromkeys(state.fight.enemies[name].kind for name in come))
     state.fight.threats += len(arrival.sources)

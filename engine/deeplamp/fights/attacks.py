@@ -1,4 +1,4 @@
-"""Attacks: to-hit dice, what is added, hits dealt one by one (S38 to S41, S84)."""
+"""Attacks: to-hit dice, additions, hits dealt one by one (S38 to S41, S84)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CRITICAL = 6
 
 
 def attack(play: Play, act: Activation, deed: Assault) -> Flow:
-    """The dice fall, and hits go where they were sent by themselves."""
+    """Roll the dice, and deal hits that have a list of targets."""
     state = play.state
     hero = state.active
     if act.is_action_done:
@@ -43,7 +43,7 @@ def attack(play: Play, act: Activation, deed: Assault) -> Flow:
 
 
 def _add(play: Play, act: Activation, names: Names, when: str) -> Flow:
-    """What is added at that time: paid for, then carried out."""
+    """Pay for and carry out the additions of that moment."""
     hero = play.state.active
     for name in names:
         charge = play.pack.charges.get(name)
@@ -66,7 +66,7 @@ def _spend_round(play: Play, hero: Hero, name: str) -> None:
 
 
 def deal_by_list(play: Play, act: Activation) -> Flow:
-    """Hits go down the list; what nobody on it can take stays to be dealt."""
+    """Deal hits down the list; hits that nobody on it can take stay to be dealt."""
     while act.attack is not None:
         hit = _next_by_list(play, act, act.attack.on)
         if hit is None:
@@ -76,7 +76,7 @@ def deal_by_list(play: Play, act: Activation) -> Flow:
 
 
 def _next_by_list(play: Play, act: Activation, on: Names) -> tuple[str, int] | None:
-    """The first die that hit somebody on the list, and whom."""
+    """Return the first die that can hit somebody on the list, and the target."""
     for number in hits_waiting(play.state, act):
         able = {enemy.id for enemy in open_targets(play.state, number)}
         target = next((name for name in on if name in able), None)
@@ -86,12 +86,12 @@ def _next_by_list(play: Play, act: Activation, on: Names) -> tuple[str, int] | N
 
 
 def _due(attack: Attack) -> Names:
-    """What the attack was made with is for its first hit."""
+    """Return the additions to the attack's first hit."""
     return () if attack.dealt else attack.boosts
 
 
 def deal(play: Play, act: Activation, deed: DealHits) -> Flow:
-    """Those dice, each rolled when it is dealt; what is added is for the first of them."""
+    """Deal the hits of those dice, each rolled now; additions are for the first."""
     assert act.attack is not None, "an attack is open"
     yield from _add(play, act, deed.boost, "attack")
     boosts = (*_due(act.attack), *deed.boost)
@@ -104,7 +104,7 @@ def deal(play: Play, act: Activation, deed: DealHits) -> Flow:
 
 
 def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -> Flow:
-    """One hit: what is added works for it alone."""
+    """Deal one hit; an addition works for it alone."""
     assert act.attack is not None, "an attack is open"
     assert act.roll is not None, "an attack has a roll"
     before, hero = act.attack, play.state.active
@@ -126,7 +126,7 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
 
 
 def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: bool) -> Flow:
-    """A hit that is doubled does twice what it did (S111); then what works when it got through (S152)."""
+    """Wound the enemy; a doubled hit does twice as much (S111); then what works on a hit (S152)."""
     state = play.state
     before, hero = state.fight.enemies.get(enemy), state.active
     if before is not None:
@@ -136,7 +136,7 @@ def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: boo
 
 
 def _beside(play: Play, enemy: str) -> list[str]:
-    """The enemies adjacent to one, by number."""
+    """Return the enemies adjacent to one, by number."""
     state = play.state
     near = {cell for own in state.footprint(state.fight.enemies[enemy]) for cell in state.board.near[own]}
     return [
@@ -147,7 +147,7 @@ def _beside(play: Play, enemy: str) -> list[str]:
 
 
 def look_whether_over(play: Play, act: Activation) -> None:
-    """An attack is over when its hits are dealt, or nobody can take them, or nothing mends a miss."""
+    """Close the attack if all hits are dealt, nobody can take them, or nothing repairs a miss."""
     if act.attack is None or act.roll is None:
         return
     state = play.state
@@ -161,6 +161,6 @@ def look_whether_over(play: Play, act: Activation) -> None:
 
 
 def close_attack(play: Play, act: Activation) -> None:
-    """What is left of it is lost; what was for this attack is over."""
+    """Close the attack: hits left are lost, and so is what was for this attack."""
     act.attack, act.roll = None, None
     play.state.in_force.boons = [boon for boon in play.state.in_force.boons if boon.until != "attack"]

@@ -21,7 +21,7 @@ from engine.kernel.core import Flow
 
 
 def act_kind(play: Play, kind: str) -> Flow:
-    """First all move, the nearest to a hero first, then all attack in that order (S58)."""
+    """Move all of a kind, the nearest to a hero first, then let all attack in that order (S58)."""
     state = play.state
     play.tell(ActivationBegun(kind))
     state.fight.kinds_done.append(kind)
@@ -45,7 +45,7 @@ def _order(state: State, kind: str) -> list[str]:
 
 
 def solid_for(state: State, enemy: Enemy) -> set[Cell]:
-    """What it cannot step into: heroes, and enemies not smaller than it is (S51)."""
+    """Return what it cannot step into: heroes, and enemies not smaller than it (S51)."""
     kinds, size = state.pack.enemies, SIZES.index(state.kind_of(enemy).size)
     here = {other.kind for other in state.fight.enemies.values()}
     solid = {kind for kind in here if SIZES.index(kinds[kind].size) >= size}
@@ -54,7 +54,7 @@ def solid_for(state: State, enemy: Enemy) -> set[Cell]:
 
 
 def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:
-    """Where of these spaces it could stand: smaller ones make way (S50, S51)."""
+    """Return the spaces where it could stand; smaller ones make way (S50, S51)."""
     solid = solid_for(state, enemy)
     if state.kind_of(enemy).size != "huge":
         return [cell for cell in cells if cell not in solid]
@@ -67,7 +67,7 @@ def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _move(play: Play, enemy: Enemy) -> None:
-    """Hand to hand it seeks heroes; a shooter seeks a line (S59, S60)."""
+    """Move it: a fighter seeks heroes, a shooter a line (S59, S60)."""
     if play.state.side_of(enemy.kind).ranged:
         _move_shooter(play, enemy)
     else:
@@ -80,7 +80,7 @@ def _in_reach(state: State, enemy: Enemy) -> Field:
 
 
 def _move_fighter(play: Play, enemy: Enemy) -> None:
-    """It stays with its target; else it goes for whom the fewest of its kind target (S59)."""
+    """Stay with the target, or go for the hero whom the fewest of its kind target (S59)."""
     state = play.state
     if enemy.target is not None:
         target = state.crew.heroes[enemy.target]
@@ -100,7 +100,7 @@ def _move_fighter(play: Play, enemy: Enemy) -> None:
 
 
 def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> list[Cell]:
-    """Of the spaces where it could stand those in which it is beside a hero."""
+    """Return the spaces where it could stand next to a hero."""
     near = frozenset(state.board.near[hero.place])
     if enemy.kind not in state.pack.huge:
         return [at for at in rests if at in near]
@@ -108,7 +108,7 @@ def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> li
 
 
 def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None:
-    """As near to a hero as it can (S59)."""
+    """Go as near to a hero as possible (S59)."""
     state = play.state
     fields = [bare(state.board, hero.place).steps for hero in state.up]
     if not rests or not fields:
@@ -122,7 +122,7 @@ def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None
 
 
 def _move_shooter(play: Play, enemy: Enemy) -> None:
-    """Each turn anew: who is beside it, who is in sight, else to the nearest space with a line (S60)."""
+    """Aim anew: an adjacent hero, else one in sight, else go to the nearest space with a line (S60)."""
     state = play.state
     beside = [hero for hero in state.up if state.is_beside(hero, enemy)]
     seen = beside or _in_sight(state, enemy, enemy.at)
@@ -142,7 +142,7 @@ def _move_shooter(play: Play, enemy: Enemy) -> None:
 
 
 def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
-    """The heroes in range and sight from a space."""
+    """Return the heroes in range and sight of a space."""
     most = enemy_stat(state, enemy.kind, "range")
     cells = covered(state, enemy.kind, at)
     return [
@@ -154,7 +154,7 @@ def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
 
 
 def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
-    """Step by step: a smaller one in the way goes into the space just left (S51)."""
+    """Go step by step; a smaller one in the way moves into the space just left (S51)."""
     state = play.state
     way = field.way(to)
     at = enemy.at
@@ -171,7 +171,7 @@ def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
 
 
 def _push_out(play: Play, enemy: Enemy) -> None:
-    """Smaller ones under a huge one go to the nearest free space (S51)."""
+    """Move smaller ones under a huge one to the nearest free space (S51)."""
     state = play.state
     if state.kind_of(enemy).size != "huge":
         return
@@ -188,7 +188,7 @@ def _push_out(play: Play, enemy: Enemy) -> None:
 
 
 def _attack(play: Play, kind: str, order: list[str]) -> Flow:
-    """All to-hit dice, then each hero saves against all hits together (S61, S107, S127)."""
+    """Roll all to-hit dice; then each hero saves against all hits together (S61, S107, S127)."""
     state = play.state
     hits: dict[str, int] = {}
     strikers: dict[str, str] = {}
@@ -210,7 +210,7 @@ def _attack(play: Play, kind: str, order: list[str]) -> Flow:
 
 
 def _dice_of(state: State, enemy: Enemy) -> int:
-    """By hand beside its target, if it has combat; else by shot (S60)."""
+    """Return the dice by hand next to its target if it has combat, else by shot (S60)."""
     if enemy.target is None:
         return 0
     hero = state.crew.heroes[enemy.target]

@@ -1,4 +1,4 @@
-"""Explosives: thrown, bouncing, going off (S43)."""
+"""Explosives: thrown, bouncing, exploding (S43)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GOES_OFF = 2
 
 
 def bounce(play: Play, at: Cell, who: str) -> Cell:
-    """Where a keg that missed comes to lie: D3 bounces, each into an adjacent space or not at all."""
+    """Return where a missed keg ends: D3 bounces, each into an adjacent space or none."""
     for _ in range((play.die("bounces", who) + 1) // 2):
         dx, dy = EIGHT[play.die("direction", who, sides=8) - 1]
         to = (at[0] + dx, at[1] + dy)
@@ -30,7 +30,7 @@ def bounce(play: Play, at: Cell, who: str) -> Cell:
 
 
 def blast(play: Play, token: str, at: Cell, by: Hero | None) -> Flow:
-    """Each model in the space or beside it takes D6 wounds, heroes first."""
+    """Do D6 wounds to each model in the space or next to it, heroes first."""
     state = play.state
     cells = {at, *state.board.near.get(at, ())}
     play.tell(ThingWorked(by.id if by else "", token))
@@ -46,7 +46,7 @@ def blast(play: Play, token: str, at: Cell, by: Hero | None) -> Flow:
 
 
 def look_at_kegs(play: Play) -> Flow:
-    """Who was badly hurt rolls for each keg in the bag; on 1 or 2 it goes off where he is."""
+    """Roll for each keg of badly hurt heroes; on 1 or 2 it explodes where the hero is."""
     while play.badly_hurt:
         hero = play.state.crew.heroes[play.badly_hurt.pop(0)]
         kegs = [

@@ -1,4 +1,4 @@
-"""Kinds of enemies: which side is up, and what hardens them (S12, S52, S53)."""
+"""Kinds of enemies: the side that is up, and their hardenings (S12, S52, S53)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FACES = 6
 
 
 def harden(play: Play, kind: str, count: int) -> None:
-    """So many hardenings more, D6 each, equal ones again."""
+    """Add so many hardenings, D6 each, equal ones rolled again."""
     for _ in range(count):
         now = play.state.fight.kinds[kind]
         if len(now.hardened) >= _FACES:
@@ -23,7 +23,7 @@ def harden(play: Play, kind: str, count: int) -> None:
 
 
 def enter_fight(play: Play, kind: str, more: int) -> None:
-    """A kind new to the fight is as the crew's level says, and harder by so much (S12)."""
+    """Set up a kind new to the fight by the crew's level, plus so many hardenings (S12)."""
     state = play.state
     level = play.pack.numbers.crew_levels[state.crew.level]
     state.fight.kinds[kind] = Kind(grim=level.grim)
@@ -31,7 +31,7 @@ def enter_fight(play: Play, kind: str, more: int) -> None:
 
 
 def harden_for_want(play: Play, kind: str) -> None:
-    """Once a fight a kind of which there are too few models is hardened (S53)."""
+    """Harden, once a fight, a kind that has too few models (S53)."""
     now = play.state.fight.kinds[kind]
     if not now.is_short:
         play.state.fight.kinds[kind] = now._replace(is_short=True)

@@ -1,4 +1,4 @@
-"""Where enemies come to stand: an attack, an ambush (S50, S54, S55)."""
+"""Where enemies are placed: an attack, an ambush (S50, S54, S55)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.deeplamp.state.state import State, covered
 
 
 def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool:
-    """Whether an enemy of a kind can stand there, with no model on its spaces (S50)."""
+    """Return whether an enemy of a kind can stand there, with no model on its spaces (S50)."""
     cells = covered(state, kind, at)
     if at not in state.board.tiles or any(cell in taken for cell in cells):
         return False
@@ -20,12 +20,12 @@ def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool
 
 
 def attack_space(state: State, kind: str, number: int, taken: Collection[Cell]) -> Cell | None:
-    """The first space of the scan that is free (S54)."""
+    """Return the scan's first free space (S54)."""
     return next((at for at in scan(state, number) if can_rest(state, kind, at, taken)), None)
 
 
 def scan(state: State, number: int) -> Iterator[Cell]:
-    """A tile's spaces from the far left, every other one first; then those of adjacent tiles."""
+    """Yield a tile's spaces from the far left, every other one first; then those of adjacent tiles."""
     rows = sorted(_turned_in_mind(state, number).items(), key=lambda pair: (pair[1][1], pair[1][0]))
     yield from (cell for cell, (x, y) in rows if (x + y) % 2 == 0)
     yield from (cell for cell, (x, y) in rows if (x + y) % 2)
@@ -40,7 +40,7 @@ def scan(state: State, number: int) -> Iterator[Cell]:
 
 
 def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
-    """Each space of a tile as it were with its entrance below."""
+    """Return each space of a tile as if its entrance were below."""
     lying = state.mine.tiles[number - 1].lying
     shape = turned(state.options.pack, lying.tile, lying.turn)
     quarters = (SIDES.index("S") - SIDES.index(_entrance_side(state, number))) % 4
@@ -56,7 +56,7 @@ def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
 
 
 def _way_in(state: State, number: int) -> int:
-    """The connector that counts as entrance: on a fixed map the one by which heroes came (S54)."""
+    """Return the connector that counts as entrance, on a fixed map the one heroes used (S54)."""
     lying = state.mine.tiles[number - 1].lying
     tile = state.pack.tiles[lying.tile]
     ways = [at for at, how in enumerate(lying.doors) if how == "joined"]
@@ -73,14 +73,14 @@ def _entrance_side(state: State, number: int) -> str:
 
 
 def _entrance_door(state: State, number: int) -> tuple[Cell, ...]:
-    """The cells of the entrance's door (S122); where it is closed, a space of the tile."""
+    """Return the cells of the entrance's door, or a space of the tile if it is closed (S122)."""
     lying = state.mine.tiles[number - 1].lying
     door = doors_of(state.options.pack, lying)[_way_in(state, number)]
     return door if door[0] in state.board.tiles else (min(spaces_of(state.options.pack, lying)),)
 
 
 def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell | None, Hero | None]:
-    """Beside the hero with the fewest of its kind on him; else the nearest space to any (S55)."""
+    """Return a space next to the hero with the fewest of its kind, else the nearest to any (S55)."""
     state = play.state
     rooms = {hero.id: _beside(state, kind, hero, taken) for hero in state.up}
     open_to = [hero for hero in state.up if rooms[hero.id] is not None]
@@ -91,7 +91,7 @@ def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell |
 
 
 def _nearest_to_any(state: State, kind: str, taken: Collection[Cell]) -> Cell | None:
-    """The free space of fewest bare steps to a hero, ties top row, then left."""
+    """Return the free space of fewest bare steps to a hero, ties top row, then left."""
     fields = [bare(state.board, hero.place) for hero in state.up]
     free = [cell for cell in state.board.tiles if can_rest(state, kind, cell, taken)]
     return min(free, key=lambda cell: (min(one.to(cell) for one in fields), *top_left(cell)), default=None)
@@ -103,7 +103,7 @@ def _beside(state: State, kind: str, hero: Hero, taken: Collection[Cell]) -> Cel
 
 
 def fewest_on(state: State, kind: str, heroes: list[Hero]) -> list[Hero]:
-    """Those of the heroes whom the fewest of a kind target."""
+    """Return the heroes whom the fewest of a kind target."""
     targets = [enemy.target for enemy in state.fight.enemies.values() if enemy.kind == kind]
     fewest = min(targets.count(hero.id) for hero in heroes)
     return [hero for hero in heroes if targets.count(hero.id) == fewest]

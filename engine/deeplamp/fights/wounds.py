@@ -16,7 +16,7 @@ from engine.kernel.core import Flow
 
 
 def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow:
-    """A hit of so many wounds; who dealt it has the experience."""
+    """Wound an enemy; the hero who dealt the hit gets the experience."""
     state = play.state
     enemy = state.fight.enemies.get(enemy_id)
     if enemy is None or wounds <= 0:
@@ -33,7 +33,7 @@ def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow
 
 
 def _reward(play: Play, enemy: Enemy, wounds: int, by: Hero, *, is_dead: bool) -> None:
-    """Small enemies: for the last wound; others: for each hit (S42)."""
+    """Give experience: small enemies for the last wound, others for each hit (S42)."""
     numbers = play.pack.numbers
     base = enemy_stat(play.state, enemy.kind, "xp") + numbers.harden_xp * hardenings(play.state, enemy.kind)
     if play.state.kind_of(enemy).size != "small":
@@ -43,7 +43,7 @@ def _reward(play: Play, enemy: Enemy, wounds: int, by: Hero, *, is_dead: bool) -
 
 
 def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
-    """It leaves the map; with the last one the fight is over."""
+    """Take it off the map; with the last one the fight is over."""
     state = play.state
     cells, things = state.footprint(enemy), list(enemy_things(state, enemy.kind))
     del state.fight.enemies[enemy.id]
@@ -64,7 +64,7 @@ def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
 
 
 def _killed(play: Play, hero: Hero) -> Flow:
-    """What works when he kills; a free attack is his to take (S85, S110)."""
+    """Let things work on a kill; the hero may take a free attack (S85, S110)."""
     act = play.state.activation
     for thing, on in list(occasions(play.state, hero, "kill")):
         if not on.cost.is_free:
@@ -77,7 +77,7 @@ def _killed(play: Play, hero: Hero) -> Flow:
 
 
 def end_fight(play: Play) -> Flow:
-    """Breath, recoveries, spoils; what was for the fight is over (S67, S108)."""
+    """End the fight: breath, recoveries, spoils; what was for the fight ends (S67, S108)."""
     state = play.state
     state.fight.is_fighting = False
     threats, state.fight.threats = state.fight.threats, 0
@@ -96,7 +96,7 @@ def end_fight(play: Play) -> Flow:
 
 
 def _rest(play: Play, hero: Hero) -> None:
-    """D3 healed, D6 by who did no more than move; or a nerve (S67)."""
+    """Heal D3, or D6 or a nerve for heroes who only moved (S67)."""
     if not hero.marks.acted and play.state.policy_of(hero, "rest") == "nerve":
         gain_nerve(play, hero, 1)
         return
@@ -106,7 +106,7 @@ def _rest(play: Play, hero: Hero) -> None:
 
 
 def _share_spoils(play: Play, count: int) -> Flow:
-    """Each who lives draws, from a deck that is whole before the first draw (S67)."""
+    """Let each living hero draw from a deck that is whole before the first draw (S67)."""
     if count:
         play.gather("loot")
     for hero in play.state.alive:
@@ -117,7 +117,7 @@ def _share_spoils(play: Play, count: int) -> Flow:
 def strike_enemy(
     play: Play, enemy_id: str, damage: int, by: Hero | None, *, is_piercing: bool, factor: int = 1
 ) -> Flow:
-    """Damage, less what its defense takes off, so many times (S40)."""
+    """Do damage minus defense, so many times (S40)."""
     enemy = play.state.fight.enemies.get(enemy_id)
     if enemy is not None:
         guard = 0 if is_piercing else enemy_stat(play.state, enemy.kind, "defense")

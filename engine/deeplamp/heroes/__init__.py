@@ -1,1 +1,1 @@
-"""What becomes of heroes: made, hurt, healed, of a higher level."""
+"""Heroes: made, hurt, healed, raised in level."""

@@ -18,12 +18,12 @@ from engine.kernel.core import Flow, Json, Seat
 
 
 def hero_ids(state: State) -> list[str]:
-    """The ids of all places in the crew, in seat order."""
+    """Return the ids of all places in the crew, in seat order."""
     return [f"{seat}{second}" for seat in state.seats for second in ("", "2")[: state.options.heroes_each]]
 
 
 def gather_crew(play: Play) -> Flow:
-    """Heroes come by their sheets, or are made by their seats at once (S8)."""
+    """Bring heroes by their sheets, or let all seats make them at once (S8)."""
     state = play.state
     if state.options.sheets is not None:
         for hero in read_sheets(state, state.options.sheets):
@@ -34,7 +34,7 @@ def gather_crew(play: Play) -> Flow:
 
 
 def make_heroes(play: Play, names: Sequence[str]) -> Flow:
-    """All seats are asked at once; keepsakes are dealt in seat order."""
+    """Ask all seats at once for heroes; deal keepsakes in seat order."""
     if not names:
         return
     by_seat: dict[Seat, tuple[str, ...]] = {}
@@ -74,7 +74,7 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
 
 
 def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
-    """One who has been below before comes with the sheet (S121)."""
+    """Bring a kept hero with the sheet (S121)."""
     _forget_before(play.state, name)
     hero = read_sheet(play.state, name, sheet)
     play.state.crew.heroes[name] = hero
@@ -84,7 +84,7 @@ def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
 
 
 def _forget_before(state: State, name: str) -> None:
-    """Nothing of who had the place before is the new hero's (S115)."""
+    """Clear everything of the hero who had the place before (S115)."""
     state.in_force.boons = [boon for boon in state.in_force.boons if boon.hero != name]
     state.in_force.used = {
         key: per for key, per in state.in_force.used.items() if not key.startswith(f"{name}:")
@@ -93,7 +93,7 @@ def _forget_before(state: State, name: str) -> None:
 
 
 def fill_pool(state: State, hero: Hero) -> None:
-    """Rounds and favor are as at the beginning (S84)."""
+    """Fill rounds and favor as at the beginning (S84)."""
     pool = state.class_of(hero).pool
     hero.write(
         charges=list(pool.start) if pool and pool.kind == "charges" else [],
@@ -102,7 +102,7 @@ def fill_pool(state: State, hero: Hero) -> None:
 
 
 def replace_dead(play: Play) -> Flow:
-    """New heroes of level 1 stand beside the bearer, and those they come for are gone (S100, S115)."""
+    """Put new heroes of level 1 next to the bearer; those they replace are gone (S100, S115)."""
     state = play.state
     if not state.options.reinforce or state.is_fight:
         return

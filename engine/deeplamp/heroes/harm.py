@@ -22,12 +22,12 @@ from engine.kernel.core import Flow
 
 Counted = Asking[int]
 BADLY: Final = 10
-"""So many wounds from one source shake kegs (S43)."""
+"""The wounds from one source that may set off kegs (S43)."""
 
 
 @dataclass(frozen=True)
 class Harm:
-    """What strikes: how many, what saves against it, what each costs, and whether armor helps."""
+    """A sort of harm: how many, the save against it, the cost of each, and whether armor helps."""
 
     count: int
     track: str = "wounds"
@@ -40,7 +40,7 @@ _ARMOR: Final[Mapping[str, str]] = {"wounds": "armor", "strain": "spirit_armor"}
 
 
 def strike_hero(play: Play, hero: Hero, harm: Harm) -> Counted:
-    """Saves, armor, and what gets through; how many points that was (S62)."""
+    """Roll saves and armor, and return how many points got through (S62)."""
     if not hero.is_up or harm.count <= 0:
         return 0
     failed = yield from _saved(play, hero, harm)
@@ -53,19 +53,19 @@ def strike_hero(play: Play, hero: Hero, harm: Harm) -> Counted:
 
 
 def _past_armor(play: Play, hero: Hero, track: str, points: int) -> int:
-    """A die for each point, if he has armor against such."""
+    """Roll a die for each point if the hero has armor against it."""
     armor = stat(play.state, hero, _ARMOR[track])
     return sum(face < armor for face in play.throw(points, _ARMOR[track], hero.id)) if armor else points
 
 
 def wound_past_armor(play: Play, hero: Hero, points: int) -> int:
-    """Wounds that nothing but armor saves against."""
+    """Do wounds that only armor stops."""
     return hurt(play, hero, "wounds", _past_armor(play, hero, "wounds", points))
 
 
 @dataclass
 class _Missed:
-    """Saves that failed: those that may be rolled again still, and those that were (S3)."""
+    """Failed saves: those that may still be rolled again, and those that were (S3)."""
 
     harm: Harm
     number: int
@@ -77,13 +77,13 @@ class _Missed:
         return self.fresh + self.stale
 
     def stop(self, hits: int) -> None:
-        """So many hits are stopped, first those that nothing mends any more."""
+        """Stop so many hits, first those that nothing else repairs."""
         first = min(self.stale, hits)
         self.stale -= first
         self.fresh = max(0, self.fresh - max(0, hits - first))
 
     def again(self, play: Play, hero: Hero, most: int) -> None:
-        """So many dice fall anew, none twice."""
+        """Roll so many dice again, none twice."""
         dice = min(self.fresh, most)
         faces = play.throw(dice, self.harm.save, hero.id)
         self.fresh -= dice
@@ -91,7 +91,7 @@ class _Missed:
 
 
 def _saved(play: Play, hero: Hero, harm: Harm) -> Counted:
-    """How many get through the dice, the abilities that stop them, and the re-roll."""
+    """Return how many hits get through the dice, the stopping abilities, and the new roll."""
     state = play.state
     missed = _Missed(harm, 7, harm.count)
     if harm.save != "none":
@@ -108,7 +108,7 @@ def _saved(play: Play, hero: Hero, harm: Harm) -> Counted:
 
 
 def _pays_for_saves(state: State, hero: Hero, missed: _Missed) -> bool:
-    """Whether the policy gives a price for what is failed now (S27)."""
+    """Return whether the policy pays for the saves failed now (S27)."""
     policy, harm = state.policy_of(hero, "saves"), missed.harm
     if policy != "lethal":
         return policy == "always"
@@ -116,7 +116,7 @@ def _pays_for_saves(state: State, hero: Hero, missed: _Missed) -> bool:
 
 
 def _stop(play: Play, hero: Hero, missed: _Missed) -> Flow:
-    """What abilities stop: those without a price at once, the others as the policy says (S85)."""
+    """Stop hits by abilities: free ones at once, the others as the policy says (S85)."""
     for is_free in (True, False):
         for thing, on in list(occasions(play.state, hero, "hurt")):
             if not missed.count or on.cost.is_free != is_free or not can_pay(play.state, hero, on.cost):
@@ -138,7 +138,7 @@ def _mend(play: Play, hero: Hero, missed: _Missed, do: Sequence[Effect]) -> None
 
 
 def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
-    """Wounds or strain, as many as the track still takes; whose track is full goes down (S62, S105)."""
+    """Do as many wounds or strain as the track takes; a full track brings the hero down (S62, S105)."""
     state = play.state
     spare = room(state, hero, track)
     if state.campaign.step not in IN_DESCENT:
@@ -152,7 +152,7 @@ def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
 
 
 def settle(play: Play, hero: Hero) -> None:
-    """Nobody has more harm than his tracks hold, and who has as much goes down."""
+    """Cut harm to each track's size; a hero with a full track goes down."""
     for track in LIMITS:
         over = -room(play.state, hero, track)
         if over > 0:
@@ -166,7 +166,7 @@ def settle(play: Play, hero: Hero) -> None:
 
 
 def go_down(play: Play, hero: Hero) -> None:
-    """A revive token sets him up again; else he lies (S63)."""
+    """Spend a revive token to keep the hero up, else let the hero go down (S63)."""
     state = play.state
     if state.crew.revive:
         state.crew.revive -= 1
@@ -182,7 +182,7 @@ def go_down(play: Play, hero: Hero) -> None:
 
 
 def leave_fight(play: Play, hero: Hero) -> None:
-    """Who is down or dead is no target, and carries no Lamp; nobody left: it is lost."""
+    """Take targets and Lamp from a down or dead hero; with nobody left the descent is lost."""
     state = play.state
     for enemy in list(state.fight.enemies.values()):
         if enemy.target == hero.id:
@@ -196,20 +196,20 @@ def leave_fight(play: Play, hero: Hero) -> None:
 
 
 def pass_lamp(play: Play, to: Hero) -> None:
-    """Another carries it from now on."""
+    """Give the Lamp to another hero."""
     play.state.crew.lamp = to.id
     play.tell(LampPassed(to.id))
 
 
 def lose(play: Play) -> None:
-    """The adventure is lost at once."""
+    """End the adventure at once as lost."""
     play.state.campaign.over = "lost"
     play.tell(AdventureEnded("lost"))
     raise DescentOver
 
 
 def kill(play: Play, hero: Hero) -> None:
-    """A hero dies; the body and its gear are brought home (S98)."""
+    """Let a hero die; the crew brings home the body and its gear (S98)."""
     if hero.dead:
         return
     hero.dead, hero.down = True, False
@@ -219,7 +219,7 @@ def kill(play: Play, hero: Hero) -> None:
 
 
 def taint(play: Play, hero: Hero, points: int) -> Counted:
-    """Points one by one: the fifth is a change, and the next counts from nothing (S68)."""
+    """Add taint point by point: the fifth is a change, and the next counts from nothing (S68)."""
     change(play, hero, "taint", points)
     most = play.pack.numbers.change_at
     while hero.vitals.taint >= most and not hero.dead:

@@ -14,7 +14,7 @@ from engine.kernel.core import Flow
 
 
 def level_up(play: Play, hero: Hero, track: int) -> Flow:
-    """All healed, a nerve, the bonus chart, an ability, and a chant for who sings."""
+    """Raise a hero's level: all healed, a nerve, the bonus chart, an ability, and a chant for singers."""
     state = play.state
     change(play, hero, "xp", -play.pack.numbers.levels[hero.training.level + 1])
     hero.write(level=hero.training.level + 1)
@@ -32,7 +32,7 @@ def level_up(play: Play, hero: Hero, track: int) -> Flow:
 
 
 def _learn_chant(play: Play, hero: Hero) -> Flow:
-    """Two that he does not know are drawn, and one is kept (S84, S106)."""
+    """Draw two unknown chants and let the hero keep one (S84, S106)."""
     pool = play.state.class_of(hero).pool
     unknown = [chant.id for chant in pool.chants if chant.id not in hero.training.chants] if pool else []
     if not unknown:

@@ -21,7 +21,7 @@ from engine.kernel.core import Flow
 
 
 def explore(play: Play) -> Flow:
-    """Face-down tokens are turned in order of their tiles, on a fixed map where heroes are (S70, S81)."""
+    """Turn face-down tokens in order of their tiles, on a fixed map where heroes are (S70, S81)."""
     state = play.state
     is_laid = state.mission.map is not None
     for number in range(1, len(state.mine.tiles) + 1):
@@ -31,7 +31,7 @@ def explore(play: Play) -> Flow:
 
 
 def turn_token(play: Play, number: int) -> Flow:
-    """Doors, then omens, the clue, encounters, attacks; enemies come after all cards (S70, S72)."""
+    """Open doors, then omens, the clue, encounters, attacks; enemies come after all cards (S70, S72)."""
     state = play.state
     name = state.mine.tiles[number - 1].token
     assert name is not None, "a token lies there"
@@ -53,7 +53,7 @@ def turn_token(play: Play, number: int) -> Flow:
 
 
 def _open_doors(play: Play, number: int, count: int) -> None:
-    """A die for each: that exit opens, or it is rolled again; all others are closed (S71)."""
+    """Roll a die for each door: that exit opens, or roll again; all others close (S71)."""
     state = play.state
     tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
     if state.mission.map is not None:
@@ -72,7 +72,7 @@ def _open_doors(play: Play, number: int, count: int) -> None:
 
 
 def _shut(state: State, number: int) -> list[int]:
-    """The exits of a room of which it is not known yet whether they are open."""
+    """Return the exits of a room not yet known to be open or closed."""
     return [at for at, how in enumerate(state.mine.tiles[number - 1].lying.doors) if how == UNKNOWN]
 
 
@@ -82,7 +82,7 @@ def _lay_omens(play: Play, count: int) -> None:
 
 
 def _meet(play: Play, number: int, token: Discovery) -> Flow:
-    """All encounters are drawn first, carried out in that order, then the attacks (S72, S76, S79)."""
+    """Draw all encounters, carry them out in that order, then the attacks (S72, S76, S79)."""
     state = play.state
     play.is_holding = True
     cards = [card for card in (play.draw("encounter") for _ in range(token.encounters)) if card]
@@ -101,7 +101,7 @@ _ATTACK: tuple[Effect, ...] = load_effects([{"fx": "threat", "level": "table"}])
 
 
 def _find_objective(play: Play, number: int, token: Discovery) -> Flow:
-    """Its omen counts, its doors and encounters do not; then the stack, then the enemies (S77)."""
+    """Find the objective: its omen, the stack, then the enemies; no doors, no encounters (S77)."""
     state = play.state
     _lay_omens(play, token.omen)
     for connector in _shut(state, number):
@@ -110,7 +110,7 @@ def _find_objective(play: Play, number: int, token: Discovery) -> Flow:
 
 
 def reach_objective(play: Play, number: int) -> Flow:
-    """The tile is the objective."""
+    """Make the tile the objective."""
     state = play.state
     state.mine.objective = number
     play.tell(ObjectiveFound(number))
@@ -125,7 +125,7 @@ def reach_objective(play: Play, number: int) -> Flow:
 
 
 def _turn_omens(play: Play) -> Flow:
-    """From the top: void if all up heroes pay a nerve, else carried out."""
+    """Turn omens from the top: cancelled if all heroes who are up pay a nerve, else carried out."""
     state = play.state
     while state.shaft.omens:
         card = state.shaft.omens.pop(0)
@@ -140,7 +140,7 @@ def _turn_omens(play: Play) -> Flow:
 
 
 def _is_cancelled(play: Play, card: str) -> Asking[bool]:
-    """Whether all pay; where one has no nerve nobody is asked."""
+    """Return whether all pay; if one has no nerve nobody is asked."""
     state = play.state
     if not all(has_nerve(state, hero) for hero in state.up):
         return False
@@ -150,7 +150,7 @@ def _is_cancelled(play: Play, card: str) -> Asking[bool]:
 
 
 def open_dead_end(play: Play) -> Flow:
-    """Nowhere to go on: a closed exit opens, or the last tile is the objective (S78)."""
+    """At a dead end open a closed exit, or make the last tile the objective (S78)."""
     state = play.state
     has_token = any(placed.token is not None for placed in state.mine.tiles)
     if state.mine.objective is not None or has_token or is_any_open(state):

@@ -15,7 +15,7 @@ from engine.kernel.core import Flow
 
 
 def move(play: Play, act: Activation, deed: Move) -> Flow:
-    """It stops where an escape fails; spent steps stay spent."""
+    """Move step by step until an escape fails; spent steps stay spent."""
     state = play.state
     hero = state.active
     cost = DRAGGING if deed.drag else 1
@@ -34,17 +34,17 @@ def move(play: Play, act: Activation, deed: Move) -> Flow:
 
 
 def _drag(down: Hero, last: tuple[int, int], cell: tuple[int, int]) -> None:
-    """From the same space he comes along, else into the space last left (S32)."""
+    """Drag the down hero along from the same space, else into the space last left (S32)."""
     down.at = cell if down.at == last else last
 
 
 def held_by(state: State, hero: Hero) -> int:
-    """The highest escape value of the enemies beside him; 0: nobody holds him."""
+    """Return the highest escape value of adjacent enemies; 0 if nobody holds the hero."""
     return max((enemy_stat(state, enemy.kind, "escape") for enemy in state.beside(hero)), default=0)
 
 
 def _gets_away(play: Play, act: Activation, hero: Hero) -> bool:
-    """A D6 against the highest value that he has not overcome yet (S33)."""
+    """Roll a D6 against the highest escape value not yet overcome (S33)."""
     state = play.state
     value = held_by(state, hero)
     if value <= act.cover or state.has_flag(hero, "free_escape"):
@@ -60,7 +60,7 @@ def _gets_away(play: Play, act: Activation, hero: Hero) -> bool:
 
 
 def escaped_after_all(play: Play, act: Activation) -> None:
-    """The escape was rolled again: it frees him, or the move ends."""
+    """Apply an escape rolled again: the hero is free, or the move ends."""
     assert act.roll is not None, "an escape is open"
     hero, value = play.state.active, act.roll.about["value"]
     if act.roll.dice[0] + stat(play.state, hero, "escape") >= value:
@@ -70,12 +70,12 @@ def escaped_after_all(play: Play, act: Activation) -> None:
 
 
 def close_escape(act: Activation) -> None:
-    """The move is over."""
+    """End the move."""
     act.points, act.roll = 0, None
 
 
 def count_move(play: Play, act: Activation, face: int, instead_of: int | None = None) -> None:
-    """Movement of the move roll, at least 1 with all modifiers; a 1 gives a nerve (S23)."""
+    """Count the move roll, at least 1 with all modifiers; a 1 gives a nerve (S23)."""
     state = play.state
     hero = state.active
     if face == 1:
@@ -89,14 +89,14 @@ def count_move(play: Play, act: Activation, face: int, instead_of: int | None = 
 
 
 def moved_again(play: Play, act: Activation, before: Roll) -> None:
-    """The new die counts instead of the old one; a 1 gives a nerve (S23)."""
+    """Replace the move die by the new one; a 1 gives a nerve (S23)."""
     assert act.roll is not None, "it is open still"
     count_move(play, act, act.roll.dice[0], before.dice[0])
     act.roll = None
 
 
 def more_movement(play: Play, act: Activation) -> None:
-    """A nerve for a further D6, after an escape that failed as well (S26, S118)."""
+    """Spend a nerve on a further D6, also after a failed escape (S26, S118)."""
     hero = play.state.active
     change(play, hero, "nerve", -1)
     act.points += play.die("move", hero.id)

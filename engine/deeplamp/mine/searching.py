@@ -17,7 +17,7 @@ from engine.kernel.core import Flow
 
 
 def search(play: Play, act: Activation, deed: Search) -> Flow:
-    """Dice, then what works when one searches; a roll without a find stays open while nerve could mend it."""
+    """Roll, then let things work on a search; a roll without finds stays open while nerve could help."""
     state = play.state
     hero = state.active
     act.is_action_done, act.stays = True, deed.stay
@@ -33,7 +33,7 @@ def search(play: Play, act: Activation, deed: Search) -> Flow:
 
 
 def _finds(play: Play, act: Activation) -> int:
-    """How many dice found something."""
+    """Return how many dice found something."""
     assert act.roll is not None, "a search is open"
     return sum(face >= play.pack.numbers.search_on for face in act.roll.dice)
 
@@ -44,13 +44,13 @@ def _is_fresh(act: Activation) -> bool:
 
 
 def searched_again(play: Play, act: Activation) -> Flow:
-    """The roll was changed: it finds something, or could be changed once more, or is over."""
+    """Finish a changed roll that finds something or can change no more."""
     if _finds(play, act) or not has_nerve(play.state, play.state.active) or not _is_fresh(act):
         yield from finish_search(play, act)
 
 
 def finish_search(play: Play, act: Activation) -> Flow:
-    """A marker and a card for each find, from a whole deck (S36)."""
+    """Put a marker, and draw a card for each find, from a whole deck (S36)."""
     assert act.roll is not None, "a search is open"
     number, finds = act.roll.about["tile"], _finds(play, act)
     act.roll = None
@@ -63,7 +63,7 @@ def finish_search(play: Play, act: Activation) -> Flow:
 
 
 def look_further(play: Play, act: Activation, deed: Look) -> Flow:
-    """The next tile is joined, the crew is a space deeper, a room gets a token (S37)."""
+    """Join the next tile, move the crew a space deeper, give a room a token (S37)."""
     state = play.state
     act.is_action_done, act.stays = True, deed.stay
     number = look(play, deed.tile, deed.connector)
@@ -76,13 +76,13 @@ def look_further(play: Play, act: Activation, deed: Look) -> Flow:
 
 
 def lay_token(play: Play, number: int) -> None:
-    """An exploration token face down; an empty pile is made of those set aside without clue (S78)."""
+    """Put down an exploration token; an empty pile takes back tokens without a clue (S78)."""
     token = play.draw("tokens", is_hidden=True)
     if token is not None:
         play.state.change_tile(number, token=token)
 
 
 def help_up(play: Play, act: Activation, deed: Help) -> Flow:
-    """He recovers at once (S65)."""
+    """Let the hero recover at once (S65)."""
     act.is_action_done, act.stays = True, deed.stay
     yield from recover(play, play.state.crew.heroes[deed.hero], play.state.active)

@@ -13,13 +13,13 @@ from engine.kernel.core import Flow
 
 
 def target_of(state: State) -> int:
-    """What the lamp test must reach where the crew is (S10)."""
+    """Return what the lamp test must reach where the crew is (S10)."""
     targets = state.pack.numbers.lamp_targets
     return next(one.target for one in targets if one.from_ <= state.shaft.crew <= one.to)
 
 
 def test_lamp(play: Play) -> Flow:
-    """2D6 against the target; doubles bring an event instead (S15)."""
+    """Roll 2D6 against the target; doubles bring an event instead (S15)."""
     state = play.state
     dice = play.throw(2, "lamp", state.bearer.id)
     total, target = sum(dice) + stat(state, state.bearer, "lamp"), target_of(state)
@@ -32,7 +32,7 @@ def test_lamp(play: Play) -> Flow:
 
 
 def shaft_event(play: Play, line: int | None = None) -> Flow:
-    """A line of the chart, rolled for unless doubles named it (S17)."""
+    """Carry out a line of the chart, rolled for unless doubles named it (S17)."""
     chart = play.pack.charts["shaft"]
     result = play.die("shaft") if line is None else line
     entry = chart.at(result)
@@ -43,7 +43,7 @@ def shaft_event(play: Play, line: int | None = None) -> Flow:
 
 
 def move_dark(play: Play, by: int) -> Flow:
-    """Step by step; only moves towards the mouth do anything (S16)."""
+    """Move the dark step by step; only moves towards the mouth cause anything (S16)."""
     state, numbers = play.state, play.pack.numbers
     for _ in range(-by):
         if state.shaft.dark > 0:
@@ -64,7 +64,7 @@ def move_dark(play: Play, by: int) -> Flow:
 
 
 def move_crew(play: Play, by: int) -> None:
-    """Deeper, or back up; never beyond the ends (S37)."""
+    """Move the crew deeper or back up, never beyond the ends (S37)."""
     state = play.state
     to = min(play.pack.numbers.shaft_mouth, max(0, state.shaft.crew - by))
     if to != state.shaft.crew:
@@ -74,7 +74,7 @@ def move_crew(play: Play, by: int) -> None:
 
 
 def look_below(play: Play) -> None:
-    """From the moment at which the dark has passed the crew every kind is harder (S56)."""
+    """Harden every kind from the moment the dark has passed the crew (S56)."""
     state = play.state
     if state.options.below and not state.shaft.is_below and state.shaft.dark > state.shaft.crew:
         state.shaft.is_below = True
@@ -83,7 +83,7 @@ def look_below(play: Play) -> None:
 
 
 def lay_omen(play: Play, count: int = 1) -> None:
-    """Cards face down on top of the stack, or off it unseen (S16)."""
+    """Put cards face down on top of the stack, or take them off unseen (S16)."""
     omens = play.state.shaft.omens
     for _ in range(count):
         card = play.draw("omen", is_hidden=True)

@@ -1,1 +1,1 @@
-"""What a game of this kind is played with: classes, enemies, tiles, cards, all of it data."""
+"""Packs: classes, enemies, tiles and cards of such a game, all of them data."""

@@ -11,7 +11,7 @@ _FORM = re.compile(r"([1-9]?)(D3|D6|D8|P|H)([+-][0-9]{1,9})?")
 
 @dataclass(frozen=True)
 class Amount:
-    """`count` dice of a sort and a number; its text form is what the pack writes."""
+    """A number of dice of one sort plus a number; its text form is what the pack writes."""
 
     count: int = 0
     die: str = ""
@@ -24,7 +24,7 @@ class Amount:
         return f"{count}{self.die}{self.plus:+d}" if self.plus else f"{count}{self.die}"
 
     def roll(self, throw: Callable[[str], int]) -> int:
-        """What it comes to; `throw` gives one die of a sort, or the number of heroes for H.
+        """Roll the amount; `throw` gives one die of a sort, or the number of heroes for H.
 
         Below 0 counts as 0, but a plain number may be negative (S2).
         """
@@ -36,12 +36,12 @@ class Amount:
 
 
 def fixed(number: int) -> Amount:
-    """A plain number."""
+    """Return a plain number as an amount."""
     return Amount(plus=number)
 
 
 def parse_amount(value: object) -> Amount | None:
-    """The amount that a pack writes so; None if it is none."""
+    """Read an amount as packs write it; None if it is none."""
     if type(value) is int:
         return fixed(value)
     found = _FORM.fullmatch(value) if isinstance(value, str) else None

@@ -1,4 +1,4 @@
-"""A whole pack."""
+"""A whole pack, bound together."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST_KEPT: Final = 4096
 
 @dataclass(frozen=True)
 class Pack:
-    """A whole pack; what has an id is found by it."""
+    """A whole pack; everything with an id is found by it."""
 
     id: str
     title: str
@@ -54,24 +54,24 @@ class Pack:
     lasting: Mapping[str, Entry]
     """The chart entries that stay on a sheet."""
     affliction: Mapping[str, str]
-    """The chart that each of them is of."""
+    """The chart of each of them."""
     chants: Mapping[str, Chant]
     charges: Mapping[str, Charge]
     locations: Mapping[str, Location]
     deck_cards: Mapping[str, tuple[str, ...]]
-    """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
+    """Each deck at the beginning, with those of tiles (map), tokens and items."""
     entrance: Tile
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What was found for sheets and kinds of enemies (engine.deeplamp.state.hero_modifiers, .stats)."""
+    """Results kept for sheets and kinds of enemies (engine.deeplamp.state.hero_modifiers, .stats)."""
 
     @cached_property
     def huge(self) -> frozenset[str]:
-        """The kinds of enemies that cover four spaces (S50)."""
+        """Return the kinds of enemies that cover four spaces (S50)."""
         return frozenset(kind for kind, data in self.enemies.items() if data.size == "huge")
 
     @cached_property
     def mods_in_force(self) -> Mapping[str, tuple[Mod, ...]]:
-        """By card what it modifies as long as it stays; a card that two decks have is that of the first."""
+        """Return, by card, its modifiers while it stays; of two decks the first one's card counts."""
         return {
             name: card.remains.mods
             for deck in reversed(list(self.decks.values()))
@@ -80,7 +80,7 @@ class Pack:
         }
 
     def keep(self, key: Any, found: T) -> T:
-        """It is found under that key from now on; when there is too much of it, all is found anew."""
+        """Keep a value under that key; when too many are kept, forget all."""
         if len(self.kept) >= _MOST_KEPT:
             self.kept.clear()
         self.kept[key] = found

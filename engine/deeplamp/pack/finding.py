@@ -1,4 +1,4 @@
-"""Packs as they are found: the shipped one, and those that a host has laid beside it."""
+"""Finding packs: the shipped one, and those a host has laid beside it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class _Named(Protocol):
 T = TypeVar("T", bound=_Named)
 SHIPPED: Final = "deeplamp"
 MOST_LAID: Final = 100
-"""Packs of servers that a process has at hand; the largest take some 6 MB each."""
+"""The most server packs in a process; the largest take some 6 MB each."""
 _LAID: dict[str, tuple[Pack, str]] = {}
-"""By name: each pack, and its files as one text."""
+"""Each pack by name, with its files as one text."""
 
 
 def load_pack(data: Mapping[str, Json]) -> Pack:
-    """The pack of those files (name without .json -> content); Refused where they are none."""
+    """Load the pack of those files (name without .json -> content); Refused where they are none."""
     parts = load_parts(data)
     entrance = next((tile for tile in parts.tiles if tile.kind == "entrance"), None)
     if entrance is None or set(language.CHARTS) - set(parts.charts) or set(language.DECKS) - set(parts.decks):
@@ -39,7 +39,7 @@ def load_pack(data: Mapping[str, Json]) -> Pack:
 
 
 class PackName(str):
-    """What a pack is called; where it is sent to another process, the pack goes with it."""
+    """A pack's name; sent to another process, the pack goes with it."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ def _arrived(name: str, text: str) -> PackName:
 
 
 def lay_out(name: str, pack: Pack, text: str = "") -> None:
-    """From now on tables of this process find the pack by that name; the shipped one's is taken."""
+    """Make a pack available to this process under that name, which is not the shipped one's."""
     assert name != SHIPPED, "nobody hides the shipped pack"
     _LAID[name] = pack, text
     while len(_LAID) > MOST_LAID:
@@ -63,7 +63,7 @@ def lay_out(name: str, pack: Pack, text: str = "") -> None:
 
 
 def keep_at_hand(name: str) -> bool:
-    """Whether the pack is here; if so it is not the next that is put away."""
+    """Return whether the pack is here, and move it to the end of those to put away."""
     if name in _LAID:
         _LAID[name] = _LAID.pop(name)
     return is_here(name)
@@ -71,7 +71,7 @@ def keep_at_hand(name: str) -> bool:
 
 @contextmanager
 def nothing_laid_out() -> Iterator[None]:
-    """Within it the shipped pack alone is found, and what is laid out there; nothing of that afterwards."""
+    """Make only the shipped pack available within; forget what was laid out there afterwards."""
     before = dict(_LAID)
     _LAID.clear()
     try:
@@ -82,12 +82,12 @@ def nothing_laid_out() -> Iterator[None]:
 
 
 def put_away(name: str) -> None:
-    """The pack is found no more."""
+    """Remove a pack from this process."""
     _LAID.pop(name, None)
 
 
 def find_pack(name: str) -> Pack:
-    """The pack of that name; Refused if it is not here."""
+    """Return the pack of that name; Refused if it is not here."""
     if name == SHIPPED:
         return shipped()
     if name not in _LAID:
@@ -100,7 +100,7 @@ def is_here(name: str) -> bool:
 
 
 def missing(name: str) -> str:
-    """What is said where a pack is not here: which one it is, by the digest of its content."""
+    """Return the message that a pack is not here, with the digest of its content."""
     return (
         f"I do not have the pack whose content has the SHA-256 {name}: packs are private to their server. "
         "With the pack's files you can check the game: `python -m engine verify RECORD --pack FOLDER`."
@@ -109,7 +109,7 @@ def missing(name: str) -> str:
 
 @lru_cache
 def shipped() -> Pack:
-    """The game's own pack."""
+    """Return the game's own pack."""
     folder = resources.files("engine.deeplamp") / "content"
     return load_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
 

@@ -1,13 +1,13 @@
-"""The closed lists of the language that packs are written in (section 15), and how large anything may be."""
+"""The closed lists of the packs' language (section 15), and the limits of its numbers."""
 
 from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
 LARGEST: Final = 99
-"""No number that people count or roll dice for is further from 0, and of no thing there are more."""
+"""The largest number that people count or roll, and the most of any thing."""
 RICHEST: Final = 9_999
-"""No price and no sum of coin or experience is larger."""
+"""The largest price or sum of coin or experience."""
 
 HeroTarget = Literal["self", "all", "others", "random", "chosen", "lamp", "tile", "adjacent", "target_hero"]
 HERO_TARGETS: Final[tuple[str, ...]] = get_args(HeroTarget)
@@ -25,7 +25,7 @@ Stat = Literal[
     "load", "bag", "search", "lamp", "xp",
 ]  # fmt: skip
 STATS: Final[tuple[str, ...]] = get_args(Stat)
-"""All that a modifier may change (S101)."""
+"""Everything a modifier may change (S101)."""
 NUMBERS_TO_ROLL: Final = ("melee", "ranged", "defense", "resolve", "armor", "spirit_armor", "to_hit")
 """Numbers that a die must reach: lower is better, and they stay within 2 to 6 (S101)."""
 ARMORS: Final = ("armor", "spirit_armor")
@@ -67,4 +67,4 @@ RESULTS: Final = {
     "3D6": tuple(range(3, 19)),
     "D36": tuple(10 * tens + units for tens in range(1, 7) for units in range(1, 7)),
 }
-"""What the dice of a chart may come to (S1)."""
+"""The results a chart's dice may have (S1)."""

@@ -1,7 +1,7 @@
-"""The files of a pack turned into values, by the types of those; what has not its type is refused.
+"""The files of a pack read into values by their types; what has another type is refused.
 
-What a pack may say is checked where packs are brought (`bot/extras/packs`), with every fault told. This is
-for packs that were checked; what was not, or was spoiled since, is refused in a sentence.
+`bot/extras/packs` checks a pack when it is brought, and tells every fault. This reads packs that were
+checked; one that was not, or was spoiled since, is refused in a sentence.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from engine.kernel.core import Json, Refused
 
 @dataclass(frozen=True)
 class About:
-    """The file pack.json: what the pack is called, its words, its numbers and what lies in the bag."""
+    """The file pack.json: the pack's name, words, numbers and bag tokens."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class About:
 
 @dataclass(frozen=True)
 class Parts:
-    """A pack file by file."""
+    """A pack, file by file."""
 
     pack: About
     classes: tuple[HeroClass, ...]
@@ -66,26 +66,26 @@ Reader = Callable[[Any], Any]
 
 
 class _Odd(Exception):
-    """What has not its type, with the way to it, the last step first."""
+    """A value of the wrong type, with the way to it, the last step first."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
         self.way: list[str] = []
 
     def at(self, step: object) -> _Odd:
-        """The same, one step further out."""
+        """Return the same, one step further out."""
         self.way.append(str(step))
         return self
 
 
 def load_parts(data: Mapping[str, Json]) -> Parts:
-    """The files (name without .json -> content) as values; Refused with the first that is none."""
+    """Read the files (name without .json -> content); Refused with the first fault."""
     found: Parts = _loaded(Parts, "", dict(data))
     return found
 
 
 def load_about(written: Json) -> About:
-    """The file pack.json alone."""
+    """Read the file pack.json alone."""
     found: About = _loaded(About, "pack", written)
     return found
 
@@ -100,14 +100,14 @@ def _loaded(kind: Any, file: str, written: Json) -> Any:
 
 
 def load_effects(written: Json) -> Effects:
-    """Effects as a pack writes them."""
+    """Read effects as a pack writes them."""
     found: Effects = _reader(Effects)(written)
     return found
 
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """What reads a type."""
+    """Return the reader of a type."""
     origin, of = get_origin(kind), get_args(kind)
     if kind is Effect:
         return _effect
@@ -125,7 +125,7 @@ def _reader(kind: Any) -> Reader:
 
 
 def _annotated(kind: Any, how: Any) -> Reader:
-    """A number or an amount of at most so much, or what is written otherwise."""
+    """Return the reader of a bounded number or amount, or of a value with its own written form."""
     if not isinstance(how, Written):
         return _number(how) if kind is int else _amount(how)
     read = _reader(how.form)
@@ -162,7 +162,7 @@ def _amount(most: int) -> Reader:
 
 
 def _one_of(readers: list[Reader]) -> Reader:
-    """The first of them that reads it."""
+    """Return a reader that tries each of them and takes the first that fits."""
 
     def read(value: Any) -> Any:
         for one in readers[:-1]:
@@ -176,7 +176,7 @@ def _one_of(readers: list[Reader]) -> Reader:
 
 
 def _many(inner: Reader, count: int) -> Reader:
-    """A list, of so many where it is not 0."""
+    """Return a reader of a list, of that length unless it is 0."""
 
     def read(value: Any) -> Any:
         if not isinstance(value, list) or (count and len(value) != count):
@@ -195,7 +195,7 @@ def _many(inner: Reader, count: int) -> Reader:
 
 
 def _by_name(inner: Reader) -> Reader:
-    """An object whose keys the pack chooses."""
+    """Return a reader of an object whose keys the pack chooses."""
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
@@ -206,7 +206,7 @@ def _by_name(inner: Reader) -> Reader:
 
 
 def _record(kind: Any) -> Reader:
-    """An object with the fields of a class; `from_` is written as from."""
+    """Return a reader of an object with the fields of a class; `from_` is written as from."""
     hints = get_type_hints(kind, include_extras=True)
     left = (
         {one.name: one.default for one in fields(kind) if one.default is not MISSING}
@@ -230,7 +230,7 @@ def _effect_of(fx: str) -> Reader:
 
 
 def _form(form: Any) -> Any:
-    """The type of a key, where it may be left out and where not."""
+    """Return the type of a key, whether or not it may be left out."""
     return (form.form or type(form.default)) if isinstance(form, Left) else form
 
 
@@ -242,7 +242,7 @@ def _effect(value: Any) -> Any:
 
 
 def _object(parts: Mapping[str, tuple[str, Reader, Left | None]], make: Reader) -> Reader:
-    """By field: its key, what reads it, and what it is where it is left out."""
+    """Return a reader of fields: each key, its reader, and its default where it may be left out."""
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):

@@ -14,7 +14,7 @@ Price = Annotated[int, RICHEST]
 
 
 class Written(NamedTuple):
-    """How something stands in a pack's file, and what is made of it, where that is another type."""
+    """The written form of a value in a pack's file, and how to make the value from it."""
 
     form: Any
     make: Callable[[Any], Any] | None = None
@@ -46,7 +46,7 @@ FREE = Cost()
 
 @dataclass(frozen=True)
 class On:
-    """When something works, how often, at what cost, and what it does then (S85)."""
+    """When a thing works, how often, at what cost, and what it does (S85)."""
 
     when: str
     do: Effects
@@ -56,7 +56,7 @@ class On:
 
 @dataclass(frozen=True)
 class Thing:
-    """Whatever has modifiers and works at certain times."""
+    """A thing with modifiers that works at certain times."""
 
     id: str
     name: str
@@ -88,19 +88,19 @@ class Entry:
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart and the dice it is rolled with."""
+    """A chart, and the dice it is rolled with."""
 
     dice: str
     entries: tuple[Entry, ...]
 
     def at(self, result: int) -> Entry:
-        """The line of a result."""
+        """Return the line of a result."""
         return next(entry for entry in self.entries if entry.from_ <= result <= entry.to)
 
 
 @dataclass(frozen=True)
 class Remains:
-    """How long a card stays, and what it does meanwhile."""
+    """How long a card stays, and its effects meanwhile."""
 
     until: str
     mods: tuple[Mod, ...] = ()
@@ -109,7 +109,7 @@ class Remains:
 
 @dataclass(frozen=True)
 class Card:
-    """A card of a deck, of which there are `count`."""
+    """A card of a deck; `count` says how many there are."""
 
     id: str
     name: str
@@ -120,14 +120,14 @@ class Card:
 
 
 class Ranged(NamedTuple):
-    """How far and how often something shoots."""
+    """The range and number of shots."""
 
     range: int
     shots: int
 
 
 class Fear(NamedTuple):
-    """What fright an enemy gives to whom is near (S57)."""
+    """The fright an enemy gives to heroes in its scope (S57)."""
 
     scope: str
     n: int
@@ -153,7 +153,7 @@ class Side:
 
 @dataclass(frozen=True)
 class EnemyKind:
-    """A kind of enemy, of which there are so many models."""
+    """A kind of enemy, and how many models of it there are."""
 
     id: str
     name: str
@@ -167,14 +167,14 @@ class EnemyKind:
 
 
 class Connector(NamedTuple):
-    """Where a tile can be joined: two cells outside a side, from that offset."""
+    """A place to join a tile: two cells outside a side, from that offset."""
 
     side: str
     at: int
 
 
 class DoorLine(NamedTuple):
-    """Which exit a D6 opens."""
+    """The exit that a D6 opens."""
 
     from_: int
     to: int
@@ -205,7 +205,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Discovery:
-    """What lies on an exploration token."""
+    """What an exploration token holds."""
 
     id: str
     doors: int
@@ -217,7 +217,7 @@ class Discovery:
 
 @dataclass(frozen=True)
 class BagToken:
-    """What a hero carries in the bag."""
+    """A token in a hero's bag."""
 
     id: str
     name: str
@@ -229,7 +229,7 @@ class BagToken:
 
 @dataclass(frozen=True)
 class Upgrade:
-    """To which keyword an item is attached, how many slots it takes, and how much ore."""
+    """The keyword an item needs for it, the slots it takes, and its ore."""
 
     to: str
     slots: int
@@ -255,7 +255,7 @@ class Item(Thing):
 
     @property
     def worth(self) -> int:
-        """What is paid for it in town (S93)."""
+        """Return the price it sells for in town (S93)."""
         return (self.price or 0) // 2 if self.sell is None else self.sell
 
 
@@ -292,7 +292,7 @@ class Pool:
     kind: str
     needs: str = ""
     start: Annotated[Any, Written(tuple[str, ...] | int)] = ()
-    """Rounds at the beginning; of favor how much."""
+    """Rounds or favor at the beginning."""
     charges: tuple[Charge, ...] = ()
     known: tuple[str, ...] = ()
     chants: tuple[Chant, ...] = ()
@@ -300,7 +300,7 @@ class Pool:
 
 @dataclass(frozen=True)
 class Track:
-    """Four abilities that are learned one after the other."""
+    """Four abilities, learned one after the other."""
 
     name: str
     abilities: tuple[Thing, ...]
@@ -308,7 +308,7 @@ class Track:
 
 @dataclass(frozen=True)
 class HeroClass:
-    """What a hero can be."""
+    """A class of heroes."""
 
     id: str
     name: str
@@ -323,7 +323,7 @@ class HeroClass:
     pool: Pool | None = None
 
     def all_abilities(self) -> Iterator[Thing]:
-        """Its own, its upgrades and those of its tracks."""
+        """Return its own abilities, its upgrades and those of its tracks."""
         yield from self.abilities
         yield from self.upgrades
         for track in self.tracks:

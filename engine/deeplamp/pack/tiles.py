@@ -1,4 +1,4 @@
-"""Where the doors of a tile lie."""
+"""The cells of a tile's doors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Spot = tuple[int, int]
 
 
 def door_cells(tile: Tile, connector: Connector) -> tuple[Spot, Spot]:
-    """The two cells outside the tile that its door is made of, on the tile as it is printed."""
+    """Return the two cells outside the printed tile that make its door."""
     wide, high, at = len(tile.rows[0]), len(tile.rows), connector.at
     if connector.side in "NS":
         y = -1 if connector.side == "N" else high

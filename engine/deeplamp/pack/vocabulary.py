@@ -1,4 +1,4 @@
-"""The closed list of effects and the keys of each (section 15); what each does: engine/deeplamp/effects."""
+"""The closed list of effects with their keys (section 15); engine/deeplamp/effects carries them out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Effects = tuple[Effect, ...]
 
 @dataclass(frozen=True)
 class Line:
-    """The results from..to of a roll and what they do."""
+    """The results from..to of a roll, and what they do."""
 
     from_: int
     to: int
@@ -36,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of the options of a choice."""
+    """One of a choice's options."""
 
     label: str
     do: Effects
@@ -44,7 +44,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Condition:
-    """What an `if` asks."""
+    """The condition of an `if`."""
 
     cond: str
     value: Json = None
@@ -52,7 +52,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Left:
-    """A key that may be left out, and what it is then; of the default's own type if no other is said."""
+    """A key that may be left out, its default, and its type if it is not the default's."""
 
     default: Any
     form: Any = None

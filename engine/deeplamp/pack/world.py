@@ -1,4 +1,4 @@
-"""The world of a pack: town, missions, and all numbers of the rules."""
+"""A pack's world: town, missions, and all numbers of the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.deeplamp.pack.vocabulary import Effects
 
 @dataclass(frozen=True)
 class Good:
-    """An item on sale; with `stock` there are only so many."""
+    """An item on sale; `stock` limits how many."""
 
     item: str
     price: Price
@@ -29,7 +29,7 @@ class TokenPrice(NamedTuple):
 
 @dataclass(frozen=True)
 class Service:
-    """What is done for coin at a place."""
+    """A service that a place does for coin."""
 
     id: str
     name: str
@@ -55,7 +55,7 @@ class Location:
 
 
 class Lodging(NamedTuple):
-    """Where one sleeps."""
+    """A place to sleep."""
 
     name: str
     text: str
@@ -63,7 +63,7 @@ class Lodging(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """How the town marker goes (S94)."""
+    """The course of the town marker (S94)."""
 
     start: int
     most: int
@@ -84,14 +84,14 @@ class Town:
 
 
 class Objective(NamedTuple):
-    """What waits at the objective, and what is to be done then."""
+    """The enemies at the objective, and what is to be done then."""
 
     fight: Effects
     then: str
 
 
 class FixedTile(NamedTuple):
-    """A tile of a map that a mission lays (S81)."""
+    """A tile of a mission's fixed map (S81)."""
 
     tile: str
     at: tuple[int, int]
@@ -101,7 +101,7 @@ class FixedTile(NamedTuple):
 
 @dataclass(frozen=True)
 class Mission:
-    """What a descent is for."""
+    """The goal of a descent."""
 
     id: str
     name: str
@@ -116,7 +116,7 @@ class Mission:
 
 
 class LampTarget(NamedTuple):
-    """What the lamp test must reach on some spaces of the shaft."""
+    """The target of the lamp test on some spaces of the shaft."""
 
     from_: int
     to: int
@@ -124,14 +124,14 @@ class LampTarget(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What a hero's level costs."""
+    """The price of a hero's level."""
 
     level: int
     xp: Price
 
 
 class CrewLevel(NamedTuple):
-    """How enemies are at a level of the crew (S12)."""
+    """The enemies' side and hardenings at a crew level (S12)."""
 
     level: int
     grim: bool
@@ -139,7 +139,7 @@ class CrewLevel(NamedTuple):
 
 
 class CrewSize(NamedTuple):
-    """What so many heroes meet, and what they have (S7)."""
+    """The threat and the tokens of a crew of that size (S7)."""
 
     heroes: int
     threat: str
@@ -175,6 +175,6 @@ class Numbers:
     ore_price: Price
     far_from_lamp: Amount
     levels: Annotated[Mapping[int, int], Written(tuple[Level, ...], dict)]
-    """What each level costs."""
+    """The price of each level."""
     crew_levels: Annotated[Mapping[int, CrewLevel], Written(tuple[CrewLevel, ...], _by_number)]
     crew_sizes: Annotated[Mapping[int, CrewSize], Written(tuple[CrewSize, ...], _by_number)]

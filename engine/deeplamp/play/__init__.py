@@ -1,1 +1,1 @@
-"""What all procedures of a turn stand on: dice, decks, cards and charts, events, asking, what heroes gain."""
+"""What all procedures of a turn use: dice, decks, cards and charts, events, asks, gains."""

@@ -1,4 +1,4 @@
-"""Asking while anybody may act out of turn: one seat, all, or whoever is first (S13, S20)."""
+"""Asking while anybody may act out of turn: one seat, all, or the first to answer (S13, S20)."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Make = Callable[[State], Sequence[Ask]]
 
 
 def ask_all(play: Play, make: Make) -> Asking[Any]:
-    """What all those asked have answered, by seat."""
+    """Ask all of them and return the answers by seat."""
     return (yield from asking(lambda: make(seen(play.state)), play.tell))
 
 
 def ask_first(play: Play, make: Make) -> Asking[Any]:
-    """What the first of those asked has answered."""
+    """Ask all of them and return the first answer."""
     answers = yield from asking(lambda: First(make(seen(play.state))), play.tell)
     return next(iter(answers.values()))
 
 
 def ask_one(play: Play, make: Callable[[State], Ask]) -> Asking[Any]:
-    """What one seat answers."""
+    """Ask one seat and return its answer."""
     answers = yield from asking(lambda: [make(seen(play.state))], play.tell)
     return next(iter(answers.values()))
 
 
 def seats_of(state: State, heroes: Sequence[str]) -> list[Seat]:
-    """The seats of those heroes, each once."""
+    """Return the seats of those heroes, each once."""
     return list(dict.fromkeys(state.crew.heroes[hero].seat for hero in heroes))

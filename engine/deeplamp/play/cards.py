@@ -11,7 +11,7 @@ from engine.kernel.core import Flow
 
 
 def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
-    """A hero draws so many: items are kept, others carried out."""
+    """Draw so many for a hero: items are kept, others carried out."""
     for _ in range(count):
         card = play.draw(deck)
         if card is None:
@@ -23,9 +23,9 @@ def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
 
 
 def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_drawn: bool = True) -> Flow:
-    """What a card does; then it stays in force, or is put aside, before the enemies come that it brings.
+    """Carry out a card; it stays in force or is put aside before the enemies it brings come.
 
-    One that was not drawn goes to no deck (S79).
+    A card that was not drawn goes to no deck (S79).
     """
     card = play.pack.decks[deck][name]
     before, was_holding = play.begin_cause(f"{deck}:{name}"), play.is_holding
@@ -41,7 +41,7 @@ def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_
 
 
 def lay_aside(play: Play, until: str) -> None:
-    """What was to stay so long is in force no more."""
+    """End the cards in force that were to stay until now."""
     for card in list(play.state.in_force.remains):
         for deck, cards in play.pack.decks.items():
             remains = cards[card].remains if card in cards else None

@@ -11,13 +11,13 @@ from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
 LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}
-"""Where on the sheet the lines of a chart stay."""
+"""The sheet's entry for each chart whose lines stay."""
 
 
 def roll_chart(
     play: Play, name: str, hero: Hero | None, kill: Callable[[Play, Hero], None] | None = None
 ) -> Flow:
-    """Roll a chart for a hero, or for the crew; the same change twice kills, others stack (S68, S120)."""
+    """Roll a chart for a hero or the crew; the same change twice kills, others stack (S68, S120)."""
     chart = play.pack.charts[name]
     entry = roll_line(play, name, chart, hero)
     if hero is not None and entry.id is not None and name in LISTS:
@@ -31,7 +31,7 @@ def roll_chart(
 
 
 def roll_line(play: Play, name: str, chart: Chart, hero: Hero | None) -> Entry:
-    """The line that comes up."""
+    """Roll and return a chart's line."""
     who = hero.id if hero else ""
     result = play.result(chart.dice, name, who)
     entry = chart.at(result)

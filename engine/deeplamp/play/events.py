@@ -1,4 +1,4 @@
-"""What happens, told as it happens; the bot finds the words."""
+"""The events of a game; the bot finds the words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.core import Event
 
 @dataclass(frozen=True)
 class Rolled(Event):
-    """Dice, what for, and whose: a hero, an enemy, a kind, or nobody's. A draw among n shows 1 to n."""
+    """Dice with their purpose and owner: a hero, an enemy, a kind, or nobody. A draw of n shows 1 to n."""
 
     what: str
     who: str
@@ -19,7 +19,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True)
 class CardDrawn(Event):
-    """A card of a deck; what is laid face down is told to nobody."""
+    """A card of a deck was drawn; one laid face down is told to nobody."""
 
     deck: str
     card: str
@@ -39,7 +39,7 @@ class LampTested(Event):
 
 @dataclass(frozen=True)
 class ShaftMoved(Event):
-    """A marker of the shaft stands elsewhere: dark or crew."""
+    """A marker of the shaft moved: dark or crew."""
 
     marker: str
     to: int
@@ -81,7 +81,7 @@ class ActivationEnded(Event):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """A hero or an enemy stands elsewhere, by those spaces."""
+    """A hero or an enemy moved through those spaces."""
 
     who: str
     way: tuple[Cell, ...]
@@ -103,7 +103,7 @@ class WentDown(Event):
 
 @dataclass(frozen=True)
 class Revived(Event):
-    """A revive token set him up again."""
+    """A revive token kept a hero up."""
 
     hero: str
     left: int
@@ -116,7 +116,7 @@ class Recovered(Event):
 
 @dataclass(frozen=True)
 class Died(Event):
-    """A hero is dead, or has been called back."""
+    """A hero died, or came back to life."""
 
     hero: str
     is_back: bool = False
@@ -175,7 +175,7 @@ class EnemyHurt(Event):
 
 @dataclass(frozen=True)
 class EnemyGone(Event):
-    """An enemy is dead, or has left the map."""
+    """An enemy died, or left the map."""
 
     enemy: str
     is_dead: bool
@@ -206,7 +206,7 @@ class TileJoined(Event):
 
 @dataclass(frozen=True)
 class DoorChanged(Event):
-    """A door of a tile is open or closed."""
+    """A door of a tile opened or closed."""
 
     number: int
     connector: int
@@ -215,7 +215,7 @@ class DoorChanged(Event):
 
 @dataclass(frozen=True)
 class TokenTurned(Event):
-    """An exploration token lies open."""
+    """An exploration token was turned up."""
 
     number: int
     token: str
@@ -254,7 +254,7 @@ class HeroCame(Event):
 
 @dataclass(frozen=True)
 class ByHand(Event):
-    """What the people do themselves."""
+    """Something the people must do themselves."""
 
     text: str
 
@@ -271,7 +271,7 @@ class DayBegun(Event):
 
 @dataclass(frozen=True)
 class Stayed(Event):
-    """Where a hero slept and where he goes ("" for nowhere)."""
+    """Where a hero slept, and which place comes next ("" for none)."""
 
     hero: str
     stay: str

@@ -1,4 +1,4 @@
-"""What heroes gain and lose: nerve, experience, coin, ore, things."""
+"""Gains and losses of heroes: nerve, experience, coin, ore, things."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.deeplamp.state.stats import MOST_HANDS, can_carry, fitting_hands, ro
 
 
 def change(play: Play, hero: Hero, what: str, by: int) -> int:
-    """A number of the sheet goes up or down, never below 0; what it really changed by."""
+    """Change a number of the sheet, never below 0; return the real change."""
     within = WITHIN[what]
     value = getattr(hero, within)
     before: int = getattr(value, what)
@@ -23,7 +23,7 @@ def change(play: Play, hero: Hero, what: str, by: int) -> int:
 
 
 def gain_nerve(play: Play, hero: Hero, by: int) -> None:
-    """Nerve above the limit is kept only by who is acting, until he has done (S24)."""
+    """Add nerve; only an acting hero keeps it above the limit, until done (S24)."""
     if by > 0 and play.state.has_flag(hero, "no_nerve_gain"):
         return
     change(play, hero, "nerve", by)
@@ -36,26 +36,26 @@ def is_acting(state: State, hero: Hero) -> bool:
 
 
 def drop_spare_nerve(play: Play, hero: Hero) -> None:
-    """What is above the limit is lost (S24)."""
+    """Drop nerve above the limit (S24)."""
     spare = hero.vitals.nerve - stat(play.state, hero, "nerve_max")
     if spare > 0:
         change(play, hero, "nerve", -spare)
 
 
 def gain_xp(play: Play, hero: Hero, by: int) -> None:
-    """Experience; what modifies it does so for each gain (S101)."""
+    """Add experience; modifiers apply to each gain (S101)."""
     change(play, hero, "xp", by + stat(play.state, hero, "xp") if by > 0 else by)
 
 
 def lot_at(play: Play, hero: Hero) -> Lot:
-    """The crew's pile on the tile where he is; from elsewhere it comes to the next entrance (S82, S151)."""
+    """Return the crew's pile on the hero's tile; elsewhere, the next entrance's (S82, S151)."""
     is_below = hero.at is not None and play.state.mine.tiles and play.state.campaign.step in IN_DESCENT
     number = play.state.tiles_at(hero.place)[0] if is_below else 1
     return play.state.mine.piles.setdefault(str(number), Lot())
 
 
 def gain_item(play: Play, hero: Hero, entry: str) -> None:
-    """An item comes to a hero; what is too heavy lies on the tile (S82)."""
+    """Give a hero an item; what is too heavy lies on the tile (S82)."""
     if play.pack.items[base_of(entry)].deck == "keepsake" and hero.kit.keepsake is None:
         hero.write(keepsake=entry)
     elif can_carry(play.state, hero, entry):
@@ -67,7 +67,7 @@ def gain_item(play: Play, hero: Hero, entry: str) -> None:
 
 
 def _take_in_hand(state: State, hero: Hero, entry: str) -> None:
-    """Free hands take what fits."""
+    """Put the item into free hands if it fits."""
     items = state.pack.items
     used = sum(items[base_of(other)].hands for other in hero.kit.hands)
     item = items[base_of(entry)]
@@ -78,7 +78,7 @@ def _take_in_hand(state: State, hero: Hero, entry: str) -> None:
 
 
 def lose_item(play: Play, hero: Hero, entry: str) -> None:
-    """An item leaves the sheet, and the hands."""
+    """Take an item off the sheet and out of the hands."""
     if entry == hero.kit.keepsake:
         hero.write(keepsake=None)
     else:
@@ -89,12 +89,12 @@ def lose_item(play: Play, hero: Hero, entry: str) -> None:
 
 
 def set_default_hands(state: State, hero: Hero) -> None:
-    """The first of the gear that fit."""
+    """Put the first fitting gear into the hands."""
     hero.write(hands=fitting_hands(state, hero))
 
 
 def gain_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
-    """Tokens come into the bag; what it does not hold lies on the tile (S82)."""
+    """Put tokens into the bag; those without room lie on the tile (S82)."""
     fits = max(0, min(count, room_in_bag(play.state, hero)))
     if fits:
         hero.write(bag={**hero.kit.bag, token: hero.kit.bag.get(token, 0) + fits})
@@ -105,7 +105,7 @@ def gain_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
 
 
 def lose_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
-    """Tokens leave the bag."""
+    """Take tokens out of the bag."""
     left = hero.kit.bag[token] - count
     rest = {name: number for name, number in hero.kit.bag.items() if name != token or left > 0}
     hero.write(bag={**rest, token: left} if left > 0 else rest)

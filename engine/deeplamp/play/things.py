@@ -1,4 +1,4 @@
-"""Things that work at certain times: which may now, what they cost, how often (S85)."""
+"""Things that work at certain times: which may now, their cost, how often (S85)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.core import Flow
 
 
 def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
-    """A hero's thing works: it is paid for, and marked for its period (S155)."""
+    """Pay for a hero's thing and mark it for its period (S155)."""
     change(play, hero, "nerve", -on.cost.nerve)
     change(play, hero, "favor", -on.cost.favor)
     mark(play.state, hero.id, thing.id, on)
@@ -31,18 +31,18 @@ def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
 
 
 def mark(state: State, owner: str, thing: str, on: On) -> None:
-    """It works no more in this period."""
+    """Mark it as used for this period."""
     if on.per is not None:
         state.in_force.used[key_of(owner, thing, on)] = on.per
 
 
 def forget(state: State, period: str) -> None:
-    """A period is over: what was used for it works again."""
+    """End a period, so that things used for it work again."""
     state.in_force.used = {key: per for key, per in state.in_force.used.items() if per != period}
 
 
 def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
-    """All that works by itself for a hero at that time, and costs nothing."""
+    """Let everything free that works by itself at that time work for a hero."""
     for thing, on in list(occasions(play.state, hero, when)):
         if on.cost.is_free and hero.is_up:
             begin_work(play, hero, thing, on)
@@ -50,7 +50,7 @@ def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
 
 
 def staying(state: State) -> Iterator[tuple[str, Remains]]:
-    """The cards in force."""
+    """Return the cards in force."""
     for card in list(state.in_force.remains):
         for deck in state.pack.decks.values():
             remains = deck[card].remains if card in deck else None
@@ -59,7 +59,7 @@ def staying(state: State) -> Iterator[tuple[str, Remains]]:
 
 
 def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
-    """A time comes for all: heroes in seat order, cards in force, enemies by number."""
+    """Let a time come for all: heroes in seat order, cards in force, enemies by number."""
     state = play.state
     for hero in state.up if heroes is None else heroes:
         yield from work(play, hero, when)
@@ -67,7 +67,7 @@ def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
 
 
 def work_for(play: Play, hero: Hero, when: str) -> Flow:
-    """A time comes for one hero: his things, then cards in force and enemies, which mean him (S22, S152)."""
+    """Let a time come for one hero: own things, then cards in force and enemies (S22, S152)."""
     yield from work(play, hero, when)
     yield from _work_of_others(play, when, Cause(hero=hero.id))
 
@@ -85,7 +85,7 @@ def _work_of_others(play: Play, when: str, cause: Cause) -> Flow:
 
 
 def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:
-    """What the abilities of one enemy do at that time."""
+    """Let one enemy's abilities work at that time."""
     state = play.state
     enemy = state.fight.enemies.get(enemy_id)
     if enemy is None:

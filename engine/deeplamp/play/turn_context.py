@@ -1,4 +1,4 @@
-"""A turn that is being played: the table, its dice and decks, and who hears of it."""
+"""A turn being played: the table, its dice and decks, and its listeners."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOBODY: tuple[str, ...] = ()
 
 
 class TurnCut(Exception):
-    """The turn ends at once: an ambush among those who act (S55)."""
+    """The turn ends at once: an ambush in mid-turn (S55)."""
 
 
 class DescentOver(Exception):
@@ -30,7 +30,7 @@ class DescentOver(Exception):
 
 @dataclass
 class Group:
-    """So many of a kind, with so many hardenings of their own."""
+    """A number of enemies of a kind, with hardenings of their own."""
 
     kind: str
     count: Amount
@@ -39,7 +39,7 @@ class Group:
 
 @dataclass
 class Arrival:
-    """Enemies on their way, and of what they come (S52)."""
+    """Enemies on their way, and their cause (S52)."""
 
     groups: list[Group]
     is_ambush: bool
@@ -50,16 +50,16 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Cause:
-    """Of what effects come: whose they are, and at whom they are aimed."""
+    """The cause of effects: their owner and their aim."""
 
     hero: str | None = None
-    """Who is meant by self."""
+    """The hero meant by self."""
     enemy: str | None = None
     """The enemy whose ability it is, perhaps dead by now."""
     kin: str | None = None
     """Its kind."""
     cells: tuple[Cell, ...] = ()
-    """Where that enemy is, or was."""
+    """The place of that enemy, or its last one."""
     target: str | None = None
     target_hero: str | None = None
     tile: int | None = None
@@ -67,32 +67,32 @@ class Cause:
 
 @dataclass
 class Play:
-    """What the procedures of a turn share."""
+    """The state and helpers that the procedures of a turn share."""
 
     state: State
     dice: Dice
     tell: Tell
     perform: Callable[[Play, Sequence[Effect], Cause], Flow]
-    """Carries out effects: engine.deeplamp.effects.performing."""
+    """The function that carries out effects: engine.deeplamp.effects.performing."""
     arrivals: list[Arrival] = field(default_factory=list)
     is_holding: bool = False
     """Whether enemies wait until the cards that bring them are carried out (S72)."""
     source: str = ""
-    """The card that is being carried out, with a number of its own."""
+    """The card being carried out, with its own number."""
     causes: int = 0
-    """How many cards and the like were begun."""
+    """How many causes have begun."""
     tile: int | None = None
     """The tile whose token is being turned."""
     is_objective: bool = False
-    """Whether what comes now is the objective's (S80)."""
+    """Whether enemies coming now are the objective's (S80)."""
     is_damage_again: bool = False
-    """Whether the damage die that fell last is rolled again."""
+    """Whether the last damage die is rolled again."""
     option: int | None = None
-    """The option that was named with what is used."""
+    """The option named with the used thing."""
     depth: int = 0
     """How many effects are being carried out within each other."""
     carried_out: int = 0
-    """How many effects have come of the one that began it."""
+    """How many effects the first one has caused."""
     badly_hurt: list[str] = field(default_factory=list)
     """Heroes whose kegs may go off (S43)."""
 
@@ -101,13 +101,13 @@ class Play:
         return self.state.pack
 
     def begin_cause(self, what: str) -> str:
-        """What is carried out now brings enemies as a threat of its own (S67); what was it before."""
+        """Make the current cause a threat of its own (S67); return the one before."""
         before, self.causes = self.source, self.causes + 1
         self.source = f"{what} {self.causes}"
         return before
 
     def throw(self, count: int, what: str, who: str = "", sides: int = 6) -> tuple[int, ...]:
-        """So many dice, as written or as they fall (S5)."""
+        """Throw so many dice, written ones before random ones (S5)."""
         if count <= 0:
             return ()
         faces = tuple(self._face(sides, what) for _ in range(count))
@@ -115,11 +115,11 @@ class Play:
         return faces
 
     def die(self, what: str, who: str = "", sides: int = 6) -> int:
-        """One die."""
+        """Throw one die."""
         return self.throw(1, what, who, sides)[0]
 
     def reroll(self, numbers: Sequence[int]) -> None:
-        """Those dice of the open roll, by their numbers from 1, fall anew, and stand (S3)."""
+        """Roll those dice of the open roll again, by their numbers from 1; they stand (S3)."""
         act = self.state.activation
         assert act is not None, "a hero acts"
         assert act.roll is not None, "a roll is open"
@@ -137,13 +137,13 @@ class Play:
         return face
 
     def pick(self, things: Sequence[T], what: str) -> T:
-        """A random one of them, in the order given; one alone is not drawn for (S4)."""
+        """Draw a random one in the order given; a single one needs no draw (S4)."""
         if len(things) == 1:
             return things[0]
         return things[self.die(what, sides=len(things)) - 1]
 
     def amount(self, amount: Amount, what: str, who: str = "") -> int:
-        """What an amount comes to now (S2)."""
+        """Return what an amount comes to now (S2)."""
         return amount.roll(lambda sort: self._of_sort(sort, what, who))
 
     def _of_sort(self, sort: str, what: str, who: str) -> int:
@@ -155,16 +155,16 @@ class Play:
         return self.pack.numbers.peril[face - 1] if sort == "P" else face
 
     def result(self, dice: str, what: str, who: str = "") -> int:
-        """What the dice of a chart come to (S1)."""
+        """Return the result of a chart's dice (S1)."""
         if dice == "D36":
             tens, units = self.throw(2, what, who)
             return 10 * tens + units
         return sum(self.throw({"D6": 1, "2D6": 2, "3D6": 3}[dice], what, who))
 
     def draw(self, deck: str, *, is_hidden: bool = False) -> str | None:
-        """The next card of a deck, as written or as it falls; None: there is none left, nor a discard.
+        """Draw the next card, a written one first; None if deck and discards are empty.
 
-        A deck has no order until it is drawn from (S113).
+        A deck has no order until drawn from (S113).
         """
         state = self.state
         cards = state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
@@ -187,6 +187,6 @@ class Play:
         self.state.decks.discards.setdefault(deck, []).append(card)
 
     def gather(self, deck: str) -> None:
-        """Shuffle all that was put aside back into a deck (S36, S67)."""
+        """Shuffle everything put aside back into a deck (S36, S67)."""
         self.state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
         self.state.decks.draw[deck] += sorted(self.state.decks.discards.pop(deck, []))

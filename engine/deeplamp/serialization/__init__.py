@@ -1,1 +1,1 @@
-"""What is written of a table: positions, outcomes, the State as JSON; and heroes' sheets and drafts."""
+"""A table as JSON: positions, outcomes, the State; and heroes' sheets and drafts."""

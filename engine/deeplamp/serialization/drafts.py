@@ -1,4 +1,4 @@
-"""New heroes: class, name, upgrade, token (S8)."""
+"""Drafts of new heroes: class, name, upgrade, token (S8)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Draft:
     token: str | None
     policy: dict[str, str] = field(default_factory=dict)
     sheet: Mapping[str, Json] | None = None
-    """With which a hero comes who has been below before (S121)."""
+    """The sheet of a kept hero (S121)."""
 
 
 def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:
-    """The heroes of an answer, as many as are asked for; Refused if they are not."""
+    """Read the heroes of an answer, as many as asked for; Refused otherwise."""
     listed = read_list(read_object(answer, needs=("heroes",))["heroes"], "heroes", "heroes")
     if len(listed) != count:
         raise Refused(f"Give {count} heroes, not {len(listed)}." if count > 1 else "Give exactly one hero.")
@@ -55,13 +55,13 @@ def _read_draft(value: Json, view: State) -> Draft:
 
 
 def read_policy(value: Json, before: Mapping[str, str]) -> dict[str, str]:
-    """A policy with what the value changes in it (S27)."""
+    """Return a policy with the value's changes (S27)."""
     data = read_object(value, may=tuple(POLICIES))
     return {**before, **{key: read_choice(one, POLICIES[key], key) for key, one in data.items()}}
 
 
 def fallback_drafts(view: State, heroes: Sequence[str]) -> Json:
-    """The first classes not yet in the crew, each hero at the table another one."""
+    """Return the first classes not yet in the crew, another one for each hero."""
     classes = list(view.pack.classes)
     places = [f"{seat}{second}" for seat in view.seats for second in ("", "2")[: view.options.heroes_each]]
     here = [hero.hero_class for hero in view.alive if hero.id not in heroes]
@@ -80,7 +80,7 @@ def _draft_of(view: State, name: str) -> dict[str, Json]:
 
 
 def sample_drafts(view: State, heroes: Sequence[str], dice: Dice) -> Json:
-    """Any heroes."""
+    """Return random heroes."""
     return {"heroes": [_some_draft(view, dice) for _ in heroes]}
 
 

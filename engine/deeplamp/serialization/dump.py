@@ -20,7 +20,7 @@ _SIMPLE: Final = frozenset({str, int, bool, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """A copy of lists and objects, with tuples as lists."""
+    """Copy lists and objects, with tuples as lists."""
     if type(value) in _SIMPLE:
         return value
     if isinstance(value, dict):
@@ -44,13 +44,13 @@ def _dump_open(value: Roll | Attack | None) -> Json:
 
 
 def _parts_of(kind: type, within: str = "") -> dict[str, Part]:
-    """The parts of what lies on the table: numbers, words and truths are as they are."""
+    """Return the parts of a value on the table; numbers, texts and booleans stay as they are."""
     types = {name: str(getattr(note, "__forward_arg__", note)) for name, note in kind.__annotations__.items()}
     return {f"{within}{name}": _BY_TYPE.get(type_, plain) for name, type_ in types.items()}
 
 
 def _parts_within(values: Mapping[str, type]) -> Parts:
-    """The parts of all the values that something is made of."""
+    """Return the parts of all values that something consists of."""
     return {
         name: part for value, kind in values.items() for name, part in _parts_of(kind, f"{value}.").items()
     }
@@ -61,7 +61,7 @@ _BY_TYPE: Final[Parts] = {
     **dict.fromkeys(("list[str]", "list[int]", "tuple[str, ...]"), list),
     **dict.fromkeys(("dict[str, int]", "dict[str, str]", "Mapping[str, int]", "Mapping[str, str]"), dict),
 }
-"""Of what holds nothing that may change the copy is quick."""
+"""Types without mutable parts, for which a copy is quick."""
 _ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
 
 _HERO: Final[Parts] = {name: part for name, part in _parts_of(Hero).items() if name not in VALUES}
@@ -69,7 +69,7 @@ _WITHIN: Final = {
     "campaign": Campaign, "crew": Crew, "shaft": Shaft, "mine": Mine, "fight": Fight, "in_force": InForce,
     "decks": Decks, "town": Town,
 }  # fmt: skip
-"""The values that a table is made of."""
+"""The values of a table."""
 PARTS: Final[Parts] = {
     "seats": plain,
     "options": Options.dump,
@@ -83,7 +83,7 @@ PARTS: Final[Parts] = {
     "decks.draw": Each(list),
     "decks.discards": Each(list),
 }
-"""How each field is written; lists and objects are copies."""
+"""The encoding of each field; lists and objects are copies."""
 
 
 def dump(state: State) -> Json:
@@ -91,7 +91,7 @@ def dump(state: State) -> Json:
 
 
 def load(data: Json) -> State:
-    """The State dumped so."""
+    """Read a dumped State."""
     data = plain(data)
     options = data["options"]
     themed = options["themed"] and tuple(options["themed"])
@@ -119,7 +119,7 @@ def load(data: Json) -> State:
 
 
 def _read_values(values: Mapping[str, type[Any]], data: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that something is made of."""
+    """Read the values that something consists of."""
     return {
         value: kind(*(data[f"{value}.{name}"] for name in kind.__annotations__))
         for value, kind in values.items()

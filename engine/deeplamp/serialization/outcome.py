@@ -1,4 +1,4 @@
-"""What the table shows, in the shape of a record's `expect`."""
+"""The table's open facts, in the shape of a record's `expect`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.core import Json
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """All that lies open, and the sheets as they go home."""
+    """Return everything open, and the sheets that go home."""
     campaign = state.campaign
     is_won = campaign.is_finished and campaign.over == "won"
     return {

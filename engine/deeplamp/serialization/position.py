@@ -1,4 +1,4 @@
-"""A position written down: the `table` of a record, read and written."""
+"""A position as data: the `table` of a record, read and written."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NUMBERS: Final = {
     "turn": "campaign", "dark": "shaft", "crew": "shaft", "revive": "crew", "clues": "mine", "day": "town",
     "marker": "town", "threats": "fight",
 }  # fmt: skip
-"""What is counted, and the value of the State that it lies in."""
+"""Each counted thing, and the State's value that holds it."""
 _IN_PLAY: Final = (
     *_NUMBERS, "threat", "lamp", "mission", "heroes", "map", "enemies", "kinds", "ambush", "omens", "remains",
 )  # fmt: skip
@@ -39,14 +39,14 @@ MOST_PLAYERS: Final = 6
 
 
 def begin(players: int, options: Options) -> State:
-    """The table before anybody is there; Refused for sheets that do not fit it."""
+    """Return the table before anybody is there; Refused for sheets that do not fit it."""
     if options.sheets is not None:
         read_sheets(State(SEATS[:players], options), options.sheets)
     return State(SEATS[:players], options, Campaign(mission=options.mission))
 
 
 def read_table(table: Json) -> State:
-    """The State that a table describes; Refused where it is impossible."""
+    """Return the State that a table describes; Refused where it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
     step = read_choice(table.get("step", "lamp"), STEPS, "step")
@@ -63,7 +63,7 @@ def read_table(table: Json) -> State:
 
 
 def _chosen(data: Mapping[str, Json]) -> dict[str, Json]:
-    """The options of a table, with what follows from the rest of it."""
+    """Return a table's options, with what follows from the rest of it."""
     options, heroes = data.get("options", {}), data.get("heroes", {})
     if not isinstance(options, dict) or not isinstance(heroes, dict):
         raise Refused("options and heroes must be objects.")
@@ -114,7 +114,7 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
 
 
 def _check_descent(state: State) -> None:
-    """Nobody who is up should lie, what is dead is gone, and the dark is not at the mouth yet."""
+    """Refuse a finished descent, full tracks of heroes who are up, and enemies beyond their health."""
     mouth = state.pack.numbers.shaft_mouth
     if state.shaft.dark >= mouth or state.shaft.crew > mouth:
         raise Refused(f"The dark must be below {mouth}, and the crew at {mouth} at most.")
@@ -133,7 +133,7 @@ def _staying(pack: Pack) -> list[str]:
 
 
 def _read_map(state: State, value: Json) -> None:
-    """Tiles in order; left out: the entrance alone."""
+    """Read tiles in order, by default the entrance alone."""
     entrance = state.pack.entrance
     written = [{"tile": entrance.id, "at": [0, 0]}] if value is None else read_list(value, "map", "tiles")
     if not written:
@@ -154,7 +154,7 @@ def _read_map(state: State, value: Json) -> None:
 
 
 def _read_heroes(state: State, value: Json) -> None:
-    """Those of the seats, and second ones that are named."""
+    """Read the seats' heroes, and second ones that are named."""
     names = [name for seat in state.seats for name in (seat, f"{seat}2")]
     data = read_object(value, may=names)
     used = [name for name in names if name in data or not name.endswith("2")]
@@ -237,7 +237,7 @@ def _read_enemies(state: State, data: Mapping[str, Json]) -> None:
 
 
 def _number_of(enemy: str) -> int:
-    """The number of an enemy called as the game calls them; 0 of others."""
+    """Return the number in an enemy's usual name; 0 for other names."""
     return int(enemy[1:]) if enemy[:1] == "e" and enemy[1:].isdecimal() else 0
 
 
@@ -249,7 +249,7 @@ def _faces(value: Json) -> tuple[int, ...]:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """The table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the table of a match at its first ask (in setup), as `read_table` takes it."""
     return {
         "players": len(state.seats),
         "step": "setup",

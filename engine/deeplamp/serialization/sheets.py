@@ -1,4 +1,4 @@
-"""A hero's sheet as JSON: what is carried over to the next descent, or to another table (S95)."""
+"""A hero's sheet as JSON, for the next descent or another table (S95)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 
 _MOST_LEVEL: Final = 8
 _MOST: Final = 999
-"""Of whatever a sheet counts, as dice are rolled for each ore."""
+"""The most of anything a sheet counts, because each ore rolls dice."""
 _MOST_WEALTH: Final = 99_999
-"""Of experience and coin."""
+"""The most experience and coin."""
 _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
 
 
 def write_sheet(state: State, hero: Hero) -> dict[str, Json]:
-    """The sheet of a hero as he goes home: rested, with what he has (S90)."""
+    """Return the sheet of a hero going home: rested, with all possessions (S90)."""
     once = [
         key.split(":", 1)[1]
         for key, per in state.in_force.used.items()
@@ -47,7 +47,7 @@ def write_sheet(state: State, hero: Hero) -> dict[str, Json]:
 
 
 def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
-    """The heroes of some sheets, by their ids; Refused where one does not fit the pack."""
+    """Read the heroes of some sheets by id; Refused where one does not fit the pack."""
     found = []
     for name, data in sheets.items():
         if owner_of(name) not in state.seats or (name.endswith("2") and state.options.heroes_each == 1):
@@ -58,12 +58,12 @@ def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
 
 
 def mark_used(state: State, name: str, data: Mapping[str, Json]) -> None:
-    """What works but once has done so before."""
+    """Mark things that work only once and have done so before."""
     state.in_force.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
 
 
 def read_sheet(state: State, name: str, value: Json) -> Hero:
-    """The hero of a sheet; what it leaves out is as the class has it."""
+    """Read the hero of a sheet; missing entries are as the class has them."""
     data = read_object(value, needs=("class",), may=SHEET_KEYS)
     pack = state.pack
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]
@@ -88,7 +88,7 @@ def read_sheet(state: State, name: str, value: Json) -> Hero:
 
 
 def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
-    """What sheets and tables of records say alike of a hero; Refused if it is none of that."""
+    """Read what sheets and records' tables share about a hero; Refused if it is malformed."""
     pack, hero_class = state.pack, state.pack.classes[hero.hero_class]
     for key in NUMBERS:
         if key in data:
@@ -123,7 +123,7 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
 
 
 def check_hero(state: State, hero: Hero) -> None:
-    """Refused for more harm than the tracks hold, or more in the hands than two can."""
+    """Refuse more harm than the tracks hold, or more in the hands than two can."""
     for track, limit in LIMITS.items():
         if hero.entry(track) > stat(state, hero, limit):
             raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
@@ -148,7 +148,7 @@ def _read_number(value: Json, what: str, *, least: int) -> int:
 
 
 def _read_entry(state: State, value: Json) -> str:
-    """An item, with what was forged on it behind plus signs."""
+    """Read an item with its forged upgrades after plus signs."""
     if not isinstance(value, str):
         raise Refused("Give an item as its name.")
     item = state.pack.items[read_choice(base_of(value), state.pack.items, "The item")]
@@ -183,5 +183,5 @@ def _read_names(value: Json, choices: Collection[str] | None, what: str) -> list
 
 
 def owner_of(hero: str) -> Seat:
-    """The seat of a hero's id: a second hero has a 2 behind it."""
+    """Return the seat of a hero's id; a second hero has a 2 after it."""
     return hero.removesuffix("2")

@@ -1,1 +1,1 @@
-"""What lies on the table, and the questions about it that rules, views and computers share."""
+"""The table, and its questions that rules, views and computers share."""

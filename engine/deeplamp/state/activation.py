@@ -1,4 +1,4 @@
-"""What is open while a hero acts: movement left, a roll that nerve could change, hits to deal."""
+"""The open parts of an activation: movement left, a roll that nerve could change, hits to deal."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Attack:
     dealt: tuple[int, ...] = ()
     """Dice whose hits are dealt, numbers from 1."""
     on: tuple[str, ...] = ()
-    """Whom the hits go to by themselves."""
+    """The targets that hits go to by themselves."""
     boosts: tuple[str, ...] = ()
-    """What the first hit has besides."""
+    """The additions to the first hit."""
     damage: int = 0
     is_double: bool = False
     splash: int = 0
@@ -44,13 +44,13 @@ class Attack:
 
 @dataclass
 class Activation:
-    """What is open while a hero acts."""
+    """Everything open while a hero acts."""
 
     hero: str
     began: Cell
     points: int = 0
     cover: int = 0
-    """The highest escape value that he has overcome (S33)."""
+    """The highest escape value the hero has overcome (S33)."""
     is_action_done: bool = False
     stays: bool = False
     free_attacks: int = 0
@@ -63,7 +63,7 @@ class Activation:
     attack: Attack | None = None
 
     def copy(self) -> Activation:
-        """Another of the same; it is made for each ask."""
+        """Return a copy; it is made for each ask."""
         other = Activation.__new__(Activation)
         other.__dict__.update(self.__dict__)
         if self.roll:

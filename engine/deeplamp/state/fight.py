@@ -1,4 +1,4 @@
-"""A fight: the enemies on the map, and how their kinds are."""
+"""A fight: the enemies on the map, and the state of their kinds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Enemy:
 
 
 class Kind(NamedTuple):
-    """How a kind is in this fight: its side, the faces of its hardenings, whether it had too few models."""
+    """A kind in this fight: its side, its hardenings, and whether it had too few models."""
 
     grim: bool = False
     hardened: tuple[int, ...] = ()
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
 
 @dataclass(slots=True)
 class Fight:
-    """The enemies on the map, and what is to be seen to when the last of them is gone."""
+    """The enemies on the map, and what their end starts."""
 
     enemies: dict[str, Enemy] = field(default_factory=dict)
     foes: list[str] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Fight:
     next_harden: int = 0
     """Hardenings of the next kinds that arrive."""
     is_fighting: bool = False
-    """Whether a fight has begun whose end was not seen to yet."""
+    """Whether a fight has begun and not been ended yet."""
     threats: int = 0
     ambush: list[str] = field(default_factory=list)
     kinds_done: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The grid: cells, tiles that lie on it, what is adjacent to what (S44, S46, S49)."""
+"""The grid: cells, tiles on it, and adjacency (S44, S46, S49)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN, JOINED, CLOSED, UNKNOWN = "open", "joined", "closed", "unknown"
 
 
 class Lying(NamedTuple):
-    """How a tile lies: its top left cell, how many quarters it is turned, the state of each connector."""
+    """A tile on the grid: its top left cell, its quarter turns, the state of each connector."""
 
     tile: str
     at: Cell
@@ -34,14 +34,14 @@ class Lying(NamedTuple):
 
 @dataclass(frozen=True)
 class Turned:
-    """A tile as it is turned, with its top left cell at [0, 0]."""
+    """A turned tile, with its top left cell at [0, 0]."""
 
     wide: int
     high: int
     spaces: frozenset[Cell]
     doors: tuple[tuple[Cell, Cell], ...]
     sides: tuple[str, ...]
-    """To which side each connector leads."""
+    """The side of each connector."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Board:
     """Bare searches that were made on this board (engine.deeplamp.state.paths)."""
 
     def is_linked(self, one: Cell, other: Cell) -> bool:
-        """Whether two spaces share a tile."""
+        """Return whether two spaces share a tile."""
         tiles = self.tiles.get(other, ())
         return any(number in tiles for number in self.tiles.get(one, ()))
 
@@ -70,7 +70,7 @@ class Board:
 
 @lru_cache(maxsize=512)
 def turned(pack: str, tile: str, quarters: int) -> Turned:
-    """The tile turned clockwise by so many quarters."""
+    """Return the tile turned clockwise by so many quarters."""
     data = find_pack(pack).tiles[tile]
     wide, high = len(data.rows[0]), len(data.rows)
     cells = [(x, y) for y, row in enumerate(data.rows) for x, sign in enumerate(row) if sign == "."]
@@ -89,7 +89,7 @@ def _quarter(cell: Cell, high: int) -> Cell:
 
 
 def side_of(connector: Connector, quarters: int) -> str:
-    """The side to which a connector leads after so many quarters."""
+    """Return the side of a connector after so many quarters."""
     return SIDES[(SIDES.index(connector.side) + quarters) % 4]
 
 
@@ -98,13 +98,13 @@ def moved(cell: Cell, by: Cell) -> Cell:
 
 
 def doors_of(pack: str, lying: Lying) -> tuple[tuple[Cell, Cell], ...]:
-    """The two cells of each connector's door."""
+    """Return the two cells of each connector's door."""
     doors = turned(pack, lying.tile, lying.turn).doors
     return tuple((moved(one, lying.at), moved(other, lying.at)) for one, other in doors)
 
 
 def spaces_of(pack: str, lying: Lying) -> Iterator[Cell]:
-    """The spaces of a tile, with those of its doors that are open or joined."""
+    """Return a tile's spaces, with those of its open or joined doors."""
     shape = turned(pack, lying.tile, lying.turn)
     for cell in shape.spaces:
         yield moved(cell, lying.at)
@@ -115,7 +115,7 @@ def spaces_of(pack: str, lying: Lying) -> Iterator[Cell]:
 
 @lru_cache(maxsize=256)
 def board_of(pack: str, layout: tuple[Lying, ...]) -> Board:
-    """The board that tiles make which lie so, numbered from 1."""
+    """Return the board of those tiles, numbered from 1."""
     tiles: dict[Cell, tuple[int, ...]] = {}
     exits: dict[Cell, tuple[int, int]] = {}
     for number, lying in enumerate(layout, start=1):
@@ -133,7 +133,7 @@ def board_of(pack: str, layout: tuple[Lying, ...]) -> Board:
 
 
 def _neighbours(cell: Cell, tiles: Mapping[Cell, tuple[int, ...]]) -> Iterator[Cell]:
-    """Linked spaces one king's step away; a diagonal needs a linked space beside it (S44)."""
+    """Return linked spaces one king's step away; a diagonal needs a linked space beside it (S44)."""
     x, y = cell
     own = tiles[cell]
     for dx, dy in DIRECTIONS:
@@ -158,7 +158,7 @@ def _share(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def joined_at(pack: str, tile: Tile, door: tuple[Cell, Cell], side: str) -> Lying:
-    """How a tile lies whose entrance shares the door of a tile that leads to that side (S46)."""
+    """Return how a tile lies whose entrance shares the door on that side (S46)."""
     facing = SIDES[(SIDES.index(side) + 2) % 4]
     entrance = tile.connectors[tile.entrance]
     quarters = (SIDES.index(facing) - SIDES.index(entrance.side)) % 4
@@ -168,7 +168,7 @@ def joined_at(pack: str, tile: Tile, door: tuple[Cell, Cell], side: str) -> Lyin
 
 
 def fits(pack: str, lying: Lying, layout: tuple[Lying, ...]) -> bool:
-    """Whether its rectangle keeps a king's step from all others and holds no cell of a door (S46)."""
+    """Return whether its rectangle is a king's step from all others and holds no door cell (S46)."""
     shape = turned(pack, lying.tile, lying.turn)
     left, top = lying.at
     right, bottom = left + shape.wide - 1, top + shape.high - 1
@@ -184,7 +184,7 @@ def fits(pack: str, lying: Lying, layout: tuple[Lying, ...]) -> bool:
 
 
 def with_doors(pack: Pack, name: str, lying: Lying, layout: tuple[Lying, ...]) -> Lying:
-    """The new tile with the state of its doors: those that meet something are closed at once (S46)."""
+    """Return the new tile with its doors' states; doors that meet something close at once (S46)."""
     tile = pack.tiles[lying.tile]
     taken = {cell for other in layout for pair in doors_of(name, other) for cell in pair}
     states = [UNKNOWN if tile.is_room else OPEN] * len(tile.connectors)
@@ -197,7 +197,7 @@ def with_doors(pack: Pack, name: str, lying: Lying, layout: tuple[Lying, ...]) -
 
 
 def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
-    """Whether a cell of a door lies in a rectangle, or beside it."""
+    """Return whether a door's cell lies in a rectangle or next to it."""
     for other in layout:
         shape = turned(name, other.tile, other.turn)
         x, y = other.at
@@ -207,7 +207,7 @@ def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
 
 
 def read_cell(value: Json) -> Cell:
-    """A cell, as [x, y]; Refused if it is none."""
+    """Read a cell as [x, y]; Refused if it is none."""
     if not isinstance(value, list) or len(value) != 2 or any(type(one) is not int for one in value):
         raise Refused(f"A cell must be [x, y], not {value!r}.")
     return value[0], value[1]

@@ -14,7 +14,7 @@ from engine.kernel.core import Seat
 K = TypeVar("K")
 V = TypeVar("V")
 LONGEST_NAME = 30
-"""Of a hero."""
+"""A hero's id."""
 POLICY: dict[str, str] = {"saves": "lethal", "tests": "never", "heal": "even", "rest": "heal"}
 POLICIES: dict[str, tuple[str, ...]] = {
     "saves": ("lethal", "always", "never"),
@@ -22,16 +22,16 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "heal": ("even", "wounds", "mind"),
     "rest": ("heal", "nerve"),
 }
-"""What a hero may do by himself while others act (S27)."""
+"""A hero's automatic choices while others act (S27)."""
 
 
 def fixed(entries: Mapping[K, V]) -> MappingProxyType[K, V]:
-    """A mapping that nobody can change."""
+    """Return a mapping that nobody can change."""
     return MappingProxyType(dict(entries))
 
 
 def kept(value: Any) -> Any:
-    """A value as it stands on a sheet: what nobody can change."""
+    """Return a value as a sheet holds it, unchangeable."""
     return tuple(value) if type(value) is list else fixed(value) if type(value) is dict else value
 
 
@@ -40,7 +40,7 @@ _NONE: Final[Mapping[str, int]] = fixed({})
 
 
 class Training(NamedTuple):
-    """What a hero has learned, besides what the class has of itself."""
+    """What a hero has learned beyond the class."""
 
     level: int = 1
     upgrade: str | None = None
@@ -49,11 +49,11 @@ class Training(NamedTuple):
     stats: Mapping[str, int] = _NONE
     """Printed values that differ from the class's."""
     growth: Mapping[str, int] = _NONE
-    """What was gained for good."""
+    """Permanent gains."""
 
 
 class Vitals(NamedTuple):
-    """What is counted on the sheet while a hero is below."""
+    """The numbers counted on the sheet during a descent."""
 
     wounds: int = 0
     strain: int = 0
@@ -64,7 +64,7 @@ class Vitals(NamedTuple):
 
 
 class Purse(NamedTuple):
-    """What is earned and spent."""
+    """Earnings to spend."""
 
     xp: int = 0
     coin: int = 0
@@ -72,7 +72,7 @@ class Purse(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """What a hero carries."""
+    """The things a hero carries."""
 
     gear: tuple[str, ...] = ()
     """Items, forged upgrades behind a plus sign: bolt_gun+glass_sight."""
@@ -83,7 +83,7 @@ class Kit(NamedTuple):
 
 
 class Scars(NamedTuple):
-    """What stays on the sheet."""
+    """Injuries, madness and changes that stay on the sheet."""
 
     injuries: tuple[str, ...] = ()
     madness: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ class Scars(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What a hero has done in this turn, and wants to do."""
+    """What a hero has done this turn, and wants to do."""
 
     done: bool = False
     """Has been activated."""
@@ -104,7 +104,7 @@ class Marks(NamedTuple):
 
 @dataclass(slots=True)
 class Hero:
-    """A hero and the sheet, of values that are never changed but written anew."""
+    """A hero and the sheet; its values are replaced, never changed."""
 
     id: str
     seat: Seat
@@ -129,27 +129,27 @@ class Hero:
 
     @property
     def place(self) -> Cell:
-        """Where the hero stands, in a descent."""
+        """Return the hero's space during a descent."""
         assert self.at is not None, "the hero is on the map"
         return self.at
 
     @property
     def lasting(self) -> tuple[str, ...]:
-        """Injuries, madness and changes."""
+        """Return injuries, madness and changes."""
         return self.scars.injuries + self.scars.madness + self.scars.changes
 
     def entry(self, name: str) -> Any:
-        """What stands on the sheet under a name: coin, gear."""
+        """Return the sheet's value under a name such as coin or gear."""
         return getattr(getattr(self, WITHIN[name]), name)
 
     def write(self, **entries: Any) -> None:
-        """Write entries of the sheet anew, by their names, as what cannot be changed."""
+        """Write entries of the sheet by name, as unchangeable values."""
         for name, value in entries.items():
             within = WITHIN[name]
             setattr(self, within, getattr(self, within)._replace(**{name: kept(value)}))
 
     def copy(self) -> Hero:
-        """Another of the same; made for each ask."""
+        """Return a copy; it is made for each ask."""
         return Hero(
             self.id, self.seat, self.hero_class, self.name, self.at, self.training, self.vitals, self.purse,
             self.kit, self.scars, self.marks, self.policy, self.down, self.dead, self.left,
@@ -159,22 +159,22 @@ class Hero:
 VALUES: Final[Mapping[str, type[Any]]] = {
     "training": Training, "vitals": Vitals, "purse": Purse, "kit": Kit, "scars": Scars, "marks": Marks,
 }  # fmt: skip
-"""The values that a sheet is made of."""
+"""The values of a sheet."""
 WITHIN: Final[Mapping[str, str]] = {name: value for value, kind in VALUES.items() for name in kind._fields}
-"""In which of them each entry of a sheet stands."""
+"""The value that holds each entry of a sheet."""
 
 
 def base_of(entry: str) -> str:
-    """The item of an entry of gear, without what was forged on it."""
+    """Return the item of a gear entry, without its forged upgrades."""
     return entry.partition("+")[0]
 
 
 def parts_of(entry: str) -> list[str]:
-    """The item of an entry of gear, and all that was forged on it."""
+    """Return the item of a gear entry, and all its forged upgrades."""
     return entry.split("+")
 
 
 def without(entries: Sequence[str], entry: str) -> tuple[str, ...]:
-    """A list of a sheet without the first of such an entry."""
+    """Return a sheet's list without the first such entry."""
     place = entries.index(entry)
     return (*entries[:place], *entries[place + 1 :])

@@ -1,6 +1,6 @@
 """What works for a hero by the sheet: abilities and gear, their times and modifiers (S82, S85).
 
-It is found once for a sheet and kept with the pack, since it is asked for many times a deed.
+It is found once for a sheet and kept with the pack, because each deed asks for it many times.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ Attempt = tuple[str, str | None, str | None]
 
 @dataclass(frozen=True)
 class Outfit:
-    """All that works for a hero as long as the sheet stays as it is."""
+    """Everything that works for a hero while the sheet stays as it is."""
 
     times: Mapping[str, tuple[tuple[Thing, On], ...]]
-    """By when it works."""
+    """Things by the time they work."""
     mods: dict[Attempt, tuple[int, ...]] = field(default_factory=dict)
-    """What modifies a number, as far as it was asked for."""
+    """Modifiers of the numbers asked for so far."""
     printed: Mapping[str, int] = field(default_factory=dict)
     """The numbers of the class."""
 
 
 def outfit_of(state: State, hero: Hero) -> Outfit:
-    """All that works for him now."""
+    """Return everything that works for the hero now."""
     pack, training, kit = state.pack, hero.training, hero.kit
     idle = state.in_force.idle and [key for key in state.in_force.idle if _is_of(hero, key)]
     key = (
@@ -58,7 +58,7 @@ def _put_on(state: State, hero: Hero) -> Outfit:
 
 
 def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tuple[int, ...]:
-    """What abilities, gear and what is lasting add to a number."""
+    """Return what abilities, gear and lasting afflictions add to a number."""
     name, how, _ = attempt
     found = outfit.mods[attempt] = tuple(
         mod.n
@@ -69,7 +69,7 @@ def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tu
 
 
 def _mods(state: State, hero: Hero, attempt: Attempt) -> Iterator[Mod]:
-    """All modifiers on the sheet, but for those of weapons that do not strike."""
+    """Return all modifiers on the sheet, except those of weapons not used in this attack."""
     pack, (name, how, weapon) = state.pack, attempt
     for thing in abilities_of(state, hero):
         yield from thing.mods
@@ -92,7 +92,7 @@ def _counts(held: Item, entry: str, how: str | None, weapon: str | None) -> bool
 
 
 def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
-    """The class's own, the upgrade, those learned."""
+    """Return the class's own abilities, the upgrade, and the learned ones."""
     yield from state.class_of(hero).abilities
     training = hero.training
     for name in (*([training.upgrade] if training.upgrade else ()), *training.abilities):
@@ -100,14 +100,14 @@ def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
 
 
 def _gear_of(state: State, hero: Hero) -> Iterator[Thing]:
-    """Each item that works, with what was forged on it."""
+    """Return each working item with its forged upgrades."""
     for entry in _wielded(state, hero):
         for part in parts_of(entry):
             yield state.pack.items[part]
 
 
 def is_wielded(state: State, hero: Hero, entry: str) -> bool:
-    """Whether an item works: in the hands, the first of its slot, with the keyword that it needs (S82)."""
+    """Return whether an item works: in the hands, first of its slot, with its keyword (S82)."""
     items = state.pack.items
     item = items[base_of(entry)]
     if state.in_force.idle and f"{hero.id}:{entry}" in state.in_force.idle:
@@ -123,7 +123,7 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
 
 
 def _wielded(state: State, hero: Hero) -> Iterator[str]:
-    """All gear that works: of equal things as many as are in the hands, and one of a slot (S82)."""
+    """Return the working gear: of equal things as many as in the hands, and one of a slot (S82)."""
     items, gear = state.pack.items, hero.kit.gear
     for number, entry in enumerate(gear):
         if not is_wielded(state, hero, entry):

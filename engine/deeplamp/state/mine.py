@@ -1,4 +1,4 @@
-"""The mine: tiles on the map, what lies on them, the shaft."""
+"""The mine: tiles on the map, things on them, the shaft."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.deeplamp.state.grid import Lying
 
 HIDDEN = "hidden"
-"""What stands in a view for what lies face down."""
+"""The sign for face-down things in a view."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Placed:
 
     @cached_property
     def seen(self) -> Placed:
-        """As everybody sees it."""
+        """Return it as everybody sees it."""
         return self if self.token is None else replace(self, token=HIDDEN)
 
 
 @dataclass(slots=True)
 class Lot:
-    """What lies on a tile for anybody to take."""
+    """Things on a tile that anybody may take."""
 
     items: list[str] = field(default_factory=list)
     tokens: dict[str, int] = field(default_factory=dict)
@@ -48,10 +48,10 @@ class Mine:
     """The tile of the objective, where it was found."""
     clues: int = 0
     piles: dict[str, Lot] = field(default_factory=dict)
-    """What lies on tiles, by number."""
+    """Things on tiles, by number."""
 
     def seen(self) -> Mine:
-        """As everybody sees it."""
+        """Return it as everybody sees it."""
         tiles = [placed.seen for placed in self.tiles]
         piles = {number: lot.copy() for number, lot in self.piles.items()}
         return Mine(tiles, self.objective, self.clues, piles)
@@ -65,7 +65,7 @@ class Mine:
 
 @dataclass(slots=True)
 class Shaft:
-    """How far the dark has come up and the crew is down, and the omens between."""
+    """The places of dark and crew, and the omens between."""
 
     dark: int = 0
     crew: int = 16
@@ -75,7 +75,7 @@ class Shaft:
     """From the top."""
 
     def seen(self) -> Shaft:
-        """As everybody sees it."""
+        """Return it as everybody sees it."""
         return Shaft(self.dark, self.crew, self.is_below, [HIDDEN] * len(self.omens))
 
     def copy(self) -> Shaft:

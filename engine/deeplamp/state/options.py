@@ -1,4 +1,4 @@
-"""What a table may choose (S6)."""
+"""The options of a table (S6)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _copied(value: Json) -> Json:
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
-    """The options in full; Refused for what is not offered."""
+    """Return the options in full; Refused for what is not offered."""
     if not isinstance(chosen, Mapping):
         raise Refused("The options must be an object.")
     name = chosen.get("pack", SHIPPED)
@@ -104,7 +104,7 @@ def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | 
 
 
 def _read_sheets(value: Json) -> Mapping[str, Json] | None:
-    """Sheets are read when heroes come by them; here only that it is an object."""
+    """Check that sheets are an object; they are read when their heroes come."""
     if value is not None and not isinstance(value, dict):
         raise Refused("sheets must be null or an object by hero.")
     return value

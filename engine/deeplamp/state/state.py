@@ -1,4 +1,4 @@
-"""The table, and the questions about it that rules, views and computers share."""
+"""The table, and its questions that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IN_DESCENT: Final = ("setup", *IN_TURN)
 
 
 class Boon(NamedTuple):
-    """A modifier or a flag that a hero has for a while.
+    """A modifier or flag of a hero for a while.
 
     until: attack, turn, next (of the next turn), fight, adventure, forever.
     """
@@ -37,7 +37,7 @@ class Boon(NamedTuple):
 
 @dataclass(slots=True)
 class Campaign:
-    """How far the crew has come."""
+    """The progress of the crew."""
 
     step: str = "setup"
     """setup, lamp, act, explore, end; after, travel, day, shop, out."""
@@ -58,11 +58,11 @@ class Campaign:
 
 @dataclass(slots=True)
 class Crew:
-    """The heroes, and what they share."""
+    """The heroes, and their shared things."""
 
     heroes: dict[str, Hero] = field(default_factory=dict)
     lamp: str | None = None
-    """Who carries the Lamp."""
+    """The bearer of the Lamp."""
     revive: int = 0
     """Revive tokens left."""
     level: int = 1
@@ -76,15 +76,15 @@ class Crew:
 
 @dataclass(slots=True)
 class InForce:
-    """What counts for a while: boons, cards that stay, and things that have worked already."""
+    """Temporary things: boons, cards that stay, and things already used."""
 
     boons: list[Boon] = field(default_factory=list)
     remains: list[str] = field(default_factory=list)
     """Cards."""
     used: dict[str, str] = field(default_factory=dict)
-    """Things that have worked, as "red:brace", and the period for which they do no more."""
+    """Used things, such as "red:brace", and the period until they work again."""
     idle: list[str] = field(default_factory=list)
-    """Gifts that have worked for another in this turn, as "red:oilskin" (S29)."""
+    """Gifts that worked for another hero this turn, such as "red:oilskin" (S29)."""
 
     def copy(self) -> InForce:
         return InForce(self.boons.copy(), self.remains.copy(), self.used.copy(), self.idle.copy())
@@ -92,7 +92,7 @@ class InForce:
 
 @dataclass(slots=True)
 class Decks:
-    """What is left to draw, and what was put aside; and what a record says will be thrown and drawn."""
+    """Cards to draw and discards, and what a record says will be thrown and drawn."""
 
     draw: dict[str, list[str]] = field(default_factory=dict)
     discards: dict[str, list[str]] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class Decks:
 
 @dataclass(slots=True)
 class Town:
-    """A day in town: where each stays, where each goes, what the shops have."""
+    """A day in town: where each hero sleeps and goes, what the shops have."""
 
     day: int = 1
     marker: int = 1
@@ -142,17 +142,17 @@ class State:
     def __post_init__(self) -> None:
         self.pack: Pack = find_pack(self.options.pack)
         self._drawn: tuple[list[Placed], Board] | None = None
-        """The tiles as they lay when they were last asked for as a board, and that board."""
+        """The tiles of the last board, and that board."""
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """Elsewhere the pack and the board are found anew."""
+        """Leave out pack and board, which another process finds anew."""
         return tuple(getattr(self, name) for name in _FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
         self.__init__(*values)  # type: ignore[misc]  # it is made anew
 
     def copy(self) -> State:
-        """Another table of the same values; it is made for each ask."""
+        """Return a table of the same values; it is made for each ask."""
         other = State.__new__(State)
         other.seats, other.options, other.campaign, other.crew = (
             self.seats, self.options, self.campaign, self.crew,
@@ -168,7 +168,7 @@ class State:
 
     @property
     def mission(self) -> Mission:
-        """What the descent is for."""
+        """Return the descent's mission."""
         return self.pack.missions[self.campaign.mission]
 
     @property
@@ -177,7 +177,7 @@ class State:
 
     @property
     def board(self) -> Board:
-        """The last one is kept beside the fields: to see that the tiles are the same is quick."""
+        """Return the board; the last one is kept, since comparing the tiles is quick."""
         drawn = self._drawn
         if drawn is None or drawn[0] != self.mine.tiles:
             board = board_of(self.options.pack, self.layout)
@@ -190,7 +190,7 @@ class State:
 
     @property
     def up(self) -> list[Hero]:
-        """The heroes who are up, in seat order."""
+        """Return the heroes who are up, in seat order."""
         return [hero for hero in self.crew.heroes.values() if not hero.down and not hero.dead]
 
     @property
@@ -204,7 +204,7 @@ class State:
 
     @property
     def active(self) -> Hero:
-        """The hero whose activation is open."""
+        """Return the hero whose activation is open."""
         assert self.activation is not None, "a hero acts"
         return self.crew.heroes[self.activation.hero]
 
@@ -215,7 +215,7 @@ class State:
         return self.pack.classes[hero.hero_class]
 
     def usual_name(self, hero_class: HeroClass) -> str:
-        """What a hero of the class is called who has no name (S141)."""
+        """Return the name of a hero of the class without a name (S141)."""
         if self.options.pack == SHIPPED:
             return hero_class.name
         return hero_class.id.replace("_", " ").title()[:LONGEST_NAME]
@@ -224,20 +224,20 @@ class State:
         return self.pack.enemies[enemy.kind]
 
     def side_of(self, kind: str) -> Side:
-        """The side of a kind that is up."""
+        """Return a kind's side that is up."""
         data = self.pack.enemies[kind]
         return data.grim if self.fight.kinds.get(kind, Kind()).grim else data.normal
 
     def tiles_at(self, cell: Cell) -> tuple[int, ...]:
-        """The numbers of the tiles that a space belongs to."""
+        """Return the numbers of a space's tiles."""
         return self.board.tiles.get(cell, ())
 
     def footprint(self, enemy: Enemy) -> tuple[Cell, ...]:
-        """The spaces that an enemy covers (S50)."""
+        """Return the spaces an enemy covers (S50)."""
         return covered(self, enemy.kind, enemy.at)
 
     def enemy_cells(self) -> dict[Cell, Enemy]:
-        """Each space under an enemy."""
+        """Yield each space under an enemy."""
         huge, cells = self.pack.huge, dict[Cell, Enemy]()
         for enemy in self.fight.enemies.values():
             if enemy.kind in huge:
@@ -247,20 +247,20 @@ class State:
         return cells
 
     def hero_cells(self) -> dict[Cell, Hero]:
-        """Each space under a hero who is up."""
+        """Yield each space under a hero who is up."""
         return {hero.place: hero for hero in self.up if hero.at is not None}
 
     def models(self) -> set[Cell]:
-        """All spaces under models; those down leave theirs free."""
+        """Return all spaces under models; down heroes leave theirs free."""
         return {*self.enemy_cells(), *self.hero_cells()}
 
     def is_beside(self, hero: Hero, enemy: Enemy) -> bool:
-        """Whether they are adjacent."""
+        """Return whether they are adjacent."""
         near = self.board.near.get(hero.place, ())
         return any(cell in near for cell in self.footprint(enemy))
 
     def beside(self, hero: Hero) -> list[Enemy]:
-        """The enemies adjacent to a hero, by number."""
+        """Return the enemies adjacent to a hero, by number."""
         if not self.fight.enemies:
             return []
         near, huge = self.board.near.get(hero.place, ()), self.pack.huge
@@ -275,14 +275,14 @@ class State:
         return self.board.is_linked(one, other)
 
     def is_within_a_tile(self, one: Cell, other: Cell) -> bool:
-        """Whether the tiles of two spaces are the same or adjacent (S22)."""
+        """Return whether the tiles of two spaces are the same or adjacent (S22)."""
         board, theirs = self.board, self.tiles_at(other)
         return any(
             number in theirs or board.joined[number].intersection(theirs) for number in self.tiles_at(one)
         )
 
     def change_enemy(self, enemy: Enemy, **changes: Any) -> Enemy:
-        """The enemy with those changes, on the table as well."""
+        """Change an enemy on the table, and return it."""
         self.fight.enemies[enemy.id] = changed = Enemy(**{**vars(enemy), **changes})
         return changed
 
@@ -307,7 +307,7 @@ class State:
 
 
 def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
-    """The spaces that an enemy of a kind covers at a place: of a huge one all linked to its anchor (S50)."""
+    """Return the spaces an enemy of a kind covers at a place, a huge one's linked to its anchor (S50)."""
     if kind not in state.pack.huge:
         return (at,)
     board = state.board
@@ -319,7 +319,7 @@ _FIELDS: Final = tuple(entry.name for entry in fields(State))
 
 
 def seen(state: State) -> State:
-    """What everybody may know, independent of the table: the one place that hides anything."""
+    """Return what everybody may know, independent of the table: the only place that hides anything."""
     board, view = state.board, state.copy()
     view.campaign, view.crew, view.town = state.campaign.copy(), state.crew.copy(), state.town.copy()
     view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), Decks()

@@ -1,4 +1,4 @@
-"""What the numbers of heroes and enemies come to, with all that modifies them (S82, S101)."""
+"""The numbers of heroes and enemies, with all modifiers (S82, S101)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
 
 
 def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:
-    """What cards in force and what he has for a while add to a number."""
+    """Return what cards in force and temporary boons add to a number."""
     in_force = state.pack.mods_in_force
     found = [
         mod.n
@@ -33,7 +33,7 @@ def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[
 
 
 def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
-    """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
+    """Return a hero's number now, for an attack by hand or by shot with that weapon."""
     outfit, attempt = outfit_of(state, hero), (name, how, weapon)
     base = _printed(state, hero, outfit, name) + hero.training.growth.get(name, 0)
     found: Sequence[int] | None = outfit.mods.get(attempt)
@@ -53,7 +53,7 @@ _NEVER_BELOW_0 = frozenset({"combat", "nerve_max", "load", "bag"})
 
 
 def _armor(base: int, found: Sequence[int]) -> int:
-    """The best armor only, changed by what changes armor; 0: none (S61, S101)."""
+    """Return the best armor, changed by modifiers of armor; 0 for none (S61, S101)."""
     numbers = [number for number in [base, *found] if number > 1]
     if not numbers:
         return 0
@@ -71,34 +71,34 @@ def _printed(state: State, hero: Hero, outfit: Outfit, name: str) -> int:
 
 
 def all_stats(state: State, hero: Hero) -> dict[str, int]:
-    """All numbers of a hero as they count now, those of attacks for melee."""
+    """Return all numbers of a hero now; those of attacks are for melee."""
     return {name: stat(state, hero, name, MELEE) for name in language.STATS}
 
 
 def skill(state: State, hero: Hero, name: str) -> int:
-    """The dice of a test (S73)."""
+    """Return the dice of a test (S73)."""
     return max(1, stat(state, hero, name))
 
 
 def weight(state: State, hero: Hero) -> int:
-    """What he carries."""
+    """Return the weight the hero carries."""
     items = state.pack.items
     return sum(items[part].weight for entry in hero.kit.gear for part in parts_of(entry))
 
 
 def room_in_bag(state: State, hero: Hero) -> int:
-    """How many more tokens his bag holds."""
+    """Return how many more tokens the hero's bag holds."""
     return stat(state, hero, "bag") - sum(hero.kit.bag.values())
 
 
 def can_carry(state: State, hero: Hero, entry: str) -> bool:
-    """Whether an item more is not too heavy."""
+    """Return whether the hero can carry one more item."""
     more = sum(state.pack.items[part].weight for part in parts_of(entry))
     return weight(state, hero) + more <= stat(state, hero, "load")
 
 
 def fitting_hands(state: State, hero: Hero) -> list[str]:
-    """The first of the gear that fit into two hands."""
+    """Return the first gear that fits into two hands."""
     hands: list[str] = []
     free = MOST_HANDS
     for entry in hero.kit.gear:
@@ -111,7 +111,7 @@ def fitting_hands(state: State, hero: Hero) -> list[str]:
 
 
 def enemy_things(state: State, kind: str) -> Iterator[Thing]:
-    """The abilities of a kind in this fight."""
+    """Return a kind's abilities in this fight."""
     data: EnemyKind = state.pack.enemies[kind]
     yield from state.side_of(kind).abilities
     for face in state.fight.kinds.get(kind, Kind()).hardened:
@@ -119,7 +119,7 @@ def enemy_things(state: State, kind: str) -> Iterator[Thing]:
 
 
 def enemy_stat(state: State, kind: str, name: str) -> int:
-    """A number of an enemy kind as it counts now; found once for each way in which a kind is hardened."""
+    """Return a kind's number now, found once for each way the kind is hardened."""
     pack, key = state.pack, (kind, state.fight.kinds.get(kind), name)
     found: int | None = pack.kept.get(key)
     return pack.keep(key, _enemy_stat(state, kind, name)) if found is None else found
@@ -136,7 +136,7 @@ def _enemy_stat(state: State, kind: str, name: str) -> int:
 
 
 def initiative(state: State, who: str) -> int:
-    """The level of a hero, or of an enemy kind (S18)."""
+    """Return the initiative of a hero, or of an enemy kind (S18)."""
     if who in state.crew.heroes:
         return stat(state, state.crew.heroes[who], "initiative")
     ambush = state.pack.numbers.ambush_initiative if who in state.fight.ambush else 0
@@ -144,12 +144,12 @@ def initiative(state: State, who: str) -> int:
 
 
 def hardenings(state: State, kind: str) -> int:
-    """How many hardenings a kind has."""
+    """Return how many hardenings a kind has."""
     return len(state.fight.kinds.get(kind, Kind()).hardened)
 
 
 def room(state: State, hero: Hero, track: str) -> int:
-    """How much more of a track he can take before it is full."""
+    """Return how much more a track takes before it is full."""
     now: int = getattr(hero.vitals, track)
     return stat(state, hero, LIMITS[track]) - now
 
@@ -159,5 +159,5 @@ def is_full(state: State, hero: Hero, track: str) -> bool:
 
 
 def has_nerve(state: State, hero: Hero, count: int = 1) -> bool:
-    """Whether he can pay so much."""
+    """Return whether the hero can pay so much nerve."""
     return hero.vitals.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))

@@ -1,4 +1,4 @@
-"""Which things work at a certain time, what they cost, and whether they have worked before (S85)."""
+"""Which things work at a certain time, their cost, and whether they have worked before (S85)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Occasion = tuple[Thing, On]
 
 
 def occasions(state: State, hero: Hero, when: str) -> Iterator[Occasion]:
-    """What a hero has that works at that time and has not done so in its period."""
+    """Return the hero's things that work at that time and are unused in their period."""
     for thing, on in outfit_of(state, hero).times.get(when, ()):
         if not is_used(state, hero.id, thing.id, on):
             yield thing, on
 
 
 def key_of(owner: str, thing: str, on: On) -> str:
-    """Under which a thing is marked that has worked."""
+    """Return the key that marks a thing as used."""
     return f"{owner}:{thing}:{on.when}"
 
 
 def is_used(state: State, owner: str, thing: str, on: On) -> bool:
-    """Whether it has worked in this period."""
+    """Return whether it has worked in this period."""
     return key_of(owner, thing, on) in state.in_force.used
 
 

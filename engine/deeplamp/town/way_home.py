@@ -1,4 +1,4 @@
-"""After a descent: what the mission brings, ore, the road (S80, S90, S91)."""
+"""After a descent: the mission's results, ore, the road (S80, S90, S91)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _HAZARD = 2
 
 
 def come_home(play: Play) -> Flow:
-    """Won or lost: its effects, those left lying, and the crew is out of the mine (S63, S80, S90).
+    """Apply the end's effects, rolls for heroes left lying, and leave the mine (S63, S80, S90).
 
-    The last adventure ends the match here; else the crew goes on to town (S104).
+    The last adventure ends the match here; otherwise the crew goes on to town (S104).
     """
     state = play.state
     state.campaign.step, state.mine.piles = "after", {}
@@ -41,7 +41,7 @@ def come_home(play: Play) -> Flow:
 
 
 def _escape_hurt(play: Play, hero: Hero) -> Flow:
-    """Who is down is dragged out, and rolls for it."""
+    """Roll for each down hero who is dragged out."""
     charts = {"wounds": "injury", "strain": "madness"}
     for track in LIMITS:
         if is_full(play.state, hero, track) and not hero.dead:
@@ -49,20 +49,20 @@ def _escape_hurt(play: Play, hero: Hero) -> Flow:
 
 
 def carry_home(play: Play) -> Flow:
-    """A table that begins after a descent."""
+    """Go on from a table that begins after a descent."""
     yield from roll_ore(play)
     rest(play)
     play.state.campaign.step = "travel"
 
 
 def ore_of(state: State, hero: Hero) -> int:
-    """The ore that he carries, with the marks on items."""
+    """Return the hero's ore, with the marks on items."""
     items = state.pack.items
     return hero.purse.ore + sum(items[part].ore for entry in hero.kit.gear for part in parts_of(entry))
 
 
 def roll_ore(play: Play) -> Flow:
-    """A die for each; 1 to 3 is a taint hit (S90)."""
+    """Roll a die for each ore; 1 to 3 is a taint hit (S90)."""
     for hero in play.state.alive:
         hits = sum(face <= _TAINTS for face in play.throw(ore_of(play.state, hero), "ore", hero.id))
         was_down, hero.down = hero.down, False
@@ -71,7 +71,7 @@ def roll_ore(play: Play) -> Flow:
 
 
 def rest(play: Play) -> None:
-    """Wounds, strain and poison are gone, nerve is as at the beginning, mission cards are away (S90)."""
+    """Clear wounds, strain and poison, reset nerve, put mission cards away (S90)."""
     state = play.state
     for hero in state.alive:
         for track in ("wounds", "strain", "poison"):
@@ -88,7 +88,7 @@ def rest(play: Play) -> None:
 
 
 def travel(play: Play) -> Flow:
-    """A die each, then the chart for each hazard in turn (S91)."""
+    """Roll a die each, then the chart for each hazard in turn (S91)."""
     state = play.state
     hazards = [hero for hero in state.alive if play.die("travel", hero.id) <= _HAZARD]
     for hero in hazards:

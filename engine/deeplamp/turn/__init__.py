@@ -1,1 +1,1 @@
-"""A turn and the activations in it; the rulebook's table of contents (flow)."""
+"""A turn and its activations; the rulebook's table of contents (flow)."""

@@ -24,7 +24,7 @@ _POISON_GOES = 6
 
 
 def activate(play: Play, hero: Hero) -> Flow:
-    """One hero acts."""
+    """Let one hero act."""
     state = play.state
     hero.write(done=True)
     state.activation = act = Activation(hero.id, hero.place)
@@ -34,7 +34,7 @@ def activate(play: Play, hero: Hero) -> Flow:
 
 
 def go_on(play: Play, act: Activation) -> Flow:
-    """Deed after deed, until the activation ends."""
+    """Play deed after deed until the activation ends."""
     state = play.state
     hero = state.active
     while hero.is_up and not _is_over(state, act):
@@ -45,7 +45,7 @@ def go_on(play: Play, act: Activation) -> Flow:
 
 
 def end_activation(play: Play) -> None:
-    """Nerve above the limit is lost (S30)."""
+    """End it; nerve above the limit is lost (S30)."""
     act = play.state.activation
     if act is not None:
         hero = play.state.crew.heroes[act.hero]
@@ -55,14 +55,14 @@ def end_activation(play: Play) -> None:
 
 
 def _is_over(state: State, act: Activation) -> bool:
-    """After the action, as soon as nothing is open and no free attack is left (S30)."""
+    """Return whether it ends by itself: after the action, with nothing open and no free attack (S30)."""
     is_open = act.roll is not None and act.roll.what != "move"
     has_free_attack = act.free_attacks > 0 and state.is_fight
     return act.is_action_done and not act.stays and not is_open and not has_free_attack
 
 
 def _open(play: Play, act: Activation, hero: Hero) -> Flow:
-    """Poison, fright, what works at the start, the move roll (S22)."""
+    """Open it: poison, fright, things that work at the start, the move roll (S22)."""
     _suffer_poison(play, hero)
     yield from _fear_the_dark(play, hero)
     yield from _fear_enemies(play, hero)
@@ -79,7 +79,7 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
 
 
 def _suffer_poison(play: Play, hero: Hero) -> None:
-    """A die for each marker: a wound, or the marker is gone (S66)."""
+    """Roll a die for each marker: a wound, or the marker is gone (S66)."""
     faces = play.throw(hero.vitals.poison, "poison", hero.id)
     gone = faces.count(_POISON_GOES)
     change(play, hero, "poison", -gone)
@@ -89,7 +89,7 @@ def _suffer_poison(play: Play, hero: Hero) -> None:
 
 
 def _fear_the_dark(play: Play, hero: Hero) -> Flow:
-    """Away from the Lamp by more than a tile (S22)."""
+    """Frighten a hero more than a tile away from the Lamp (S22)."""
     state = play.state
     bearer = state.bearer
     if bearer is hero or bearer.at is None or state.has_flag(hero, "ignore_lamp"):
@@ -100,7 +100,7 @@ def _fear_the_dark(play: Play, hero: Hero) -> Flow:
 
 
 def _fear_enemies(play: Play, hero: Hero) -> Flow:
-    """Each that frightens, by number (S57)."""
+    """Let each frightening enemy strike, by number (S57)."""
     for enemy in list(play.state.fight.enemies.values()):
         fear = play.state.side_of(enemy.kind).fear
         if fear and hero.is_up and is_frightened(play.state, hero, enemy):
@@ -108,7 +108,7 @@ def _fear_enemies(play: Play, hero: Hero) -> Flow:
 
 
 def is_frightened(state: State, hero: Hero, enemy: Enemy) -> bool:
-    """Whether a hero is in the scope of an enemy's fear."""
+    """Return whether a hero is in the scope of an enemy's fear."""
     fear = state.side_of(enemy.kind).fear
     if fear is None or state.has_flag(hero, "no_fear"):
         return False

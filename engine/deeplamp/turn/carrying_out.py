@@ -47,12 +47,12 @@ from engine.deeplamp.turn.chants import add_favor, finish_chant, sing, sung_agai
 from engine.kernel.core import Flow
 
 _NOT_DEEDS: Final = (Move, SetPolicy, End)
-"""Who did nothing but these rests well when a fight ends (S67)."""
+"""The deeds that still count as rest when a fight ends (S67)."""
 _KEEP_ROLLS: Final = (Reroll, Accept, DealHits, SetPolicy, SetFlee, AddFavor)
 
 
 def do(play: Play, act: Activation, deed: Deed) -> Flow:
-    """One deed; an open roll that it does not touch stands from now on."""
+    """Carry out one deed; an open roll that it does not touch stands from now on."""
     hero = play.state.active
     play.state.acts += 1
     if not isinstance(deed, _NOT_DEEDS):
@@ -69,7 +69,7 @@ def do(play: Play, act: Activation, deed: Deed) -> Flow:
 
 
 def close_roll(play: Play, act: Activation) -> Flow:
-    """The open roll stands, with all that follows from it."""
+    """Let the open roll stand, with all its results."""
     roll = act.roll
     if roll is None:
         return
@@ -92,7 +92,7 @@ def _more_move(play: Play, act: Activation, deed: MoreMove) -> Flow:
 
 
 def _reroll(play: Play, act: Activation, deed: Reroll) -> Flow:
-    """A nerve, and those dice again; then as if they had fallen so at first (S26)."""
+    """Spend a nerve and roll those dice again, as if they had fallen so at first (S26)."""
     assert act.roll is not None, "a roll is open"
     hero, roll = play.state.active, act.roll
     change(play, hero, "nerve", -1)
@@ -117,7 +117,7 @@ def _accept(play: Play, act: Activation, deed: Accept) -> Flow:
 
 
 def _throw(play: Play, act: Activation, deed: Throw) -> Flow:
-    """The keg leaves the bag and flies (S43)."""
+    """Take the keg out of the bag and throw it (S43)."""
     hero = play.state.active
     act.is_action_done, act.stays = True, deed.stay
     lose_token(play, hero, deed.token)
@@ -127,7 +127,7 @@ def _throw(play: Play, act: Activation, deed: Throw) -> Flow:
 
 
 def _land(play: Play, act: Activation) -> Flow:
-    """On the mark it goes off; else it bounces, unless nerve can still change the roll."""
+    """Explode on the mark, or bounce, unless nerve can still change the roll."""
     assert act.roll is not None, "a throw is open"
     state, roll = play.state, act.roll
     if roll.dice[0] >= stat(state, state.active, "ranged"):
@@ -146,7 +146,7 @@ def _miss(play: Play, act: Activation) -> Flow:
 
 
 def _use(play: Play, act: Activation, deed: Use) -> Flow:
-    """A token is used up; a thing is paid for and marked."""
+    """Use up a token, or pay for a thing and mark it."""
     hero = play.state.active
     cause = Cause(hero=hero.id, target=deed.enemy, target_hero=deed.hero)
     play.option = deed.option
@@ -186,7 +186,7 @@ def _set_flee(play: Play, act: Activation, deed: SetFlee) -> Flow:
 
 
 def _give(play: Play, act: Activation, deed: Give) -> Flow:
-    """What has worked for the giver in this turn works for no other in it (S29, S116)."""
+    """Give a thing; what worked for the giver this turn works for no other (S29, S116)."""
     state = play.state
     giver, taker = state.active, state.crew.heroes[deed.to]
     if deed.what == "lamp":
@@ -207,7 +207,7 @@ def _give(play: Play, act: Activation, deed: Give) -> Flow:
 
 
 def _take(play: Play, act: Activation, deed: Take) -> Flow:
-    """From the pile of the tile."""
+    """Take a thing from the tile's pile."""
     hero = play.state.active
     for lot in lots_here(play.state, hero):
         if deed.what == "item" and deed.thing in lot.items:

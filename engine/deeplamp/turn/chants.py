@@ -1,4 +1,4 @@
-"""Chants: favor, 2D6, what they do and what they cost besides (S84)."""
+"""Chants: favor, 2D6, their effects and their further price (S84)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.core import Flow
 
 
 def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
-    """Paid for, rolled; it works at once, or waits for favor and nerve."""
+    """Pay for a chant and roll it; it works at once, or waits for favor and nerve."""
     hero = play.state.active
     chant = play.pack.chants[deed.chant]
     change(play, hero, "favor", -chant.cost)
@@ -28,7 +28,7 @@ def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
 
 
 def sung_again(play: Play, act: Activation) -> Flow:
-    """It is carried out as soon as it works, or when nothing can change the roll any more."""
+    """Carry it out as soon as it works, or when nothing can change the roll any more."""
     assert act.roll is not None, "a chant is open"
     hero = play.state.active
     is_mendable = hero.vitals.favor > 0 or (
@@ -39,13 +39,13 @@ def sung_again(play: Play, act: Activation) -> Flow:
 
 
 def works(play: Play, roll: Roll) -> bool:
-    """Whether the dice and the favor added reach the chant's number."""
+    """Return whether the dice plus added favor reach the chant's number."""
     total: int = sum(roll.dice) + roll.about["more"]
     return total >= play.pack.chants[roll.about["chant"]].number
 
 
 def add_favor(play: Play, act: Activation, deed: AddFavor) -> Flow:
-    """One more for each favor paid after the roll."""
+    """Add one to the roll for each favor paid."""
     assert act.roll is not None, "a chant is open"
     change(play, play.state.active, "favor", -deed.count)
     act.roll = replace(act.roll, about={**act.roll.about, "more": act.roll.about["more"] + deed.count})
@@ -53,7 +53,7 @@ def add_favor(play: Play, act: Activation, deed: AddFavor) -> Flow:
 
 
 def finish_chant(play: Play, act: Activation) -> Flow:
-    """What it does, its experience, and what doubles of a dangerous one do."""
+    """Carry out its effects, its experience, and the doubles of a dangerous one."""
     assert act.roll is not None, "a chant is open"
     roll, act.roll = act.roll, None
     hero, chant = play.state.active, play.pack.chants[roll.about["chant"]]

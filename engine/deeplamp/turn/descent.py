@@ -1,4 +1,4 @@
-"""A descent begins: the first tile, the Lamp, the mission (S7, S9 to S12, S99)."""
+"""The start of a descent: the first tile, the Lamp, the mission (S7, S9 to S12, S99)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.kernel.core import Flow
 
 
 def descend(play: Play) -> Flow:
-    """A descent begins: the shaft, the first tile, the bearer, the mission (S7, S9 to S12, S99)."""
+    """Begin a descent: the shaft, the first tile, the bearer, the mission (S7, S9 to S12, S99)."""
     state = play.state
     numbers, mission = play.pack.numbers, state.mission
     size = numbers.crew_sizes[len(state.alive)]
@@ -43,7 +43,7 @@ def descend(play: Play) -> Flow:
 
 
 def _lay_tiles(state: State) -> None:
-    """The entrance alone, or the whole map that the mission has (S11, S81)."""
+    """Place the entrance alone, or the mission's whole map (S11, S81)."""
     name, laid = state.options.pack, state.mission.map
     if laid is None:
         entrance = state.pack.entrance
@@ -66,14 +66,14 @@ def _lay_tiles(state: State) -> None:
 
 
 def joined_doors(name: str, lying: Lying, others: Sequence[Lying]) -> Lying:
-    """A tile of a fixed map: doors that meet doors are joined, all others closed (S114)."""
+    """Return a tile of a fixed map with doors joined where they meet and closed elsewhere (S114)."""
     pairs = [pair for other in others if other is not lying for pair in doors_of(name, other)]
     doors = tuple(JOINED if pair in pairs else "closed" for pair in doors_of(name, lying))
     return lying._replace(doors=doors)
 
 
 def _stand(state: State) -> None:
-    """On the start cells in seat order (S11)."""
+    """Put the heroes on the start cells in seat order (S11)."""
     lying = state.mine.tiles[0].lying
     cells = _start_cells(state, lying)
     for hero, cell in zip(state.alive, cells, strict=False):
@@ -92,7 +92,7 @@ def _start_cells(state: State, lying: Lying) -> list[Cell]:
 
 
 def _name_bearer(play: Play) -> Flow:
-    """Whoever is first says who carries the Lamp (S9)."""
+    """Ask who carries the Lamp; the first answer counts (S9)."""
     state = play.state
     names = tuple(hero.id for hero in state.alive)
     bearer = names[0]

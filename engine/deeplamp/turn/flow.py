@@ -17,7 +17,7 @@ from engine.kernel.dice import Dice
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The setup, a turn, the way home, or a day."""
+    """Play the setup, a turn, the way home, or a day."""
     play = Play(state, dice, tell, perform)
     if state.campaign.step == "setup":
         yield from gather_crew(play)
@@ -34,7 +34,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def _go_to_town(play: Play) -> Flow:
-    """Ore, the road, the first day's morning (S90, S91)."""
+    """Play ore, the road, and the first day's morning (S90, S91)."""
     if play.state.campaign.step == "after":
         yield from carry_home(play)
     yield from travel(play)
@@ -42,7 +42,7 @@ def _go_to_town(play: Play) -> Flow:
 
 
 def _go_down_again(play: Play) -> Flow:
-    """The next adventure of the same crew (S95)."""
+    """Begin the same crew's next adventure (S95)."""
     state = play.state
     state.campaign.adventure += 1
     state.campaign.over = None
@@ -55,7 +55,7 @@ def _go_down_again(play: Play) -> Flow:
 
 
 def _descend(play: Play) -> Flow:
-    """A descent begins; what works then may end it at once."""
+    """Begin a descent; things that work then may end it at once."""
     try:
         yield from descend(play)
     except DescentOver:
@@ -63,7 +63,7 @@ def _descend(play: Play) -> Flow:
 
 
 def _look_whether_over(state: State) -> None:
-    """Town is left after the last adventure, or nobody lives who could go on."""
+    """End the match after the last town, or when nobody alive could go on."""
     is_last = state.campaign.step == "out" and state.campaign.adventure >= state.options.adventures
     is_alone = state.campaign.step != "setup" and not state.alive and not state.options.reinforce
     state.campaign.is_finished = state.campaign.is_finished or is_last or is_alone

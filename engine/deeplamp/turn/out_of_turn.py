@@ -1,4 +1,4 @@
-"""What a seat does out of turn: a hero's policy, and the wish to flee (S14, S27)."""
+"""Actions out of turn: a hero's policy, and the wish to flee (S14, S27)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SELDOM: Final = 8
 
 
 def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
-    """Carry out an action of a seat; Refused where it is barred, and then nothing has changed."""
+    """Carry out an action of a seat; where it is barred it is Refused and nothing changes."""
     if seat not in state.seats:
         raise Refused(f"This table has no seat {seat!r}.")
     if not isinstance(action, dict):
@@ -59,7 +59,7 @@ def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
 
 
 def possible(view: State, seat: Seat) -> Sequence[str]:
-    """The kinds of action that a seat could take now."""
+    """Return the kinds of action a seat could take now."""
     heroes = _heroes(view, seat)
     if not heroes or view.campaign.is_finished:
         return ()
@@ -68,7 +68,7 @@ def possible(view: State, seat: Seat) -> Sequence[str]:
 
 
 def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
-    """Any legal action; None if there is none."""
+    """Return a random legal action; None if there is none."""
     kinds = possible(view, seat)
     if not kinds:
         return None

@@ -23,7 +23,7 @@ from engine.kernel.core import Flow
 
 
 def play_turn(play: Play) -> Flow:
-    """From the step at which the table stands to the end of the turn, or of the descent."""
+    """Play from the table's step to the end of the turn, or of the descent."""
     state = play.state
     try:
         if state.campaign.step == "lamp":
@@ -49,7 +49,7 @@ def play_turn(play: Play) -> Flow:
 
 
 def _close(state: State, play: Play) -> None:
-    """What was for this turn is over, and the next begins."""
+    """End everything that lasted for this turn, and begin the next."""
     boons = [boon for boon in state.in_force.boons if boon.until not in ("turn", "attack")]
     state.in_force.boons = [boon._replace(until="turn") if boon.until == "next" else boon for boon in boons]
     forget(state, "turn")
@@ -63,7 +63,7 @@ def _close(state: State, play: Play) -> None:
 
 
 def _start(play: Play) -> Flow:
-    """Fleeing, deaths of those left lying, replacements (S14, S69, S100)."""
+    """Handle fleeing, deaths of heroes left lying, and replacements (S14, S69, S100)."""
     state = play.state
     if state.up and all(hero.marks.flee for hero in state.up):
         lose(play)
@@ -76,9 +76,9 @@ def _start(play: Play) -> Flow:
 
 
 def _activations(play: Play) -> Flow:
-    """Heroes and kinds of enemies by initiative, until all have acted (S18 to S21).
+    """Let heroes and kinds of enemies act by initiative until all have acted (S18 to S21).
 
-    On a table that was made up from a view somebody may be acting already.
+    On a table built from a view somebody may be acting already.
     """
     state = play.state
     if state.activation is not None:
@@ -98,7 +98,7 @@ def _activations(play: Play) -> Flow:
 
 
 def _next(play: Play, heroes: list[Hero], kinds: list[str]) -> Flow:
-    """The highest level acts: enemies before heroes, among heroes whoever begins first (S18, S19)."""
+    """Let the highest level act: enemies before heroes, tied heroes as they begin (S18, S19)."""
     state = play.state
     if not state.is_fight and state.options.free_order:
         yield from _begin(play, heroes)
@@ -113,7 +113,7 @@ def _next(play: Play, heroes: list[Hero], kinds: list[str]) -> Flow:
 
 
 def _begin(play: Play, heroes: list[Hero]) -> Flow:
-    """One alone acts; of several whoever begins (S20)."""
+    """Return the hero to act: a single one, or the first of several to begin (S20)."""
     hero = heroes[0]
     if len(heroes) > 1:
         by_seat = {
@@ -128,7 +128,7 @@ def _begin(play: Play, heroes: list[Hero]) -> Flow:
 
 
 def _end(play: Play) -> Flow:
-    """Effects, recoveries, dead end, win (step 5, S64, S78, S80)."""
+    """Play the end step: effects, recoveries, dead end, win (step 5, S64, S78, S80)."""
     state = play.state
     yield from happen(play, "turn_end")
     if not state.is_fight:
@@ -141,7 +141,7 @@ def _end(play: Play) -> Flow:
 
 
 def _is_won(state: State) -> bool:
-    """The objective's enemies are dead, or the bearer is back on the entrance tile (S80)."""
+    """Return whether the objective's enemies are dead, or the bearer is back at the entrance (S80)."""
     if state.mine.objective is None:
         return False
     if state.mission.objective.then == "win":

@@ -18,9 +18,9 @@ from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.hexes import Hex
 
 _TRIED = 4
-"""Of so many units nearest to the enemy it is looked for who strikes best."""
+"""How many units nearest to the enemy compete for the best strike."""
 _LIKELY = Fraction(1, 10)
-"""A blow less likely than that to fell somebody puts nobody in hand."""
+"""The least chance to fell somebody that chooses a unit for the panel."""
 
 
 class Turn(NamedTuple):

@@ -1,4 +1,4 @@
-"""One module for each kind of ask: what its panel shows, what a press in it and a typed message mean."""
+"""One module for each kind of ask: its panel, its presses and its typed messages."""
 
 from __future__ import annotations
 

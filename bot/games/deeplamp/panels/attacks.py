@@ -1,4 +1,4 @@
-"""Whom the hero who acts can attack, and with what: strikes, shots, kegs, and hits to be dealt."""
+"""The acting hero's attacks: strikes, shots, kegs, and hits to deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.deeplamp.state.stats import enemy_stat
 from render.deeplamp.names import enemy_name, thing_name
 
 Entry = tuple[str, str, Deed]
-"""A label, a few words more, and the deed."""
+"""A label, a description, and the deed."""
 
 
 def can_attack(view: State) -> bool:
@@ -25,7 +25,7 @@ def can_attack(view: State) -> bool:
 
 
 def quick_attacks(view: State) -> list[Entry]:
-    """Strike and Shoot, the weakest first: the hits go down the list by themselves."""
+    """Return Strike and Shoot, at the weakest first; hits go down the list by themselves."""
     if not can_attack(view):
         return []
     return [entry for entry in (_strike(view), _shot(view)) if entry]
@@ -49,17 +49,17 @@ def _shot(view: State) -> Entry | None:
 
 
 def _hands(view: State, hero: Hero) -> list[list[str]]:
-    """Each gun in his hands."""
+    """Return each gun in the hero's hands."""
     return [[gun] for gun in dict.fromkeys(guns_in_hand(view, hero))]
 
 
 def held_guns(view: State) -> list[str]:
-    """The guns in the hands of who acts."""
+    """Return the guns in the acting hero's hands."""
     return guns_in_hand(view, view.active)
 
 
 def attacks(view: State) -> Iterator[Entry]:
-    """Each that he can attack, first without and then with what he can add; the hits go to it first."""
+    """Yield each possible attack, first plain and then with additions; hits go to its enemy first."""
     if not can_attack(view):
         return
     hero = view.active
@@ -98,7 +98,7 @@ def health_words(view: State, enemy: Enemy) -> str:
 
 
 def hits(view: State) -> Iterator[Entry]:
-    """The hits of the open attack: all that can to each enemy, or one."""
+    """Yield ways to deal the open hits: all possible ones to each enemy, or one."""
     act = acting(view)
     if act.attack is None or act.roll is None:
         return
@@ -116,7 +116,7 @@ def hits(view: State) -> Iterator[Entry]:
 
 
 def throws(view: State) -> Iterator[Entry]:
-    """A keg at each enemy that can be reached."""
+    """Yield a keg at each enemy in reach."""
     hero = view.active
     kegs = [token for token in hero.kit.bag if view.pack.bag[token].throw]
     if not kegs or acting(view).is_action_done or view.has_flag(hero, "no_attack"):

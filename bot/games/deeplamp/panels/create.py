@@ -39,7 +39,7 @@ def _ask(prompt: Prompt) -> Create:
 
 
 def drafts_of(ask: Create, text: str) -> list[dict[str, Json]]:
-    """The heroes as they are laid out, or those that a missed deadline gives."""
+    """Return the planned heroes, or the fallback's."""
     try:
         laid: list[dict[str, Json]] = json.loads(text) if text else []
         ask.check({"heroes": laid})
@@ -99,7 +99,7 @@ def _dice(number: int) -> str:
 
 
 def _sheet_line(view: State, sheet: dict[str, Json]) -> str:
-    """Who has been below before."""
+    """Return the line of a hero kept from earlier descents."""
     kept = Kept(0, str(sheet.get("name", "")), json.dumps(sheet), pack_of(view))
     return f"**{Name(kept.name)}**, {hero_line(kept)}"
 
@@ -173,7 +173,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str, Json]) -> Pressed:
-    """What was chosen is laid out, once the rules allow it; another class has its own name and upgrade."""
+    """Plan a choice once the rules allow it; another class changes the usual name and the upgrade."""
     draft = {**laid[at], **change}
     if "sheet" in draft:
         draft = {**ask.fallback()["heroes"][at], **change}
@@ -191,7 +191,7 @@ def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str
 
 
 def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) -> Pressed:
-    """One who has been below before is laid out; each of them goes down but once."""
+    """Plan a hero kept from earlier descents; each may go down only once."""
     one = next((one for one in prompt.kept if str(one.number) == number), None)
     if one is not None and not is_of(_ask(prompt).view, one):
         raise Refused(f"{Name(one.name).bare} belongs to another pack and cannot join this table.")
@@ -212,7 +212,7 @@ def _handed_in(prompt: Prompt, laid: list[dict[str, Json]]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """A class, an upgrade or a token by its name; anything in quotes is a name."""
+    """Choose a class, an upgrade or a token by its name."""
     ask = _ask(prompt)
     laid = drafts_of(ask, prompt.draft)
     said = command(text)

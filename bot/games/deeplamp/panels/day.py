@@ -1,4 +1,4 @@
-"""A day in town: where each hero of the seat stays, and where he goes."""
+"""A day in town: where each hero of the seat sleeps, and which place each visits."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _laid(ask: Day, laid: Laid, hero: str, change: dict[str, str]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """A place, or where to stay, for all heroes of the seat."""
+    """Read a place, or where to sleep, for all heroes of the seat."""
     ask = _ask(prompt)
     laid, said = read_laid(ask, prompt.draft), command(text)
     if said in HELP:

@@ -1,4 +1,4 @@
-"""The destinations of a hero, each with why one goes there: doors, enemies, what was not searched, others."""
+"""A hero's destinations, each with a reason: doors, enemies, unsearched tiles, other heroes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DOOR = "door of"
 
 
 class Goal(NamedTuple):
-    """A space that can be reached now, why one goes there, in how many steps."""
+    """A space that can be reached now, the reason to go there, and the number of steps."""
 
     cell: Cell
     why: str
@@ -28,12 +28,12 @@ class Goal(NamedTuple):
 
     @property
     def is_at_door(self) -> bool:
-        """Whether a door is among the reasons."""
+        """Return whether a door is among the reasons."""
         return _DOOR in self.why.lower()
 
 
 def goals_of(view: State) -> list[Goal]:
-    """Where the hero who acts can go, what is most worth it first; at most as many as a menu holds."""
+    """Return where the acting hero can go, the most useful first; at most as many as a menu holds."""
     act, hero = acting(view), view.active
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
         return []
@@ -45,14 +45,14 @@ def goals_of(view: State) -> list[Goal]:
 
 
 def far_goals(view: State, hero: Hero) -> list[Goal]:
-    """Where a hero may want to go, however far it is."""
+    """Return where a hero may want to go, however far it is."""
     field = field_of(view, hero)
     reasons = _reasons(view, hero, field).items()
     return [Goal(cell, why[:1].upper() + why[1:], field.steps[cell]) for cell, why in reasons]
 
 
 def _reasons(view: State, hero: Hero, field: Field) -> dict[Cell, str]:
-    """Why he would go to which of the spaces in the field."""
+    """Return the spaces in the field with the reasons to go there."""
     found: dict[Cell, str] = {}
     for cell, why in _wanted(view, hero, field):
         if cell != hero.at and cell in field.steps:
@@ -81,7 +81,7 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
 
 
 def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Iterator[tuple[Cell, str]]:
-    """The nearest of some spaces; if none is in reach, as far towards it as he comes."""
+    """Yield the nearest of some spaces, or the space in reach that is furthest on the way to it."""
     known = [cell for cell in cells if cell in far.steps]
     if not known:
         return
@@ -112,7 +112,7 @@ def _shoots_from(view: State, hero: Hero, guns: list[str], cell: Cell, enemy: st
 
 
 def _doors(view: State) -> dict[int, list[Cell]]:
-    """By tile, the spaces of open doors that lead nowhere yet; of each door apart."""
+    """Return, by tile, the spaces of open doors that lead nowhere yet."""
     doors: dict[int, list[Cell]] = {}
     for cell, (number, _) in view.board.exits.items():
         doors.setdefault(number, []).append(cell)
@@ -129,7 +129,7 @@ def _cells_of(view: State, number: int) -> list[Cell]:
 
 
 def _ends(field: Field, start: Cell) -> Iterator[Cell]:
-    """The furthest space in each direction, then all others, the furthest first."""
+    """Yield the furthest space in each direction, then all others, the furthest first."""
     cells = [cell for cell in field.steps if cell != start]
     for dx, dy in DIRECTIONS:
         ahead = [cell for cell in cells if (cell[0] - start[0]) * dx + (cell[1] - start[1]) * dy > 0]

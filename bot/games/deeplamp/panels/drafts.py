@@ -1,4 +1,4 @@
-"""What is laid out for a seat's heroes in town, as JSON that the rules have allowed."""
+"""Plans for a seat's heroes in town, as JSON that the rules have allowed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.deeplamp.asks.decisions import TableAsk
 from engine.kernel.core import Json, Refused
 
 Laid = dict[str, dict[str, Json]]
-"""Hero id -> what he is to do."""
+"""Hero id -> plan."""
 
 
 def read_laid(ask: TableAsk, text: str) -> Laid:
-    """What is laid out; if nothing is, or it is not allowed any more, what the steward would do."""
+    """Read the plan; without one, or if it is no longer legal, return the steward's."""
     try:
         laid: Laid = json.loads(text) if text else {"": {}}
         ask.check(laid)
@@ -24,6 +24,6 @@ def read_laid(ask: TableAsk, text: str) -> Laid:
 
 
 def print_laid(ask: TableAsk, laid: Laid) -> str:
-    """As it is kept; Refused where the rules do not allow it."""
+    """Return the plan as it is kept; Refused where the rules do not allow it."""
     ask.check(laid)
     return json.dumps(laid)

@@ -1,4 +1,4 @@
-"""Errands in town: what each hero of the seat sells, gives, buys and has done, and whether he leaves."""
+"""Errands in town: what each hero of the seat sells, gives, buys and pays for, and whether to leave."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _ask(prompt: Prompt) -> Shop:
 
 
 def _laid(prompt: Prompt) -> Laid:
-    """What is laid out for each hero of the seat."""
+    """Return the plan of each hero of the seat."""
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
     return {name: dict(laid.get(name, {})) for name in own_heroes(ask.view, ask.seat)}
@@ -169,7 +169,7 @@ def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
 
 
 def _with(errands: Errands, key: str, value: str) -> Errands:
-    """The errands with one more."""
+    """Return the errands with one more."""
     if key == "sell" and value.startswith("ore "):
         return {**errands, "ore": int(value[4:])}
     one = json.loads(value) if key in ("services", "give") else value
@@ -177,7 +177,7 @@ def _with(errands: Errands, key: str, value: str) -> Errands:
 
 
 def _fits(view: State, hero: Hero, errands: Errands, key: str, value: str) -> bool:
-    """Whether the rules allow one more of that, after what is laid out."""
+    """Return whether the rules allow one more of that after the plan."""
     if len(value) > 100:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Asks with a few options: who carries the Lamp, who begins, what a card leaves open."""
+"""Asks with a few options: the Lamp's bearer, the next hero, the choices of cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST = 60
 
 
 class Option(NamedTuple):
-    """One answer: what it is called, more about it, the word that stands for it."""
+    """One answer: its label, a description, and the word that stands for it."""
 
     label: str
     more: str
@@ -34,7 +34,7 @@ class Option(NamedTuple):
 
 
 class PlainPanel:
-    """A question and its options, as buttons where they are few and short, else in a menu."""
+    """A question and its options, as buttons if they are few and short, else in a menu."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class PlainPanel:
 
 
 def _led(prompt: Prompt) -> Pressed:
-    """The steward leads the seat's heroes who could begin, in this turn."""
+    """Let the steward lead this turn for the seat's heroes who could begin."""
     ask = prompt.ask
     assert isinstance(ask, Begin)
     view = ask.view
@@ -123,7 +123,7 @@ def _heroes(verb: str) -> Callable[[Prompt], list[Option]]:
 
 
 def _begin(prompt: Prompt) -> str:
-    """Who can begin, and who can do so before."""
+    """Return the heroes who can begin, and those still to act."""
     ask = prompt.ask
     assert isinstance(ask, Begin)
     view = ask.view

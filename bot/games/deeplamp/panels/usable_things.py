@@ -1,4 +1,4 @@
-"""What the hero who acts can use, give, take, hold: entries of menus, each a deed."""
+"""What the acting hero can use, give, take and hold: menu entries, each a deed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COINS = (5, 25, 100)
 
 
 def uses(view: State) -> list[Entry]:
-    """Tokens, abilities, items, chants and kegs, at each at whom they can be aimed."""
+    """Return tokens, abilities, items, chants and kegs, each with every possible aim."""
     hero = view.active
     found = [*throws(view)]
     for name, number in hero.kit.bag.items():
@@ -48,7 +48,7 @@ def _price(view: State, cost: Cost) -> str:
 def _aimed(
     view: State, deed: Deed, name: str, words: str, do: Sequence[Effect], *, is_far: bool
 ) -> Iterator[Entry]:
-    """One entry for each aim, and for each option where the hero's seat has a choice."""
+    """Yield one entry for each aim."""
     at_hero, at_enemy = needs_of(do)
     if at_enemy:
         for enemy in enemies_in_reach(view, is_far=is_far):
@@ -61,7 +61,7 @@ def _aimed(
 
 
 def gifts(view: State) -> list[Entry]:
-    """The Lamp, items, tokens, coin and ore to each who is near enough."""
+    """Return the Lamp, items, tokens, coin and ore for each hero near enough."""
     hero = view.active
     found: list[Entry] = []
     for other in view.up:
@@ -80,7 +80,7 @@ def gifts(view: State) -> list[Entry]:
 
 
 def takings(view: State) -> list[Entry]:
-    """What lies on the tile."""
+    """Return what lies on the tile."""
     lots = [
         view.mine.piles[str(number)]
         for number in view.tiles_at(view.active.place)
@@ -97,7 +97,7 @@ def takings(view: State) -> list[Entry]:
 
 
 def holdings(view: State) -> list[Entry]:
-    """What else the hands could hold: each thing alone, each two that fit."""
+    """Return what else the hands could hold: each thing alone, and each two that fit."""
     hero, items = view.active, view.pack.items
     able = [entry for entry in hero.kit.gear if items[base_of(entry)].hands]
     sets = [[one] for one in able] + [[one, other] for at, one in enumerate(able) for other in able[at + 1 :]]
@@ -113,7 +113,7 @@ def holdings(view: State) -> list[Entry]:
 
 
 def levels(view: State) -> list[Entry]:
-    """The abilities that a level would bring, where one can be paid."""
+    """Return the abilities that a level would bring, if the hero can pay for one."""
     hero = view.active
     if not acting(view).was_level_time or not can_level(view, hero):
         return []
