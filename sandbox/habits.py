@@ -71,7 +71,7 @@ def _leaving(stay: Habit, leave: Habit, after: int) -> Habit:
 
 
 _AGAIN = 3
-SELDOM = ("Undo", "Suggest", "Hide hints", "−")
+SELDOM = ("Undo", "Show hints", "Hide hints", "−")
 
 
 class NotOffered(Exception):

@@ -34,7 +34,7 @@ def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
 class Absence:
     """A game's fallbacks for missing answers, and their texts."""
 
-    when_late: str = "What is saved here counts then, handed in or not."
+    when_late: str = "Whatever is saved here counts then, even if you have not handed it in."
     """What a missed deadline means, for the panel."""
     is_missed_whole: bool = False
     """Whether who misses one ask of a stage has the rest of it answered too, as in a turn of its own."""

@@ -46,7 +46,7 @@ class ShowActs(Protocol):
 
 def nobody_acts(*_: object) -> NoReturn:
     """Refuse: the game has no actions."""
-    raise NotAsked("In this game nobody acts out of turn.")
+    raise NotAsked("In this game you cannot act out of turn.")
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def chances(game: str, by_seat: Mapping[Seat, Sequence[int]], names: Mapping[Sea
     """Return how the chances of each seat went, in hundredths, after each stage."""
     rules = find_game(game)
     plot = curves("Chances to win, of 100", by_seat)
-    title = f"{rules.title}, as a captain reckons"
+    title = f"{rules.title}: chances by the captain's estimate"
     chart = Chart(title, (plot,), named(by_seat, names), rules.stage_word, rules.seats)
     return chart_picture(game, chart, "course")
 

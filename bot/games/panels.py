@@ -18,13 +18,14 @@ BODY_LIMIT = 2900
 MENU_LIMIT = 25
 LABEL_LIMIT = 100
 TAKE_BACK = Button("Take back", "take_back")
-SEALED = "You have handed in already: press Take back first if you want to change it."
+SEALED = "You have handed in already. To change it, press Take back first."
+SEALED_TYPED = "You have handed in already. To change it, type `take back` first."
 HANDED_IN = "Handed in."
-TAKEN_BACK = "Taken back: nothing of yours is handed in now."
-STANDS = "Nothing was taken back: what you handed in stands."
+TAKEN_BACK = "Taken back. You have handed in nothing now."
+STANDS = "Nothing was taken back: what you handed in still counts."
 HELP_SEALED = (
-    "You have handed in. Type `take back` to change it, new orders on the next lines of the same message "
-    "if you like; `show` and `check` look at it, `map` and `status` at the game."
+    "You have handed in. To change that, type `take back`; you can add new orders on the next lines of the "
+    "same message. Type `show` or `check` to look at your sheet, `map` or `status` to look at the game."
 )
 ACT = "act"
 """The action of a button, in a panel of a seat and on cards, that opens its Act panel; `arg` is the focus."""
@@ -114,7 +115,7 @@ class Panels:
             return self.typed(prompt, press.text)
         if press.action == "take_back":
             if not prompt.is_sealed:
-                raise Refused("Nothing of yours is handed in.")
+                raise Refused("You have not handed in anything.")
             return Pressed(take_back=True, note=TAKEN_BACK)
         if prompt.is_sealed:
             raise Refused(SEALED)
@@ -132,7 +133,7 @@ class Panels:
             return Pressed(note=HELP_SEALED)
         if command(text) in CHECK:
             return Pressed()
-        raise Refused(SEALED.replace("press Take back", "type `take back`"))
+        raise Refused(SEALED_TYPED)
 
     def _take_back(self, prompt: Prompt, rest: str) -> Pressed:
         """Take back, and go on with what else the message says; if that is refused, all of it is."""
@@ -183,14 +184,14 @@ def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Presse
 
 def unknown(press: Press) -> Refused:
     """Refuse a press that this panel has no button for."""
-    return Refused(f"This panel has no {press.action!r} any more; here is how things stand.")
+    return Refused("That button is out of date. This panel shows what you can do now.")
 
 
 def not_understood(text: str, *examples: str) -> Refused:
     """Refuse a typed message that means nothing here."""
     said = shortened(" ".join(text.split()), 60)
     return Refused(
-        f"I do not understand “{said}”. Type for instance {' or '.join(f'`{e}`' for e in examples)}."
+        f"I do not understand “{said}”. Type something like {' or '.join(f'`{e}`' for e in examples)}."
     )
 
 
@@ -204,7 +205,7 @@ def arg_of(press: Press, action: str) -> str:
 def picked(press: Press) -> str:
     """Return the value picked in a menu."""
     if not press.values:
-        raise Refused("Nothing was picked.")
+        raise Refused("You picked nothing. Choose an entry of the menu.")
     return press.values[0]
 
 

@@ -87,4 +87,4 @@ class GameTexts:
         if self.tell_only is not None:
             return self.tell_only(ask, answer)
         name = self.ask_name(ask)
-        return f"{name[:1].upper()}{name[1:]}: there was one answer only, so it was given."
+        return f"{name[:1].upper()}{name[1:]}: only one answer was possible, so it was given for you."

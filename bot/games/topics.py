@@ -59,7 +59,7 @@ def _rules(game: str) -> Mapping[str, str]:
     folder = folder_of("engine", game)
     file = folder / "RULES.md" if folder else None
     if file is None or not file.is_file():
-        return {"Rules": "The rules of this game have not been written down here yet."}
+        return {"Rules": "The rules of this game are not written here yet."}
     return cut_topics(file.read_text(encoding="utf-8"))
 
 

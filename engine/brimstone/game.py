@@ -59,7 +59,7 @@ class Brimstone(NoActions):
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:
-            raise Refused("Brimstone is for 3 or 4 players, or 2 as a variant.")
+            raise Refused("Brimstone is for 3 or 4 players, or for 2 as a variant.")
         return read_options(players, chosen).dump()
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:

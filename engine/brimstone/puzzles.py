@@ -59,12 +59,12 @@ TIE = Puzzle(
         "tiles": {"F5": "farmland"},
         "stones": {"red": 1, "blue": 1, "green": 2},
     },
-    question="Take the City F4 this round whatever Blue does, and still have troops in F5.",
-    hint=("Entrenched is in force. What can Blue come to at most, and who wins if you come to the same?"),
+    question="Take the City F4 this round, whatever Blue does, and still have troops in F5 afterwards.",
+    hint="Entrenched is in force. How strong can Blue be at most, and who wins a tie?",
     lesson=(
-        "Blue's 2 troops, his Defend and his only Stone make 4. A tie is usually the attacker's, and "
-        "4 troops would do; but Entrenched gives ties to the defender. So march with 4 of your 5 and "
-        "let your sheet pay a Stone in the attack: 5 beat 4, and one stays in F5."
+        "Blue's 2 troops, Defend and only Stone make 4. A tie usually goes to the attacker, so 4 troops "
+        "would do. But Entrenched gives ties to the defender. So march with 4 of your 5 and let your "
+        "sheet pay a Stone in the attack: 5 beat 4, and one troop stays in F5."
     ),
     judge=Against(
         holds("red", "F4", "F5"),
@@ -107,16 +107,16 @@ SUPPORT = Puzzle(
         "tiles": {"F5": "farmland", "F3": "mountain"},
         "stones": {"red": 0, "blue": 1, "green": 2},
     },
-    question="Take the City F4 this round whatever Blue does.",
+    question="Take the City F4 this round, whatever Blue does.",
     hint=(
-        "Each army alone can be beaten. Which order lets troops count in a battle that they do not "
-        "march into?"
+        "Blue can beat either of your armies alone. Which order lets troops count in a battle that they "
+        "do not march into?"
     ),
     lesson=(
-        "Blue's 2 become 4 with Defend and his Stone, so 3 or 2 that come one after the other lose. "
-        "A Support next to the battle adds its troops: 3 march and 2 support, or the other way "
-        "round, and 5 beat 4 at your very first turn. The armies are not neighbours, so they cannot "
-        "join before Blue has moved."
+        "With Defend and a Stone, Blue's 2 troops become 4, so your 3 and your 2 lose if they come one "
+        "after the other. A Support next to the battle adds its troops. Let 3 march and 2 support, or the "
+        "other way round: 5 beat 4 in your very first turn. Your armies are not neighbours, so they "
+        "cannot join before Blue has moved."
     ),
     judge=Against(
         holds("red", "F4"),
@@ -186,13 +186,13 @@ SUPPLY = Puzzle(
         "tiles": {"G6": "plains", "D7": "plains", "G7": "mountain", "F6": "plains"},
         "stones": {"red": 2, "blue": 2, "green": 2},
     },
-    question="Have troops in the City F7 when the round ends, and all of your 5 still on the board.",
-    hint="What do you owe before your first order, and what would pay it if nobody says anything?",
+    question="Have troops in the City F7 when the round ends, with all 5 of your troops still on the board.",
+    hint="How many barrels do you need before your first order? What pays for them if your sheet is silent?",
     lesson=(
-        "Three troops and two need 2 and 1 barrels; Home brings 2. One is missing, and it is settled "
-        "before anything moves: a barrel costs both your Stones, and then no March can be forced. An "
-        "order to forage in D7 brings the barrel instead. G6 then walks to F6 and on to F7 for a "
-        "Stone; by G7, a mountain, it would stop."
+        "Your 3 and your 2 troops need 2 barrels and 1; Home gives 2. The missing barrel is settled before "
+        "anything moves. Buying it costs both your Stones, and then you cannot force a March. A Forage "
+        "order in D7 brings the barrel instead. G6 then walks to F6 and on to F7 for a "
+        "Stone. Over G7, a Mountain, it would have to stop."
     ),
     judge=Against(lambda state: state.owner("F7") == "red" and state.on_board("red") == 5),
     solutions=(
@@ -260,11 +260,11 @@ EVENT = Puzzle(
         },
         "stones": {"red": 1, "blue": 2, "green": 2},
     },
-    question="Blue has 4 Cities. Choose the event so that he cannot win this round, whatever he does.",
-    hint="He has several ways to a fifth City. Where does each of them begin?",
+    question="Blue has 4 Cities. Choose the event so that Blue cannot win this round, whatever Blue does.",
+    hint="Blue has several ways to a fifth City. Where does each of them begin?",
     lesson=(
-        "Blue can storm F4 out of G5, walk from G5 to I5, or from D7 to F7 or E9, all of them empty. "
-        "Truce and Entrenched do not stop a walk, Heavy Rains does not stop the storm. Fogbound "
+        "Blue can attack F4 out of G5, or walk into an empty City: from G5 to I5, or from D7 to F7 or E9. "
+        "Truce and Entrenched do not stop a walk, and Heavy Rains does not stop the attack. Fogbound "
         "closes Mountain and Forest for March and Support: G5 is a Mountain and D7 a Forest, so "
         "both armies stand still."
     ),
@@ -321,17 +321,17 @@ RACE = Puzzle(
         },
         "stones": {"red": 1, "blue": 1, "green": 0},
     },
-    question="You hold I5, I9 and F7, three Cities of five: win this round whatever Blue does.",
+    question="You hold I5, I9 and F7, three Cities of five. Win this round, whatever Blue does.",
     hint=(
-        "Blue moves after each of your orders: from D4 he can be in F4, from D8 in E9. Which of the "
-        "two Cities must be yours before he has moved at all?"
+        "Blue moves after each of your orders, and can reach F4 from D4 and E9 from D8. Which of the two "
+        "Cities must be yours before Blue has moved at all?"
     ),
     lesson=(
-        "F4 comes first, in your first turn and with a Support beside it: 5 beat Blue's 2, his "
-        "Defend and his Stone. If you join the armies first, or walk to E9 first, three more of his "
-        "stand in F4 when you come. The Support lies there all round and guards F4 against D4 as "
-        "well. Then F8 goes to E9 with all 3 and your only Stone: over F9, since E8 is a swamp, and "
-        "strong enough if two of his have come from D8, for a tie is the attacker's."
+        "Take F4 in your first turn, with a Support beside it: 5 beat Blue's 2 troops, Defend and Stone. "
+        "If you join the armies first, or walk to E9 first, three more Blue troops stand in F4 when you "
+        "come. The Support lies there all round, so it also guards F4 against D4. Then all 3 go from F8 to "
+        "E9, with your only Stone. They go over F9, since E8 is a Swamp. They are strong enough even if "
+        "two troops have come from D8: a tie goes to the attacker."
     ),
     judge=Against(
         lambda state: state.winners == ("red",),

@@ -66,11 +66,11 @@ def _check_keys(table: Json) -> None:
         raise Refused("A table must be an object with players.")
     unknown = [key for key in table if key not in _KEYS]
     if unknown:
-        raise Refused(f"A table has no {', '.join(unknown)}; it has {', '.join(_KEYS)}.")
+        raise Refused(f"A table cannot have {', '.join(unknown)}. It can have {', '.join(_KEYS)}.")
     if table.get("setup"):
         given = [key for key in _NOT_IN_SETUP if table.get(key)]
         if given:
-            raise Refused(f"A table in setup has no {', '.join(given)} yet.")
+            raise Refused(f"A table in setup cannot have {', '.join(given)} yet.")
 
 
 def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
@@ -85,7 +85,7 @@ def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
     tiles = {hex_: fixed.get(hex_, fill) for hex_ in HEXES}
     named = table.get("tiles") or {}
     if not isinstance(named, dict):
-        raise Refused("tiles must be an object of hex and terrain.")
+        raise Refused("tiles must be an object that maps hexes to terrain.")
     for name, terrain in named.items():
         hex_ = read_hex(name)
         read_choice(terrain, LANDS, f"The terrain of {hex_}")
@@ -110,10 +110,10 @@ def _read_position(state: State, table: Mapping[str, Json]) -> None:
             if hex_ in state.armies:
                 raise Refused(f"{hex_} has two owners.")
             if state.tiles[hex_] == "home" and state.homes[seat] != hex_:
-                raise Refused(f"{hex_} is an enemy Home Base of {seat}.")
+                raise Refused(f"{seat.title()} cannot have troops in {hex_}, an enemy Home Base.")
             state.armies[hex_] = Army(seat, troops)
         if state.on_board(seat) > TROOPS_PER_SEAT:
-            raise Refused(f"{seat} has more than {TROOPS_PER_SEAT} troops.")
+            raise Refused(f"{seat.title()} has more than {TROOPS_PER_SEAT} troops.")
     state.stones = dict.fromkeys(state.seats, STONES_AT_START)
     for seat, stones in read_by_seat(state.seats, table.get("stones"), "stones").items():
         state.stones[seat] = read_number(stones, f"stones of {seat}")
@@ -121,7 +121,7 @@ def _read_position(state: State, table: Mapping[str, Json]) -> None:
         raise Refused(f"There are only {STONES_IN_ALL} Stones.")
     for hex_ in read_list(table.get("slow", []), "slow", "hexes"):
         if not LANDS[state.tiles[read_hex(hex_)]].is_slow or hex_ not in state.armies:
-            raise Refused(f"A marker in {hex_} delays nobody.")
+            raise Refused(f"{hex_} cannot have a marker: no troops are there.")
         state.slow.add(hex_)
 
 

@@ -109,5 +109,7 @@ class Step:
         """Return the step of that text form; ValueError if it has another form."""
         found = _STEP.fullmatch(text)
         if found is None:
-            raise ValueError(f"{text!r} is no step: three numbers and two points, as 0.3.12")
+            raise ValueError(
+                f"{text!r} is not a step. A step is three numbers with dots between them, as in 0.3.12."
+            )
         return cls(*map(int, found.groups()))

@@ -38,7 +38,7 @@ class NoActions(BaseGame):
     """A game in which nobody acts out of turn."""
 
     def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
-        raise NotAsked("In this game nobody acts out of turn.")
+        raise NotAsked("In this game you cannot act out of turn.")
 
     def actions(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return ()

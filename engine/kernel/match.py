@@ -107,7 +107,7 @@ class Match(Generic[S]):
         """Take a seat's answer; Refused changes nothing."""
         self._check_use()
         if seat not in self.asks:
-            raise NotAsked("You are not asked anything now.")
+            raise NotAsked("You have no decision to make now.")
         if seat in self.sealed:
             raise NotAsked("You have answered already.")
         read = self.asks[seat].check(answer)
@@ -141,7 +141,7 @@ class Match(Generic[S]):
         """Take back a sealed answer while others are still awaited; Refused where there is none."""
         self._check_use()
         if seat not in self.sealed:
-            raise NotAsked("There is no answer of yours to take back.")
+            raise NotAsked("You have no answer to take back.")
         del self.sealed[seat], self._read[seat]
 
     def digest(self) -> str:

@@ -52,9 +52,9 @@ def chosen_of(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, 
     """Return the options in force, defaults filled in; Refused for a name or value that is not offered."""
     known = {offer.name: offer for offer in offers}
     if not isinstance(chosen, Mapping):
-        raise Refused(f"The options must be an object with some of {', '.join(known)}.")
+        raise Refused(f"The options must be an object. It can have {', '.join(known)}.")
     for name, value in chosen.items():
         if name not in known:
-            raise Refused(f"There is no option {name!r}; the options are {', '.join(known)}.")
+            raise Refused(f"There is no option {name!r}. The options are {', '.join(known)}.")
         known[name].check(value)
     return {name: chosen.get(name, offer.default) for name, offer in known.items()}

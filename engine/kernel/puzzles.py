@@ -147,7 +147,7 @@ class Play:
             else:
                 return
             if len(self.deeds) == LONGEST:
-                raise Refused("This puzzle does not come to an end.")
+                raise Refused("This attempt does not come to an end. Try another one.")
             self._take(seat, answer)
 
     def _take(self, seat: Seat, answer: Json) -> None:

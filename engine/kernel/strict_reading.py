@@ -15,10 +15,10 @@ def read_object(
         raise Refused(f"The answer must be an object with {_wanted(needs, may)}.")
     for key in answer:
         if key not in needs and key not in may:
-            raise Refused(f"{key!r} means nothing here; expected: {_wanted(needs, may)}.")
+            raise Refused(f"{key!r} is not known here. Expected: {_wanted(needs, may)}.")
     for key in needs:
         if key not in answer:
-            raise Refused(f"{key!r} is missing; expected: {_wanted(needs, may)}.")
+            raise Refused(f"{key!r} is missing. Expected: {_wanted(needs, may)}.")
     return answer
 
 
@@ -60,7 +60,7 @@ def read_by_seat(seats: Collection[Seat], value: Json, what: str) -> Mapping[Sea
     """Return an object whose keys are seats; nothing is an empty one. Refused for anything else."""
     data = value or {}
     if not isinstance(data, dict):
-        raise Refused(f"{what} must be an object by seat.")
+        raise Refused(f"{what} must be an object whose keys are seats.")
     for seat in data:
-        read_choice(seat, seats, f"A seat in {what}")
+        read_choice(seat, seats, f"Each seat in {what}")
     return data

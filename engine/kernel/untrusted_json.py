@@ -30,7 +30,7 @@ def read_json(file: Path) -> Json:
     with file.open("rb") as stream:
         raw = stream.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        raise Unreadable(f"{file} is too large for a record: {MOST_BYTES >> 20} MiB are the most.")
+        raise Unreadable(f"{file} is too large for a record. A record has at most {MOST_BYTES >> 20} MiB.")
     try:
         return parse(raw)
     except Unreadable as why:
@@ -51,12 +51,12 @@ def parse(raw: bytes, *, keys_once: bool = False) -> Json:
     except RecursionError:
         raise Unreadable("is nested too deeply.") from None
     except json.JSONDecodeError as error:
-        raise Unreadable(f"is no JSON: {error}.") from None
+        raise Unreadable(f"is not JSON: {error}.") from None
     _check_depth(data)
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise Unreadable("has half a letter in it (a lone surrogate).") from None
+        raise Unreadable("contains half of a character (a lone surrogate).") from None
     return data
 
 
@@ -64,14 +64,14 @@ def check_case(case: Json) -> Mapping[str, Json]:
     """Return the case if it has the form of one; else raise Unreadable."""
     kinds: Mapping[str, type] = {"script": list, "expect": dict}
     if not isinstance(case, dict) or "table" not in case:
-        raise Unreadable("a case is an object with id, game, table, script and expect")
+        raise Unreadable("a case must be an object with id, game, table, script and expect")
     for key, kind in kinds.items():
         if not isinstance(case.get(key, kind()), kind):
             raise Unreadable(f"{key} must be {'a list' if kind is list else 'an object'}")
     if not isinstance(case.get("game", ""), str):
         raise Unreadable("game must be the name of a game")
     if len(case.get("script", ())) > MOST_STEPS:
-        raise Unreadable(f"script has more steps than any game: {MOST_STEPS} are the most")
+        raise Unreadable(f"script has too many steps: at most {MOST_STEPS} are allowed")
     return case
 
 
@@ -92,7 +92,7 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise Unreadable(f"has a number of {len(digits)} digits in it.")
+        raise Unreadable(f"contains a number of {len(digits)} digits.")
     return int(digits)
 
 
@@ -102,7 +102,7 @@ def _finite(digits: str) -> float:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise Unreadable(f"has {text[:MOST_DIGITS]} in it, which is no number.")
+    raise Unreadable(f"contains {text[:MOST_DIGITS]}, which is not a number.")
 
 
 def _check_depth(data: Json) -> None:

@@ -1,7 +1,4 @@
-"""Phrases for what orders did, shared by captions of films and the account of a round.
-
-A phrase leaves out the seat: captions name it, the account adds its symbol.
-"""
+"""Tell what the carrying out of orders did, in whole sentences for the captions of films."""
 
 from __future__ import annotations
 
@@ -11,18 +8,18 @@ from typing import Final
 from engine.brimstone.board.components import AIRPORT, BARREL_PRICE, Terrain
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.rules import events as told
-from engine.brimstone.rules.combat import Backing, Battle, Term
+from engine.brimstone.rules.combat import Backing, Term
 from render.text.phrases import count, listed, seat_word
 
 Tiles = Mapping[Hex, Terrain]
 
 _EFFECTS: Final[Mapping[tuple[str, bool], str]] = {
-    ("recruit", True): "recruits 1 in {}",
-    ("recruit", False): "recruits in {}, but has no troops left off the board",
-    ("pillage", True): "pillages {}: 1 Stone",
-    ("pillage", False): "pillages {}, but the Bank is empty",
-    ("bide", False): "bides in {}",
-    ("forage", False): "forages in {}, too late for supply: the barrel rots",
+    ("recruit", True): "{seat} recruits 1 troop in {hex}",
+    ("recruit", False): "{seat} orders Recruit in {hex}, but has no troops left to recruit",
+    ("pillage", True): "{seat} pillages {hex} and takes 1 Stone",
+    ("pillage", False): "{seat} pillages {hex}, but the Bank is empty",
+    ("bide", False): "{seat} bides in {hex}",
+    ("forage", False): "{seat} forages in {hex}, too late for supply: the barrel rots",
 }
 
 
@@ -38,27 +35,33 @@ def supply(event: told.Supplied) -> str:
     if event.discharged:
         gone = listed(f"{troops} from {hex_}" for hex_, troops in sorted(event.discharged.items()))
         done.append(f"discharges {gone}")
-    text = f"is short of supply (has {event.available}, needs {event.required}): {listed(done) or 'makes do'}"
+    barrels = f"has {event.available} of {count(event.required, 'barrel')}"
+    text = (
+        f"{seat_word(event.seat)} {barrels}: {listed(done)}" if done else f"{seat_word(event.seat)} {barrels}"
+    )
     if event.lost_orders:
-        text += f"; the order in {listed(event.lost_orders)} is gone with the last troop"
+        text += f". Orders lost with the last troops: {listed(event.lost_orders)}"
     return text
 
 
 def removal(event: told.OrderRemoved) -> str:
-    return f"takes the {event.order.title()} in {event.hex} off unused"
+    return f"{seat_word(event.seat)} removes the {event.order.title()} in {event.hex}"
 
 
 def effect(event: told.OrderExecuted) -> str:
-    return _EFFECTS[event.order, bool(event.gained)].format(event.hex)
+    said = _EFFECTS[event.order, bool(event.gained)]
+    return said.format(seat=seat_word(event.seat), hex=event.hex)
 
 
 def forcing(event: told.MarchBegun) -> str:
-    return "forces a march" + (f" ({count(event.price, 'Stone')})" if event.price else " (free)")
+    price = count(event.price, "Stone") if event.price else "free"
+    return f"{seat_word(event.seat)} forces a March ({price})"
 
 
 def move(event: told.TroopsMoved, tiles: Tiles) -> str:
     air = " by air" if event.by_air else ""
-    return f"{event.troops} to {place(event.to, tiles)}{air}{slowed(is_marked=event.marked)}"
+    where = f"{place(event.to, tiles)}{air}{slowed(is_marked=event.marked)}"
+    return f"{seat_word(event.seat)} from {event.origin}: {event.troops} to {where}"
 
 
 def slowed(*, is_marked: bool) -> str:
@@ -70,26 +73,30 @@ def clearing(hex_: Hex) -> str:
 
 
 def wait(event: told.TroopsHeldUp) -> str:
-    return f"{event.troops} bound for {event.to} cannot go there and wait"
+    stay = "stays" if event.troops == 1 else "stay"
+    return (
+        f"{seat_word(event.seat)} from {event.origin}: {event.troops} cannot go on to {event.to} and {stay}"
+    )
 
 
-def attack(battle: Battle, tiles: Tiles) -> str:
+def attack(event: told.BattleDeclared, tiles: Tiles) -> str:
+    battle = event.battle
     by_air = " by air" if battle.origin == AIRPORT else ""
-    return f"attacks {place(battle.hex, tiles)} from {battle.origin}{by_air}"
-
-
-def forces(event: told.BattleDeclared) -> str:
-    return f"with {event.battle.committed} against {seat_word(event.battle.defender)}'s {event.defenders}"
+    forces = f"with {battle.committed} against {seat_word(battle.defender)}'s {event.defenders}"
+    where = f"{place(battle.hex, tiles)} from {battle.origin}{by_air}"
+    return f"{seat_word(battle.attacker)} attacks {where} {forces}"
 
 
 def support(event: told.SupportGiven) -> str:
-    return f"Support at {event.battle.hex}: {backings(event.backings) or 'none'}"
+    if not event.backings:
+        return f"Nobody supports at {event.battle.hex}"
+    return f"Support at {event.battle.hex}: {backings(event.backings)}"
 
 
 def backings(given: Sequence[Backing]) -> str:
-    """Say who supports whom, and who keeps out."""
+    """Tell who supports whom, and who stays out."""
     return "; ".join(
-        f"{seat_word(backing.seat)} in {backing.hex} keeps out"
+        f"{seat_word(backing.seat)} in {backing.hex} stays out"
         if backing.side == "none"
         else f"{seat_word(backing.seat)} in {backing.hex} ({backing.troops}) helps the {backing.side}"
         for backing in given
@@ -102,15 +109,17 @@ def strength(terms: Sequence[Term]) -> int:
 
 def outcome(event: told.BattleFought) -> str:
     winner, loser = event.battle.principals if event.attacker_won else event.battle.principals[::-1]
-    tie = "a tie: " if strength(event.attack) == strength(event.defence) else ""
+    verb = "wins the tie" if strength(event.attack) == strength(event.defence) else "wins"
     order = f" and the {event.lost_order.title()} order" if event.lost_order else ""
-    return f"{tie}{seat_word(winner)} wins, {seat_word(loser)} loses {event.lost}{order}"
+    return f"{seat_word(winner)} {verb}, {seat_word(loser)} loses {event.lost}{order}"
 
 
 def retreat(event: told.Retreated, tiles: Tiles) -> str:
     go = "retreats" if event.troops == 1 else "retreat"
-    return f"{event.troops} {go} to {place(event.to, tiles)}{slowed(is_marked=event.marked)}"
+    where = f"{place(event.to, tiles)}{slowed(is_marked=event.marked)}"
+    return f"{seat_word(event.seat)} leaves {event.origin}: {event.troops} {go} to {where}"
 
 
 def destruction(event: told.ArmyDestroyed) -> str:
-    return f"{count(event.troops, 'troop')} left with nowhere to go: destroyed"
+    troops = count(event.troops, "troop")
+    return f"{seat_word(event.seat)} loses {troops} in {event.hex}: there was nowhere to retreat to"

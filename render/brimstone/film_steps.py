@@ -65,7 +65,7 @@ def _arrow(seat: Seat, origin: Hex, to: Hex, troops: int, *, by_air: bool = Fals
 
 
 def map_adjusted(event: told.MapAdjusted, view: Position) -> Step:
-    pairs = ", ".join(f"{one} and {other}" for one, other in event.swaps)
+    pairs = "; ".join(f"{one} and {other}" for one, other in event.swaps)
     arrows = (
         Arrow(a, b, None, str(n), is_curved=True, is_two_way=True) for n, (a, b) in enumerate(event.swaps, 1)
     )
@@ -73,14 +73,17 @@ def map_adjusted(event: told.MapAdjusted, view: Position) -> Step:
     text = (
         f"{seat_word(event.seat)} swaps {pairs}"
         if pairs
-        else f"{seat_word(event.seat)} leaves the map as dealt"
+        else f"{seat_word(event.seat)} leaves the map as it was dealt"
     )
     return Step(text, rings, tuple(arrows), weight=WEIGHTY)
 
 
 def home_taken(event: told.HomeTaken, view: Position) -> Step:
     return Step(
-        f"{seat_word(event.seat)} settles in {event.home}", ((event.home, "source"),), (), weight=WEIGHTY
+        f"{seat_word(event.seat)} takes the Home Base {event.home}",
+        ((event.home, "source"),),
+        (),
+        weight=WEIGHTY,
     )
 
 
@@ -90,33 +93,32 @@ def event_chosen(event: told.EventChosen, view: Position) -> Step:
 
 
 def orders_revealed(event: told.OrdersRevealed, view: Position) -> Step:
-    return Step("All orders lie open", weight=MILESTONE)
+    return Step("All orders are opened", weight=MILESTONE)
 
 
 def supplied(event: told.Supplied, view: Position) -> Step:
     rings = tuple((hex_, "source") for hex_ in event.discharged)
-    return Step(f"{seat_word(event.seat)} {event_text.supply(event)}", rings, (), weight=WEIGHTY)
+    return Step(event_text.supply(event), rings, (), weight=WEIGHTY)
 
 
 def order_removed(event: told.OrderRemoved, view: Position) -> Step:
-    return Step(f"{seat_word(event.seat)} {event_text.removal(event)}", ((event.hex, "source"),))
+    return Step(event_text.removal(event), ((event.hex, "source"),))
 
 
 def order_executed(event: told.OrderExecuted, view: Position) -> Step:
-    return Step(f"{seat_word(event.seat)} {event_text.effect(event)}", ((event.hex, "source"),))
+    return Step(event_text.effect(event), ((event.hex, "source"),))
 
 
 def march_begun(event: told.MarchBegun, view: Position) -> Step:
     """Leave a march to be told with the step that follows it."""
     if not event.is_forced and not event.cleared:
         return Step("")
-    seat = seat_word(event.seat)
-    text = f"{seat} {event_text.forcing(event)}" if event.is_forced else seat
+    text = event_text.forcing(event) if event.is_forced else seat_word(event.seat)
     return Step(f"{text}: {event_text.clearing(event.hex)}" if event.cleared else text)
 
 
 def troops_moved(event: told.TroopsMoved, view: Position) -> Step:
-    text = f"{seat_word(event.seat)} from {event.origin}: {event_text.move(event, view.tiles)}"
+    text = event_text.move(event, view.tiles)
     arrows = (_arrow(event.seat, event.origin, event.to, event.troops, by_air=event.by_air),)
     weight = int("city" in (view.tiles[event.to], view.tiles[event.origin]))
     return Step(text, (), arrows, weight)
@@ -127,13 +129,12 @@ def marker_cleared(event: told.MarkerCleared, view: Position) -> Step:
 
 
 def troops_held_up(event: told.TroopsHeldUp, view: Position) -> Step:
-    text = f"{seat_word(event.seat)} from {event.origin}: {event_text.wait(event)}"
-    return Step(text, ((event.origin, "source"),))
+    return Step(event_text.wait(event), ((event.origin, "source"),))
 
 
 def battle_declared(event: told.BattleDeclared, view: Position) -> Step:
     battle = event.battle
-    text = f"{seat_word(battle.attacker)} {event_text.attack(battle, view.tiles)} {event_text.forces(event)}"
+    text = event_text.attack(event, view.tiles)
     arrows = (_arrow(battle.attacker, battle.origin, battle.hex, battle.committed, by_air=True),)
     return Step(text, ((battle.hex, "disputed"),), arrows, WEIGHTY)
 
@@ -157,13 +158,11 @@ def battle_fought(event: told.BattleFought, view: Position) -> Step:
 
 def retreated(event: told.Retreated, view: Position) -> Step:
     arrows = (_arrow(event.seat, event.origin, event.to, event.troops),)
-    text = f"{seat_word(event.seat)} leaves {event.origin}: {event_text.retreat(event, view.tiles)}"
-    return Step(text, (), arrows, weight=WEIGHTY)
+    return Step(event_text.retreat(event, view.tiles), (), arrows, weight=WEIGHTY)
 
 
 def army_destroyed(event: told.ArmyDestroyed, view: Position) -> Step:
-    text = f"{seat_word(event.seat)} in {event.hex}: {event_text.destruction(event)}"
-    return Step(text, ((event.hex, "disputed"),), (), weight=WEIGHTY)
+    return Step(event_text.destruction(event), ((event.hex, "disputed"),), (), weight=WEIGHTY)
 
 
 def round_ended(event: told.RoundEnded, view: Position) -> Step:
@@ -172,8 +171,9 @@ def round_ended(event: told.RoundEnded, view: Position) -> Step:
 
 
 def game_won(event: told.GameWon, view: Position) -> Step:
-    verb = "wins" if len(event.winners) == 1 else "share the win"
-    return Step(f"{listed(map(seat_word, event.winners))} {verb}", weight=MILESTONE)
+    winners = listed(map(seat_word, event.winners))
+    text = f"{winners} wins" if len(event.winners) == 1 else f"{winners} share the win"
+    return Step(text, weight=MILESTONE)
 
 
 STEPS: Mapping[type[Event], Callable[[Any, Position], Step]] = {

@@ -66,12 +66,12 @@ TEXTS = GameTexts(
         pitch="Secret orders, then all at once. Five Cities win.",
         aims={
             players: f"Hold {land.cities_to_win} of {len(land.cities)} Cities. "
-            "Orders are secret and run together."
+            "Orders are secret and carried out together."
             for players, land in MAPS.items()
         },
         paces={
-            "swift": "your order sheet decides nearly everything",
-            "deliberate": "you are asked more",
+            "swift": "your order sheet answers nearly everything for you",
+            "deliberate": "you make more decisions yourself, so a round takes longer",
         },
         variants=(2,),
         seats=4,

@@ -16,7 +16,10 @@ from engine.kernel.core import Event, Seat
 from render.brimstone.event_text import strength
 
 _symbol = SEAT_WORDS.symbol
-_GAINED_NOTHING: Mapping[str, str] = {"recruit": " (no troops left)", "pillage": " (the Bank is empty)"}
+_GAINED_NOTHING: Mapping[str, str] = {
+    "recruit": " (no troops left to recruit)",
+    "pillage": " (the Bank is empty)",
+}
 
 
 @dataclass
@@ -84,7 +87,7 @@ def account(events: Sequence[Event], tiles: Mapping[Hex, Terrain], laps: Sequenc
 
 
 def supplied(written: Account, event: told.Supplied) -> None:
-    done = [f"forages {event.foraged}"] if event.foraged else []
+    done = [f"forages in {event.foraged}"] if event.foraged else []
     if event.bought:
         price = count(event.bought * BARREL_PRICE, "Stone")
         done.append(f"buys {count(event.bought, 'barrel')} for {price}")
@@ -93,13 +96,13 @@ def supplied(written: Account, event: told.Supplied) -> None:
         done.append(f"discharges {gone}")
     text = f"supply {event.available}, need {event.required}: {', '.join(done) or 'makes do'}"
     if event.lost_orders:
-        text += f"; the order in {listed(event.lost_orders)} is gone"
+        text += f". {count(len(event.lost_orders), 'order')} lost: {listed(event.lost_orders)}"
     written.take_turn(event.seat, text)
     written.is_opened = event.foraged is None
 
 
 def order_removed(written: Account, event: told.OrderRemoved) -> None:
-    written.take_turn(event.seat, f"{order_word(event.order)} {event.hex} unused", joins=True)
+    written.take_turn(event.seat, f"{order_word(event.order)} {event.hex} removed", joins=True)
 
 
 def order_executed(written: Account, event: told.OrderExecuted) -> None:
@@ -114,7 +117,7 @@ def march_begun(written: Account, event: told.MarchBegun) -> None:
     how = f"forced{price}" if event.is_forced else ""
     march = MarchText(event.hex, written.lines[-1], how)
     if event.cleared:
-        march.notes.append(f"{event.hex} cleared")
+        march.notes.append(f"marker in {event.hex} cleared")
     written.march = march
     written.lines[-1] = march.text
 
@@ -139,13 +142,13 @@ def troops_moved(written: Account, event: told.TroopsMoved) -> None:
 
 def marker_cleared(written: Account, event: told.MarkerCleared) -> None:
     march = _march(written, event.seat, event.hex)
-    march.notes.append(f"{event.hex} cleared")
+    march.notes.append(f"marker in {event.hex} cleared")
     written.lines[-1] = march.text
 
 
 def troops_held_up(written: Account, event: told.TroopsHeldUp) -> None:
     march = _march(written, event.seat, event.origin)
-    march.notes.append(f"{event.troops} bound for {event.to} cannot go on")
+    march.notes.append(f"{count(event.troops, 'troop')} cannot go on to {event.to}")
     written.lines[-1] = march.text
 
 
@@ -159,7 +162,7 @@ def battle_declared(written: Account, event: told.BattleDeclared) -> None:
         sides = (
             f"{seat_word(battle.attacker)} {battle.committed}, {seat_word(battle.defender)} {event.defenders}"
         )
-        written.add(f"**{written.place(battle.hex)}: {sides}, not decided**")
+        written.add(f"**{written.place(battle.hex)}: {sides}, not decided yet**")
 
 
 def _is_decided(written: Account) -> bool:
@@ -173,8 +176,10 @@ def support_given(written: Account, event: told.SupportGiven) -> None:
     battle = event.battle
     for seat, hex_, troops, side in event.backings:
         helped = battle.attacker if side == "attacker" else battle.defender
-        what = "keeps out" if side == "none" else f"supports {seat_word(helped)} with {troops}"
-        written.more(f"; {seat_word(seat)} {hex_} {what}")
+        if side == "none":
+            written.more(f"; {seat_word(seat)} in {hex_} stays out")
+        else:
+            written.more(f"; {seat_word(seat)} in {hex_} supports {seat_word(helped)} with {troops}")
 
 
 def battle_fought(written: Account, event: told.BattleFought) -> None:
@@ -185,7 +190,7 @@ def battle_fought(written: Account, event: told.BattleFought) -> None:
         for seat, terms in zip(battle.principals, (event.attack, event.defence), strict=True)
     )
     is_tie = strength(event.attack) == strength(event.defence)
-    verdict = f"{seat_word(winner)} wins{' the tie' if is_tie else ''}."
+    verdict = f"{seat_word(winner)} wins the tie." if is_tie else f"{seat_word(winner)} wins."
     order = f" and its {order_word(event.lost_order)}" if event.lost_order else ""
     fallen = f" {seat_word(loser)} loses {event.lost}{order}" if event.lost or order else ""
     written.add(f"**{written.place(battle.hex)}: {sums}. {verdict}**{fallen}")

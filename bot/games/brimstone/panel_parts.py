@@ -45,7 +45,7 @@ def read_hex(text: str) -> Hex:
     try:
         return parse_hex(text)
     except ValueError:
-        raise Refused(f"There is no hex “{shortened(text, 20)}”; rows are A to I, for instance D5.") from None
+        raise Refused(f"There is no hex “{shortened(text, 20)}”. Rows run from A to I, as in D5.") from None
 
 
 Entry = Callable[[Hex], Choice]
@@ -87,5 +87,8 @@ def _in_row(
 def side_line(prompt: Prompt, attacker: str, defender: str) -> str:
     """Which side the person fights on."""
     seat = prompt.ask.seat
-    side = "You attack" if seat == attacker else "You defend" if seat == defender else "You are no party"
-    return f"{side} ({seat_name(attacker)} against {seat_name(defender)})."
+    if seat == attacker:
+        return f"You attack {seat_name(defender)}."
+    if seat == defender:
+        return f"{seat_name(attacker)} attacks you."
+    return f"{seat_name(attacker)} attacks {seat_name(defender)}."

@@ -27,7 +27,7 @@ def before_story(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _cleared(event: told.EventChosen) -> str:
-    return f"The markers in {listed(event.cleared)} are gone"
+    return f"Slow-Travel markers removed: {listed(event.cleared)}"
 
 
 def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
@@ -49,20 +49,20 @@ def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Itera
     if not event.swaps:
         yield Post(f"{leader} leaves the map as it was dealt.", board_picture(moment.after, names))
         return
-    yield Post("The map as it was dealt.", board_picture(moment.before, names))
+    yield Post("This is the map as it was dealt.", board_picture(moment.before, names))
     tiles, lines = dict(moment.before.tiles), []
     for one, other in event.swaps:
         lines.append(f"{one} {tiles[one].title()} ↔ {other} {tiles[other].title()}")
         tiles[one], tiles[other] = tiles[other], tiles[one]
     picture = swaps_picture(moment.before, event.swaps, names)
-    yield Post("\n".join([f"{leader} swaps tiles:", *lines]), picture)
+    yield Post("\n".join([f"{leader} swaps these tiles:", *lines]), picture)
 
 
 def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
     """A Home Base found its owner, and the board shows who has settled where; for two at a time once."""
-    text = f"{person(event.seat, names)} settles in {event.home}."
+    text = f"{person(event.seat, names)} takes the Home Base {event.home}."
     if event.is_last:
-        text = f"{person(event.seat, names)} is left with {event.home}."
+        text = f"{person(event.seat, names)} gets the last Home Base, {event.home}."
     is_shown = event.is_last or event is moment.events[-1]
     return Post(text, board_picture(moment.after, names) if is_shown else None)
 
@@ -79,9 +79,9 @@ def game_won(event: told.GameWon, moment: Moment, names: Names) -> Post:
     """Who won and with which Cities; how all stood where that decided it."""
     view: View = moment.after
     who = listed(person(seat, names) for seat in event.winners)
-    why = "The round limit is reached. " if event.by_limit else ""
-    share = " share the win" if len(event.winners) > 1 else " wins"
     cities = listed(view.cities(event.winners[0])) or "no City"
-    held = "" if len(event.winners) > 1 else f" with {cities}"
-    standing = city_lines(view, names) if event.by_limit else ()
-    return Post("\n".join([f"## {why}{who}{share}{held}", *standing]), board_picture(view, names))
+    head = f"{who} share the win" if len(event.winners) > 1 else f"{who} wins with {cities}"
+    if not event.by_limit:
+        return Post(f"## {head}", board_picture(view, names))
+    standing = "\n".join(city_lines(view, names))
+    return Post(f"## The round limit is reached. {head}\n{standing}", board_picture(view, names))

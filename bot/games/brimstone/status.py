@@ -74,8 +74,8 @@ def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 _OPTION_WORDS: Mapping[tuple[str, Json], str] = {
     ("first_leader", None): "{} leads the first round",
     ("air_assault", False): "No attacks by air",
-    ("round_limit", None): "Ends after round {} at the latest",
+    ("round_limit", None): "The game ends after round {} at the latest",
     ("layout", "balanced"): "Balanced land: Homes of about equal worth",
-    ("layout", "even"): "Even land: dealt alike round every Home",
+    ("layout", "even"): "Even land: the same land around every Home",
 }
 """What an option means at one of its values, or (None) at any of them."""

@@ -89,7 +89,7 @@ def _unused(events: Sequence[Event]) -> Iterator[str]:
         _lay(lying, event)
     if lying:
         named = (f"{order_word(order)} {hex_} ({seat_word(seat)})" for (seat, hex_), order in lying.items())
-        yield f"-# Lay unused: {', '.join(named)}"
+        yield f"-# Not used: {', '.join(named)}"
 
 
 def _lay(lying: Lying, event: Event) -> None:
@@ -124,7 +124,7 @@ def _closing(events: Sequence[Event], before: View, after: View, names: Names) -
     if not after.winners:
         name = names.get(after.leader, "")
         who = Name(name) if name else seat_word(after.leader)
-        yield f"-# {SEAT_WORDS.symbol(after.leader)} {who} chooses the event next"
+        yield f"-# {SEAT_WORDS.symbol(after.leader)} {who} chooses the next event"
 
 
 def _cities(before: View, after: View) -> str:

@@ -11,12 +11,18 @@ from engine.kernel.core import Json, Seat
 from engine.kernel.options import Offer, chosen_of
 
 OFFERS: tuple[Offer, ...] = (
-    Offer("first_leader", "Who leads the first round (default: by lot)", "random", ("random", *SEATS)),
-    Offer("air_assault", "Whether troops may attack by air (default: yes)", True, (True, False)),
-    Offer("round_limit", "End after so many rounds (default: no limit)", None, least=1, most=99),
+    Offer("first_leader", "Leader of the first round (default: drawn by lot)", "random", ("random", *SEATS)),
+    Offer("air_assault", "Attacks by air (default: allowed)", True, (True, False)),
+    Offer(
+        "round_limit",
+        "Number of rounds after which the game ends (default: no limit)",
+        None,
+        least=1,
+        most=99,
+    ),
     Offer(
         "layout",
-        "Homes of like worth, land alike round all, or dealt as printed (default: balanced)",
+        "How the land is dealt: balanced, even or printed (default: balanced)",
         "printed",
         LAYOUTS,
         at_new_tables="balanced",

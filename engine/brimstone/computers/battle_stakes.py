@@ -65,9 +65,11 @@ def pay(ask: Pay, dice: Dice) -> Thought:
     stones = draw(mix, dice)
     chances = [stakes.chance(ask.seat, _paying(stakes, mine, number)) for number in range(len(mix))]
     chance = chances[stones]
-    why = f"{ask.battle.hex}: {stones} paid; then our chance to win the game is {chance:.0f} in 100."
+    why = f"If we pay {stones} in {ask.battle.hex}, our chance to win the game is {chance:.0f} in 100."
     others = [
-        (f"{other:.1f} in 100", f"{number} paid") for number, other in enumerate(chances) if number != stones
+        (f"{other:.1f} in 100", f"paying {number}")
+        for number, other in enumerate(chances)
+        if number != stones
     ]
     return Thought({"stones": stones}, why + among(others))
 
@@ -110,9 +112,10 @@ def support(ask: GiveSupport, dice: Dice) -> Thought:
     }
     best = max(chances, key=lambda side: chances[side])
     if chances[best] < BETTER * chances["none"]:
-        return Thought({"side": "none"}, "Little is gained by joining: let them fight.")
-    grown = f"our chance to win is {chances[best]:.1f} in 100, {chances['none']:.1f} without"
-    return Thought({"side": best}, f"{ask.hex} supports the {best}: {grown}.")
+        return Thought({"side": "none"}, "We would gain little by joining, so we stay out.")
+    before, after = chances["none"], chances[best]
+    why = f"{ask.hex} supports the {best}: our chance to win rises from {before:.1f} to {after:.1f} in 100."
+    return Thought({"side": best}, why)
 
 
 def _joined(ask: GiveSupport, side: str) -> Battle:

@@ -40,13 +40,15 @@ def pay(ask: Pay, dice: Dice) -> Thought:
     mix = found.attacker if is_attacker else found.defender
     stones = draw(mix, dice)
     chance = round(100 * (found.chance if is_attacker else 1 - found.chance))
-    sums = f"attack {clash.attack}, defence {clash.defence} before Stones"
     others = [
-        (f"drawn {100 * part:.0f} times in 100", f"{number} paid")
+        (f"{100 * part:.0f} times in 100", f"paying {number}")
         for number, part in enumerate(mix)
         if number != stones and part > RARE
     ]
-    why = f"{battle.hex}: {sums}; we win {chance} times in 100.{among(others)}"
+    why = (
+        f"Before Stones {battle.hex} stands at attack {clash.attack} against defence {clash.defence}. "
+        f"If we pay {stones}, we win {chance} times in 100.{among(others)}"
+    )
     return Thought({"stones": stones}, why)
 
 
@@ -59,7 +61,9 @@ def support(ask: GiveSupport) -> Thought:
     ahead = {seat: standing(ask.view, seat) for seat in battle.principals}
     lead = ahead[battle.attacker] - ahead[battle.defender]
     if abs(lead) < MARGIN:
-        return Thought({"side": "none"}, f"Neither is ahead by more than {abs(lead):.1f}: let them fight.")
+        return Thought(
+            {"side": "none"}, f"Neither side is ahead by more than {abs(lead):.1f}, so we stay out."
+        )
     leader, side = (battle.attacker, "defender") if lead > 0 else (battle.defender, "attacker")
     return Thought(
         {"side": side}, f"{leader.title()} is ahead by {abs(lead):.1f}, so {ask.hex} supports the other side."
@@ -83,4 +87,4 @@ def retreat(ask: Retreat) -> Thought:
         return worth.hold(to, there + survivors) - worth.hold(to, there)
 
     best = max(ask.places, key=lambda to: gain(to) + worth.ties[to])
-    return Thought({"to": best}, f"{survivors} from {ask.origin} to {best}: worth most there.")
+    return Thought({"to": best}, f"Survivors of {ask.origin} ({survivors}) are worth most in {best}.")

@@ -103,7 +103,7 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
     now = Line(hex_, "march", legs, forced=move.is_forced)
     kept = tuple(now if other.hex == hex_ else other for other in sheet.lines)
     changed = replace(sheet, lines=kept if line else (*kept, now))
-    why = march_reason(worth, move) if move.ways else f"{hex_} stays: nothing to gain."
+    why = march_reason(worth, move) if move.ways else f"{hex_} stays: there is nothing to gain."
     return Thought(answer, why, remembered_sheet.write(changed))
 
 
@@ -117,12 +117,12 @@ def settle(ask: SettleSupply) -> Thought:
     """Return the shortage as `provide` would meet it."""
     short, paid = ask.view.supply(ask.seat).shortage, provide(ask.view, ask.seat)
     means = (
-        (paid.forage, "the Forage order is used"),
-        (paid.buy, f"{paid.buy} bought"),
-        (paid.discharge, f"{sum(paid.discharge.values())} sent home from {', '.join(paid.discharge)}"),
+        (paid.forage, "forage"),
+        (paid.buy, f"buy {paid.buy}"),
+        (paid.discharge, f"discharge {sum(paid.discharge.values())} in {', '.join(paid.discharge)}"),
     )
     used = ", ".join(told for is_used, told in means if is_used)
-    return Thought(paid.dump(), f"Barrels short: {short}; {used}.")
+    return Thought(paid.dump(), f"Barrels missing: {short}. Best way to cover them: {used}.")
 
 
 def provide(view: View, seat: Seat) -> SupplyAnswer:

@@ -117,7 +117,7 @@ class Search:
         at = self._chosen(choices[me])
         if self.playouts > usual:
             return self._looked_further(contest, own, at)
-        draws = f"{contest.rounds} draws of what the others may hand in"
+        draws = f"{contest.rounds} guesses at the others' sheets"
         others = _others(choices[me].worths, at)
         return self._handed_in(own[at], _weighed(own, at, others, draws))
 
@@ -128,9 +128,7 @@ class Search:
         trials = deeper_search.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
         best, halving = trials.halved(playouts)
         others = [(number, halving.less(number, best)) for number in halving.next_to(best)]
-        draws = (
-            f"up to {len(halving.brought[best])} draws of what the others may hand in and of the next round"
-        )
+        draws = f"up to {len(halving.brought[best])} guesses at the others' sheets and at the next round"
         return self._handed_in(tried[best], _weighed(tried, best, others, draws))
 
     def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
@@ -191,7 +189,7 @@ def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]]
     named = [
         f"{_in_short(tried[number], tried[at])} ({_difference(less)})" for number, less in others[:NAMED]
     ]
-    return f"Of {len(tried)} sheets tried against {draws}, next: {'; '.join(named)}."
+    return f"We tried {len(tried)} sheets against {draws}. The next best: {'; '.join(named)}."
 
 
 def _difference(less: float) -> str:

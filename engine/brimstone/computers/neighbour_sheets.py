@@ -36,7 +36,7 @@ class Varied:
 
     def why(self) -> str:
         """Return what was changed."""
-        return f"{_only(self.sheet_laid, self.before)} in place of {_only(self.before, self.sheet_laid)}."
+        return f"{_only(self.sheet_laid, self.before)} instead of {_only(self.before, self.sheet_laid)}."
 
 
 def _only(one: Sheet, other: Sheet) -> str:

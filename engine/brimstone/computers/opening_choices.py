@@ -47,7 +47,7 @@ def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
     """Return the best ground near it; between equals by lot."""
     worth = {home: ask.worth(home) for home in ask.free}
     best = [home for home in ask.free if worth[home] == max(worth.values())]
-    return Thought({"home": dice.pick(best)}, "The best ground near it.")
+    return Thought({"home": dice.pick(best)}, "This Home has the best land around it.")
 
 
 def swaps(ask: AdjustMap) -> Thought:
@@ -63,7 +63,11 @@ def swaps(ask: AdjustMap) -> Thought:
         one, other = pair
         tiles[one], tiles[other] = tiles[other], tiles[one]
         made.append([one, other])
-    why = "The leader is left the last Home: the worst is made better." if made else "No Home is left behind."
+    why = (
+        "The leader gets the last Home, so we improve the worst one."
+        if made
+        else "No swap would make the worst Home better."
+    )
     return Thought({"swaps": made}, why)
 
 

@@ -246,7 +246,7 @@ class Tokens:
             there = self.front.own.get(hex_, 0)
             if order == "defend":
                 return f"{hex_} Defend: an enemy could bring {danger} against {there}."
-            return f"{hex_} Support: its {there} stand by their neighbours."
+            return f"{hex_} Support: its strength of {there} helps the hexes around it."
         return f"{hex_} {order.title()}."
 
     def why(self) -> str:
@@ -271,8 +271,8 @@ def _way_reasons(worth: Worth, way: Way) -> Iterator[str]:
     ground = {"city": "a City", "farmland": "Farmland", "village": "a Village"}.get(terrain, terrain.title())
     if way.enemy:
         chance = round(100 * way.chance)
-        yield f"{way.origin} attacks {way.to}: {ground} of {way.enemy.title()}, won {chance} times in 100."
+        yield f"{way.origin} attacks {way.to}, {ground} of {way.enemy.title()}: {chance} wins in 100."
     elif way.to in worth.position.armies:
         yield f"{way.origin} {march} to {way.to}: to be stronger there."
     else:
-        yield f"{way.origin} {march} to {way.to}: {ground}, nobody there."
+        yield f"{way.origin} {march} to {way.to}: {ground}, with nobody there."

@@ -114,7 +114,7 @@ def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
 
 def _march(hex_: Hex, to: Hex, sent: int) -> Thought:
     answer: Json = {"hex": hex_, "groups": [{"troops": sent, "to": to}]}
-    return Thought(answer, f"{hex_} March to {to} with {sent}: of what was tried it leads furthest.")
+    return Thought(answer, f"{hex_} March to {to} with {sent}: the best of the Marches that we tried.")
 
 
 def _promise(view: View, seat: Seat, origin: Hex, sent: int, to: Hex) -> float:

@@ -43,11 +43,15 @@ class _Item:
 
     def step(self) -> Step:
         if self.hex is None:
-            count = "all" if self.troops is None else self.troops
-            what = f"{count} troops" if self.has_count else "an attack"
-            raise Refused(f"Where to, with {what}? Write for instance D5 2.")
+            if not self.has_count:
+                raise Refused("Say where to attack, as in D5 2 attack.")
+            if self.troops is None:
+                raise Refused("Say where all troops go, as in D5 all.")
+            raise Refused(f"Say where the {self.troops} go, as in D5 {self.troops}.")
         if self.follow and self.attack:
-            raise Refused(f"Attack {self.hex}, or follow: go there only if no enemy is there. One of these.")
+            raise Refused(
+                f"Write either attack or follow for {self.hex}. Follow means: go only if no enemy is there."
+            )
         return Step(self.hex, self.troops, self.attack, self.margin, self.follow)
 
     def leg(self, then: Step | None = None) -> Leg:
@@ -57,7 +61,7 @@ class _Item:
         """
         step = self.step()
         if step.to in self.otherwise:
-            raise Refused(f"Where else than {step.to}? Name another hex after else.")
+            raise Refused(f"After else, name another hex than {step.to}.")
         follow = step.follow or (self.has_otherwise and not step.attack)
         places = tuple(dict.fromkeys(self.otherwise))
         return Leg(step.to, step.troops, step.attack, then, step.margin, follow, places)
@@ -89,15 +93,15 @@ def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
     """Return the legs between two commas; what stays needs no leg."""
     parts = _split(_arrows(_margins(tokens)), ">")
     if len(parts) > 2:
-        raise Refused("A forced march has two steps at most: for instance D5 all > D6.")
+        raise Refused("A forced march has at most two steps, as in D5 all > D6.")
     first = _items(parts[0])
     if len(parts) == 1:
         return [_one_step(origin, item) for item in first]
     if any(token.kind == "else" for token in parts[1]):
-        raise Refused("Only the first step of a March can name a place to go else.")
+        raise Refused("Only the first step of a March can have an else.")
     second = [item.step() for item in _items(parts[1])]
     if len(second) != 1:
-        raise Refused("One hex must follow >, and a comma the group: for instance D5 2 > D6, C5 1.")
+        raise Refused("Write one hex after > and a comma after each group, as in D5 2 > D6, C5 1.")
     if not first:
         return [_out_of_marker(origin, second[0])]
     *single, last = first
@@ -170,7 +174,7 @@ def _add_otherwise(item: _Item, token: Token) -> None:
         item.otherwise = (*item.otherwise, token.value)
     elif token.kind != "else":
         raise Refused(
-            f'After else come hexes only, not "{clip(token.text, 20)}": for instance D5 2 attack else C5 B4.'
+            f'Only hexes can follow else, not "{clip(token.text, 20)}": write D5 2 attack else C5 B4.'
         )
 
 
@@ -182,21 +186,21 @@ def _add(item: _Item, token: Token, word: str | None) -> None:
     if token.kind == "hex":
         item.hex = token.value
     elif token.kind == "number":
-        item.troops = read_number(token, "Troops of a group", 1, TROOPS_PER_SEAT)
+        item.troops = read_number(token, "The troops of a group", 1, TROOPS_PER_SEAT)
         item.has_count = True
     elif word == "all":
         item.has_count = True
     elif word == "attack":
         item.attack = True
     elif token.kind == "margin":
-        item.margin = read_number(token, "How much stronger to be", 0, MOST_MARGIN)
+        item.margin = read_number(token, "The number after stronger", 0, MOST_MARGIN)
         item.attack = True
     elif word == "follow":
         item.follow = True
     elif token.kind == "else":
         item.has_otherwise = True
     elif meaning(token, ORDER_WORDS):
-        raise Refused(f'"{token.text}" is one order too many: a hex takes one.')
+        raise Refused(f'A hex takes only one order, so "{token.text}" is too much.')
     else:
         raise unknown(token, [*MARCH_WORDS, *ORDER_WORDS, *ELSE], "C4 march D5 2, C5 1")
 
@@ -204,13 +208,15 @@ def _add(item: _Item, token: Token, word: str | None) -> None:
 def _one_step(origin: Hex, item: _Item) -> Leg:
     leg = item.leg()
     if origin in (leg.to, *leg.otherwise):
-        raise Refused(f"{origin} to {origin} is no move: {origin} march alone clears a marker there.")
+        raise Refused(
+            f"{origin} to {origin} moves nobody. To clear a marker there, write only {origin} march."
+        )
     return leg
 
 
 def _out_of_marker(origin: Hex, step: Step) -> Leg:
     if step.to == origin:
-        raise Refused(f"{origin} march alone clears the marker there; after > comes where to go on to.")
+        raise Refused(f"{origin} march clears the marker there. After > write where to go on to.")
     return Leg(origin, then=step)
 
 
@@ -218,13 +224,13 @@ def _two_steps(origin: Hex, item: _Item, second: Step) -> Leg:
     first = item.leg()
     if first.to == origin:
         if first.otherwise:
-            raise Refused(f"Clearing the marker in {origin} needs no place to go else.")
+            raise Refused(f"Troops that clear the marker in {origin} cannot have an else.")
         troops = first.troops if second.troops is None else second.troops
         return _out_of_marker(origin, replace(second, troops=troops))
     if None not in (first.troops, second.troops) and (second.troops or 0) > (first.troops or 0):
-        raise Refused(f"{first.troops} arrive in {first.to}, so {second.troops} cannot go on.")
+        raise Refused(f"Only {first.troops} arrive in {first.to}, so {second.troops} cannot go on.")
     if origin in first.otherwise:
-        raise Refused(f"{origin} to {origin} is no move: troops that go nowhere else stay.")
+        raise Refused(f"{origin} to {origin} moves nobody. Troops that you do not send anywhere stay.")
     return replace(first, then=Step(first.to) if second.to == first.to else second)
 
 
@@ -234,5 +240,5 @@ def _check_one_rest(origin: Hex, legs: Sequence[Leg]) -> None:
     rest = [step.to for step in steps if step.troops is None]
     if len(rest) > 1:
         raise Refused(
-            f"All go to {rest[0]}, so none are left for {rest[1]}: say how many, as in {rest[1]} 1."
+            f"All go to {rest[0]}, so none are left for {rest[1]}. Say how many, as in {rest[1]} 1."
         )

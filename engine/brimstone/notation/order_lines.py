@@ -71,7 +71,7 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
     tokens = cut(text, home=home)
     if any(meaning(token, PAY_WORDS) == "pay" for token in tokens):
         if any(_order(token) == "march" for token in tokens):
-            raise Refused("Payments are a line of their own: pay attack 1 defend 2.")
+            raise Refused("Write payments on a line of their own: pay attack 1 defend 2.")
         return [read_payments(text, home)]
     for words, kinds, read in _STANDING:
         if any(meaning(token, words) in kinds for token in tokens):
@@ -104,9 +104,9 @@ def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
         return Wish(hexes[0], ()) if hexes else Forgetting()
     origin, *places = hexes or [""]
     if BEST in (origin, *places[:-1]):
-        raise Refused("best is the last choice: retreat D5 C4 best.")
+        raise Refused("best must be the last choice, as in retreat D5 C4 best.")
     if not places or origin in places or forgets:
-        raise Refused("From where to where? retreat D5 C4, or retreat * C4 from anywhere.")
+        raise Refused("Say from where to where: retreat D5 C4, or retreat * C4 for any hex.")
     return Wish(origin, tuple(dict.fromkeys(places)))
 
 
@@ -125,27 +125,27 @@ def _read_supply(tokens: Sequence[Token]) -> Provision:
         elif token.kind == "hex":
             hex_ = token.value
         elif token.kind == "number":
-            amount = read_number(token, "Barrels or troops", 1, TROOPS_PER_SEAT)
+            amount = read_number(token, "The number of barrels or troops", 1, TROOPS_PER_SEAT)
         elif word not in ("short", "all", "none") and token.kind not in (",", "arrow", ">", "else"):
             raise unknown(token, SUPPLY_WORDS, "if short forage, buy 1, discharge A2")
     if not means and not any(meaning(token, SUPPLY_WORDS) == "none" for token in tokens):
-        raise Refused("Say how: if short forage, buy 1, discharge A2.")
+        raise Refused("Say what to do, as in if short forage, buy 1, discharge A2.")
     if Means(CHEAPEST) in means[:-1]:
-        raise Refused("cheapest is the last resort: if short forage, cheapest.")
+        raise Refused("cheapest must come last, as in if short forage, cheapest.")
     return Provision(tuple(dict.fromkeys(means)))
 
 
 def _means(kind: str, hex_: Hex | None, amount: int | None) -> Means:
     if kind == "discharge" and hex_ is None:
-        raise Refused("Discharge where? Write for instance discharge A2 or discharge A2 1.")
+        raise Refused("Say where to discharge, as in discharge A2 or discharge A2 1.")
     if kind == "forage" and hex_:
-        raise Refused(f"The order is a line of its own, {hex_} forage; if short forage says to use it.")
+        raise Refused(f"Write the order on a line of its own: {hex_} forage. Then if short forage uses it.")
     if kind == "buy" and hex_:
-        raise Refused("Barrels are bought for all troops: if short buy 1.")
+        raise Refused("Barrels are for all your troops, so buy takes no hex: if short buy 1.")
     if kind == CHEAPEST and (hex_ or amount):
-        raise Refused("cheapest names neither hex nor number: it is what costs fewest troops.")
+        raise Refused("cheapest takes no hex and no number. It picks what costs fewest troops.")
     if kind == "forage" and amount:
-        raise Refused("Forage names no number: it gives one barrel.")
+        raise Refused("forage takes no number. It gives one barrel.")
     return Means(kind, hex_, amount)
 
 
@@ -166,13 +166,13 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
     if order == "support" and (not hexes or _is_for_battles(tokens)):
         return [Backing(read_backs(tail))]
     if not hexes:
-        raise Refused(f"Which hex? Write for instance {_example('C4', order)}.")
+        raise Refused(f"Say which hex, as in {_example('C4', order)}.")
     if order in ("march", "support"):
         tail.remove(hexes[0])
         return [_placed(hexes[0].value, order, tail)]
     for token in tail:
         if token.kind not in ("hex", ","):
-            raise Refused(f'{order.title()} takes nothing more: "{clip(token.text, 20)}" is too much.')
+            raise Refused(f'{order.title()} takes nothing after it, so "{clip(token.text, 20)}" is too much.')
     return [Line(hex_.value, order) for hex_ in hexes]
 
 
@@ -216,7 +216,7 @@ def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list
 def _no_order(hexes: Sequence[Token]) -> Refused:
     if len(hexes) > 1:
         example = f"{hexes[0].value} march {hexes[1].value} all"
-        return Refused(f'What should {hexes[0].value} do? Did you mean "{example}"?')
+        return Refused(f'Say what {hexes[0].value} should do. Did you mean "{example}"?')
     if hexes:
-        return Refused(f"What should {hexes[0].value} do? {wanted(TOKENS)}.")
-    return Refused("A line is a hex and an order, for instance C4 march D5 2, or pay, retreat, if short.")
+        return Refused(f"Say what {hexes[0].value} should do: {wanted(TOKENS)}.")
+    return Refused("Write a hex and an order, as in C4 march D5 2, or a line with pay, retreat or if short.")

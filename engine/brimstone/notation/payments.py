@@ -74,13 +74,13 @@ class _Reading:
 
     def _number(self, token: Token) -> None:
         """Stones, or after "win" the most and after "else" what to pay otherwise."""
-        number = read_number(token, "Stones to pay in a battle", 0, MAX_PAYMENT)
+        number = read_number(token, "The Stones for a battle", 0, MAX_PAYMENT)
         odds = self.stones[0] if self.stones else None
         if self.before == "else" and isinstance(odds, Odds):
             self.stones = (replace(odds, otherwise=number),)
         elif self.before == "win" and isinstance(odds, Odds):
             if not number:
-                raise Refused(f"With no Stones nothing is won: win with 1, or {EXAMPLE}.")
+                raise Refused(f"A win with 0 Stones is not possible. Write win with 1, or {EXAMPLE}.")
             self.stones = (replace(odds, most=number),)
         else:
             self._stones(number)
@@ -111,7 +111,8 @@ class _Reading:
 
 def _unclear() -> Refused:
     return Refused(
-        f"Say for what and how many Stones, 0 to {MAX_PAYMENT}: {EXAMPLE}. By the odds: pay attack win."
+        f"Say for what you pay and how many Stones (0 to {MAX_PAYMENT}), as in {EXAMPLE}. "
+        "To pay by the odds, write pay attack win."
     )
 
 
@@ -126,7 +127,9 @@ def _halves(tokens: Sequence[Token]) -> list[Token]:
         if token.kind == "hex" and token.text[1:].isdecimal() and not is_place:
             letter, number = token.text[0], token.text[1:]
             if letter not in "ad":
-                raise Refused(f"Payments are a line of their own: {EXAMPLE}, or pay attack 1 at F4.")
+                raise Refused(
+                    f"Write payments on a line of their own, as in {EXAMPLE}, or pay attack 1 at F4."
+                )
             kept += [Token("word", letter, letter), Token("number", number, number)]
         else:
             kept.append(token)

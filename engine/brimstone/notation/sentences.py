@@ -72,7 +72,9 @@ class Said:
             self._add_support(number, *found)
             return
         if _UNREAD.match(text):
-            raise Refused(f"I do not understand whom to support when. Write for instance: {_EXAMPLE}.")
+            raise Refused(
+                f"I do not understand whom you want to support and when. Write it as in: {_EXAMPLE}."
+            )
         for pattern, spelt in _SENTENCES:
             if match := pattern.fullmatch(text):
                 self.lines.append((number, spelt(match)))
@@ -122,7 +124,7 @@ def _aid(match: re.Match[str]) -> str:
     if whom in (who, "him", "her", "them"):
         return f"{who}{_SIDES[match['deed']]}{f' against {foe}' if foe else ''}{at}"
     if foe not in (None, whom) or who in ("anyone", "self"):
-        raise Refused(f"Whom does {match['whom']} fight there? Write for instance: {_EXAMPLE}.")
+        raise Refused(f"Say whom {match['whom'].title()} fights there, as in: {_EXAMPLE}.")
     return f"{whom}{_OTHER_SIDES[match['deed']]} against {who}{at}"
 
 

@@ -53,7 +53,7 @@ def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
     for subject, why in faults(amended, view):
         reading.blame(subject, why)
     if len(str(amended)) > MOST_CHARACTERS:
-        reading.blame("", f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
+        reading.blame("", f"With that the sheet is too long. It can have {MOST_CHARACTERS} characters.")
     reading.refuse()
     return amended
 
@@ -74,7 +74,7 @@ def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, 
     if not reading.entries:
         reading.refuse()
     if len(str(amended)) > MOST_CHARACTERS:
-        raise Refused(f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
+        raise Refused(f"With that the sheet is too long. It can have {MOST_CHARACTERS} characters.")
     return amended, reading.told()
 
 
@@ -91,7 +91,7 @@ class _Reading:
         subject = _subject(entry)
         if isinstance(entry, Line) and subject in self.numbers:
             earlier = self.numbers[subject]
-            raise Refused(f"{subject} has an order in line {earlier} already: a hex takes one.")
+            raise Refused(f"{subject} already has an order in line {earlier}. A hex takes only one.")
         self.entries.append((number, entry))
         if subject:
             self.numbers[subject] = number
@@ -152,10 +152,10 @@ def _subjects(entry: Entry) -> tuple[str, ...]:
 
 def _read(text: str, home: Hex | None) -> _Reading:
     if len(text) > MOST_CHARACTERS:
-        raise Refused(f"That is {len(text)} characters; a sheet has at most {MOST_CHARACTERS}.")
+        raise Refused(f"That is {len(text)} characters. A sheet can have {MOST_CHARACTERS}.")
     lines = [(n, part) for n, line in enumerate(text.splitlines(), 1) for part in _parts(line)]
     if len(lines) > MOST_LINES:
-        raise Refused(f"That is {len(lines)} lines; a sheet has at most {MOST_LINES}.")
+        raise Refused(f"That is {len(lines)} lines. A sheet can have {MOST_LINES}.")
     reading, said = _Reading(), Said()
     for number, line in lines:
         with reading.blaming(number, line, home):

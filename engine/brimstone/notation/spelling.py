@@ -130,7 +130,7 @@ def _is_attack(before: Sequence[Token]) -> bool:
 def _token(piece: str, home: Hex | None) -> Token:
     if piece in _HOME:
         if home is None:
-            raise Refused("Which hex is HB? Write its name.")
+            raise Refused("I do not know your Home Base here. Write its hex instead of HB.")
         return Token("hex", home, piece)
     if re.fullmatch(r"[^\W\d_]\d+", piece) and not piece.startswith("x"):
         return Token("hex", read_hex(piece), piece)
@@ -155,15 +155,15 @@ def read_hex(piece: str) -> Hex:
     if is_hex(name):
         return name
     row = [hex_ for hex_ in HEXES if hex_[0] == name[0]]
-    there = f"row {name[0]} has {row[0]} to {row[-1]}" if row else "rows are A to I"
-    raise Refused(f"There is no hex {clip(name, 8)}: {there}.")
+    there = f"Row {name[0]} runs from {row[0]} to {row[-1]}" if row else "Rows run from A to I"
+    raise Refused(f"There is no hex {clip(name, 8)}. {there}.")
 
 
 def read_number(token: Token, what: str, least: int, most: int) -> int:
     """Return a whole number within bounds; Refused with what it is for."""
     number = int(token.value) if len(token.value) <= 4 else most + 1
     if not least <= number <= most:
-        raise Refused(f"{what}: {least} to {most}, not {clip(token.value, 8)}.")
+        raise Refused(f"{what} must be {least} to {most}, not {clip(token.value, 8)}.")
     return number
 
 
@@ -184,8 +184,8 @@ def unknown(token: Token, words: Collection[str], example: str) -> Refused:
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
     near = closest(word, known) if len(word) > 2 else ""
-    hint = f'; did you mean "{near}"?' if near else f": write for instance {example}."
-    return UnknownWord(f'I do not know "{clip(token.text, 20)}" here{hint}')
+    hint = f'Did you mean "{near}"?' if near else f"Write it as in {example}."
+    return UnknownWord(f'I do not understand "{clip(token.text, 20)}" here. {hint}')
 
 
 def closest(word: str, known: Collection[str]) -> str:

@@ -33,7 +33,7 @@ def read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
         aids.read(token, meaning(token, SIDE_WORDS))
     aids.close()
     if alone and (len(alone) > 1 or aids.found):
-        raise Refused("Support helps self, nobody or seats by colour: one of these.")
+        raise Refused("Support helps self, nobody or seats by colour. Write only one of these.")
     if not aids.found:
         return () if "nobody" in alone else None
     return own_side(tuple(str(_checked(aid)) for aid in aids.found), SELF)
@@ -50,7 +50,7 @@ class _Aids:
     def close(self) -> None:
         """End an entry; what follows names another one."""
         if self._must_say_whom:
-            raise Refused(f"Against whom? Write for instance {self.found[-1].whom} against red.")
+            raise Refused(f"Say against whom, as in {self.found[-1].whom} against red.")
         self._is_open = self._may_say_whom = False
 
     def read(self, token: Token, word: str | None) -> None:
@@ -80,13 +80,13 @@ class _Aids:
 
     def _say(self, token: Token, **condition: str) -> None:
         if not self._is_open:
-            raise Refused(f'Support helps self, nobody or seats by colour: whom, before "{token.text}"?')
+            raise Refused(f'Write whom the Support helps (self, nobody or a colour) before "{token.text}"?')
         self.found[-1] = replace(self.found[-1], **condition)
 
 
 def _checked(aid: Aid) -> Aid:
     if aid.against == aid.whom:
-        raise Refused(f"{aid.whom.title()} does not fight against {aid.whom.title()}.")
+        raise Refused(f"{aid.whom.title()} cannot fight against {aid.whom.title()}.")
     if aid.whom == ANYONE and not (aid.side or aid.against):
-        raise Refused("Anyone, against whom? Write for instance anyone against red, or anyone defending.")
+        raise Refused("To support anyone, add a condition, as in anyone against red, or anyone defending.")
     return aid

@@ -117,7 +117,7 @@ def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) ->
     line = _march(sheet, hex_)
     leg = line.legs[index]
     if leg.to in places or hex_ in places:
-        raise Refused(f"Where else than {leg.to}? Name another hex, for instance {leg.to} 2 else D5.")
+        raise Refused(f"After else, name another hex than {leg.to}, as in {leg.to} 2 else D5.")
     follow = leg.follow or (bool(places) and not leg.attack)
     leg = replace(leg, otherwise=tuple(dict.fromkeys(places)), follow=follow)
     return _put(sheet, _with_leg(line, index, leg))
@@ -170,7 +170,7 @@ def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:
     """Say whom the Support order helps (see Line.backs); Refused if there is none on the sheet."""
     line = next((line for line in sheet.lines if line.order == "support"), None)
     if line is None:
-        raise Refused("No Support order is on the sheet: write where, for instance D6 support self.")
+        raise Refused("Your sheet has no Support order. Write where it is, as in D6 support self.")
     return _put(sheet, replace(line, backs=None if backs is None else tuple(backs)))
 
 
@@ -231,7 +231,7 @@ def _check_one_rest(line: Line, legs: Sequence[Leg]) -> None:
     rest = [leg.to for leg in legs if leg.troops is None and leg.to != line.hex]
     if len(rest) > 1:
         raise Refused(
-            f"{rest[0]} takes all the rest, so none are left for {rest[1]}: say how many go to one of them."
+            f"{rest[0]} takes all the rest, so none are left for {rest[1]}. Say how many go to one of them."
         )
 
 

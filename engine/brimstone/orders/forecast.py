@@ -59,11 +59,11 @@ def _payment_warnings(sheet: Sheet, view: View, stones: int) -> Iterator[str]:
     defences = [sheet.pay_defend, *(paid.stones for paid in sheet.payments if paid.side == "defend")]
     promised = sum(attacks.values()) or max(map(at_most, defences))
     if promised and view.event == "missed_payroll":
-        yield "Missed Payroll: no Stones are paid in battles, whatever your sheet says."
+        yield "Missed Payroll is in force, so your sheet pays no Stones in battles."
     elif promised > stones:
         yield (
-            f"Your sheet may pay {promised} in battles, but {stones} will be left after barrels and forced "
-            "Marches: it pays what is there."
+            f"Your sheet may pay {_few(promised, 'Stone')} in battles, but after barrels and forced Marches "
+            f"only {stones} will be left. It pays what is there."
         )
 
 
@@ -86,7 +86,7 @@ class _Mind:
         yield from _battle_warnings(self.view, line)
         is_marked = line.hex in self.slow
         if not line.legs and not is_marked:
-            yield f"The March in {line.hex} names no destination: nobody moves."
+            yield f"The March in {line.hex} names no destination, so nobody moves."
         reach = 2 if line.forced else 1
         if line.forced and (is_marked or any(leg.then for leg in line.legs)):
             why = self._why_not_forced(line)
@@ -102,22 +102,22 @@ class _Mind:
 
     def _why_not_forced(self, line: Line) -> str | None:
         if self.view.event == "heavy_rains":
-            return f"Heavy Rains: the March in {line.hex} cannot be forced and takes its first step only."
+            return f"Heavy Rains: the March in {line.hex} cannot be forced, so it takes only its first step."
         price = forced_price(self.view)
         if self.stones < price:
-            return f"No Stone will be left to force the March in {line.hex}: it takes its first step only."
+            return f"No Stone will be left to force the March in {line.hex}, so it takes only its first step."
         self.stones -= price
         return None
 
     def _marker_warnings(self, line: Line, reach: int) -> Iterator[str]:
         if not line.legs:
             return
-        now = "has" if line.hex in self.view.slow else "will by then have"
-        marker = f"{line.hex} {now} a Slow-Travel marker"
+        is_there = line.hex in self.view.slow
+        marker = f"{line.hex} {'has' if is_there else 'will have'} a Slow-Travel marker"
         if reach == 1:
-            yield f"{marker}: this March only clears it."
+            yield f"{marker}, so this March only clears it."
         elif any(leg.then and leg.to != line.hex for leg in line.legs):
-            yield f"{marker}: clearing it is the first step, so no leg goes further than its first hex."
+            yield f"{marker}. Clearing it is the first step, so every group stops in its first hex."
 
     def _count_warnings(self, line: Line, later: tuple[Line, ...]) -> Iterator[str]:
         there = self.troops[line.hex]
@@ -126,13 +126,13 @@ class _Mind:
         named = sum(troops for _, troops in legs if troops)
         rest = next((to for to, troops in legs if troops is None), None)
         if named > there:
-            yield f"{line.hex} sends {named} troops, but {there} will be there."
+            yield f"{line.hex} sends {_few(named, 'troop')}, but will have only {there}."
         elif rest and named == there:
-            yield f"No troops will be left in {line.hex} for {rest}."
+            yield f"No troops will be left in {line.hex} to go to {rest}."
         if rest or named > there:
             for other in later:
                 if any(_stops_in(line.hex, leg) for leg in other.legs):
-                    yield f"{line.hex} moves out before {other.hex} moves in: swap them?"
+                    yield f"{line.hex} moves out before {other.hex} moves in. Swap the two orders?"
 
     def _carry_out(self, line: Line, steps: int) -> None:
         """Move troops as if every battle were won; `steps` are those left to the troops now."""
@@ -192,11 +192,19 @@ def _battle_warnings(view: View, line: Line) -> Iterator[str]:
             if view.owner(step.to) not in (None, view.seat) and not step.follow:
                 held.setdefault(step.to, origin)
         if leg.then and leg.to in held:
-            yield f"{leg.to} is held by {view.owner(leg.to)}: who attacks it cannot go on to {leg.then.to}."
+            yield f"{_held(view, leg.to)}. Troops that attack it cannot go on to {leg.then.to}."
     for to, origin in held.items():
         if view.event == "truce":
-            yield f"{to} is held by {view.owner(to)}: in the Truce it can only be entered if he leaves."
+            yield f"{_held(view, to)}. In a Truce you can enter it only if those troops leave."
         elif view.flies_from(origin) and not view.options.air_assault:
-            yield f"{to} is held by {view.owner(to)}, and this table plays without attacks by air."
+            yield f"{_held(view, to)}, and this table plays without attacks by air."
     if len(held) > 1:
-        yield f"The March in {line.hex} attacks {' and '.join(held)}: it may fight one battle."
+        yield f"The March in {line.hex} attacks {' and '.join(held)}, but one March fights only one battle."
+
+
+def _held(view: View, hex_: Hex) -> str:
+    return f"{str(view.owner(hex_)).title()} holds {hex_}"
+
+
+def _few(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -29,22 +29,23 @@ def _wasted(sheet: Sheet, view: View) -> Iterator[str]:
     recruits = sum(line.order == "recruit" for line in sheet.lines)
     off_board = view.off_board(view.me) + sum(plan.discharge.values())
     if recruits > off_board:
-        yield f"{_few(off_board, 'troop')} off the board for {_few(recruits, 'Recruit order')} (R30)."
+        orders, troops = _few(recruits, "Recruit order"), _few(off_board, "troop")
+        yield f"You have {orders} but {troops} left to recruit (R30)."
     for line in sheet.lines:
         why = _why_wasted(sheet, view, line, is_short=bool(source))
         if why:
-            yield f"{line.order.title()} in {line.hex} does nothing as things stand: {why}."
+            yield f"{line.order.title()} in {line.hex} will do nothing: {why}."
 
 
 def _why_wasted(sheet: Sheet, view: View, line: Line, *, is_short: bool) -> str:
     if line.order == "forage" and not is_short:
-        return "no barrel is missing (R37)"
+        return "you are not short of barrels (R37)"
     if line.order == "pillage" and not view.bank:
         return "the Bank is empty (R104)"
     if line.order == "defend" and not _can_come(view, line.hex):
         return f"no enemy can reach {line.hex} with one March"
     if line.order == "support" and not any(_may_be_disputed(sheet, view, at) for at in neighbours(line.hex)):
-        return "no battle can come next to it with one March"
+        return "one March cannot bring a battle next to it"
     return ""
 
 
@@ -61,22 +62,24 @@ def _may_be_disputed(sheet: Sheet, view: View, hex_: Hex) -> bool:
 
 def _open_text(view: View, opening: Opening) -> str:
     threat, place = opening.threat, f"{opening.hex} ({view.tiles[opening.hex].title()})"
-    forced = "by a forced March " if threat.way.via else ""
+    march = "a forced March" if threat.way.via else "a March"
     who, origin = threat.seat.title(), threat.way.origin
     if not opening.defence:
-        return f"{place} will stand empty: {who} could go there {forced}from {origin}."
-    stones = f" and pay up to {_few(threat.stones, 'Stone')}" if threat.stones else ""
+        return f"{place} will be empty. {who} could take it by {march} from {origin}."
+    attack = f"{who} could attack it with {threat.strength} by {march} from {origin}"
+    if not threat.stones:
+        return f"{place} will have a strength of {opening.defence}. {attack}."
     return (
-        f"{place} will be held with a strength of {opening.defence}: {who} could attack it {forced}from "
-        f"{origin} with {threat.strength}{stones}."
+        f"{place} will have a strength of {opening.defence}. {attack} and pay up to "
+        f"{_few(threat.stones, 'Stone')}."
     )
 
 
 def _next_round(sheet: Sheet, view: View) -> Iterator[str]:
     missing = shortage_after(sheet, view)
     if missing:
-        yield f"When all is done as planned, {_few(missing, 'barrel')} will be missing in the next round."
+        yield f"If all goes as planned, you will be {_few(missing, 'barrel')} short next round."
 
 
 def _few(number: int, what: str) -> str:
-    return f"{number or 'No'} {what}{'' if number == 1 else 's'}"
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"

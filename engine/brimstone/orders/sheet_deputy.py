@@ -26,22 +26,25 @@ from engine.kernel.core import Ask, Json, Refused
 SWIFT, DELIBERATE = "swift", "deliberate"
 
 DEFAULTS: tuple[str, ...] = (
-    "Orders are carried out in the sequence of your sheet; any that it does not know of follow by hex name.",
-    "A March without a destination moves nobody; in a hex with a Slow-Travel marker it clears the marker.",
-    "If fewer troops are there than you wrote, those few go; a step that is not possible is left out.",
-    "A step written as attack is fought whatever the odds. An enemy met where you wrote none is attacked "
-    "only if our visible strength exceeds his (troops, terrain, Defend, each side's own Support; neither "
-    "Stones nor third parties); otherwise those troops stay where they are.",
-    "A step with follow, or with else and no attack, never fights: it is left out, or the troops go to the "
+    "Your orders are carried out in the sequence of your sheet. Orders that it does not list follow by hex "
+    "name.",
+    "A March without a destination moves nobody. In a hex with a Slow-Travel marker it clears the marker.",
+    "If fewer troops are there than you wrote, all of them go. A step that is not possible is skipped.",
+    "A step with attack is fought whatever the odds. If you meet an enemy where you wrote no attack, you "
+    "attack only if you are visibly stronger; otherwise those troops stay where they are. Visible are "
+    "troops, terrain, Defend and each side's own Support, but not Stones or third parties.",
+    "A step with follow, or with else and no attack, never fights. It is skipped, or the troops go to the "
     "first place after else that no enemy holds. Followers go in when the battle is won.",
-    "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take; "
-    "if it cannot be forced, the first step is taken alone.",
-    "Support goes to your own side when you attack or defend, and to nobody else; an entry with conditions "
-    "only counts in battles that fit.",
-    "A payment that you have not named is asked for; one larger than your Stones is cut to what you have.",
-    "If supply is short: forage if that order lies, then buy, then discharge what costs fewest troops.",
-    "A beaten army retreats to a friendly hex, else the empty one of best supply, else the first by name.",
-    "On a deliberate table you are asked instead wherever your sheet is silent.",
+    "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take. "
+    "If it cannot be forced, only the first step is taken.",
+    "Support goes to your own side when you attack or defend, and to nobody else. An entry with conditions "
+    "counts only in battles that fit.",
+    "If you named no payment, you are asked. A payment larger than your Stones is cut to what you have.",
+    "If supply is short, you forage if you have that order, then buy, then discharge as few troops as "
+    "possible.",
+    "A beaten army retreats to a hex of your own, else to the empty hex with the best supply, else to the "
+    "first by name.",
+    "On a deliberate table you are asked wherever your sheet says nothing.",
 )
 
 

@@ -48,7 +48,7 @@ def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
             yield from ((line.hex, why) for why in _aid_faults(view, line.hex, read_aid(back)))
     for order, count in Counter(sheet.orders.values()).items():
         if count > TOKENS[order]:
-            yield order, f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}."
+            yield order, f"You placed {count} {order.title()} tokens but have {TOKENS[order]}."
     yield from _standing_faults(sheet, view)
 
 
@@ -58,11 +58,11 @@ def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
     """
     for name in (aid.whom, aid.against):
         if name not in (*view.seats, SELF, ANYONE, ""):
-            yield f"Nobody plays {name} at this table; seats are {', '.join(view.seats)}."
+            yield f"Nobody plays {name.title()} at this table. Its seats are {_seats(view)}."
     if aid.against == view.me:
-        yield f"You are {view.me.title()}: a Support cannot help against yourself."
+        yield f"You are {view.me.title()}, so your Support cannot help against {view.me.title()}."
     if aid.at and aid.at not in neighbours(hex_):
-        yield f"{hex_} is not next to {aid.at}: Support helps in battles for the hexes around it."
+        yield f"{hex_} is not next to {aid.at}. Support helps only in battles for hexes next to it."
 
 
 def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
             yield why
     flights = list(dict.fromkeys(to for origin, to in steps if view.flies_from(origin)))
     if len(flights) > 1:
-        yield f"One March flies to one place: not to both {flights[0]} and {flights[1]}."
+        yield f"One March flies to one place, so it cannot go to both {flights[0]} and {flights[1]}."
     for leg in line.legs:
         why = _why_no_second_step(view, line.hex, leg)
         if why:
@@ -89,25 +89,30 @@ def _why_no_second_step(view: View, origin: Hex, leg: Leg) -> str | None:
     marks = view.marks(leg.to)
     if leg.then.to == leg.to:
         ground = view.tiles[leg.to].title()
-        return None if marks else f"There will be no Slow-Travel marker in {leg.to} to clear ({ground})."
+        return None if marks else f"{leg.to} ({ground}) will have no Slow-Travel marker to clear."
     if marks:
         ground = view.tiles[leg.to].title()
         return (
-            f"{leg.to} is {ground}: troops that enter it can only clear its marker, "
-            f"{leg.to} > {leg.to}, and not go on to {leg.then.to}."
+            f"{leg.to} is {ground}, so troops that enter it cannot go on to {leg.then.to}. Their second step "
+            f"can only clear the marker: {leg.to} > {leg.to}."
         )
     return None
+
+
+def _seats(view: View) -> str:
+    return ", ".join(seat.title() for seat in view.seats)
 
 
 def _standing_faults(sheet: Sheet, view: View) -> Iterator[Fault]:
     for stones in (sheet.pay_attack, sheet.pay_defend, *(payment.stones for payment in sheet.payments)):
         if isinstance(stones, int) and not 0 <= stones <= MAX_PAYMENT:
-            yield "pay", f"Stones to pay in a battle: 0 to {MAX_PAYMENT}, not {stones}."
+            yield "pay", f"You can pay 0 to {MAX_PAYMENT} Stones in a battle, not {stones}."
     for payment in sheet.payments:
         if payment.against == view.me:
-            yield "pay", f"You are {view.me.title()}: nobody fights against himself."
+            yield "pay", f"You are {view.me.title()}, so you cannot fight against {view.me.title()}."
         elif payment.against not in (*view.seats, ""):
-            yield "pay", f"Nobody plays {payment.against} at this table; seats are {', '.join(view.seats)}."
+            who = payment.against.title()
+            yield "pay", f"Nobody plays {who} at this table. Its seats are {_seats(view)}."
     for wish in sheet.wishes:
         for to in wish.places:
             why = _why_no_retreat(view, wish, to)
@@ -122,14 +127,14 @@ def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
     if to == BEST:
         return None
     if view.tiles[to] == "home" and view.homes.get(view.me) != to:
-        return f"{to} is an enemy Home Base: nobody else may enter it."
+        return f"{to} is an enemy Home Base. Only its owner can enter it."
     if wish.origin == ANYWHERE or to in neighbours(wish.origin):
-        return f"{to} is closed by fog this round." if view.is_fogged(to) else None
+        return f"Fog closes {to} this round." if view.is_fogged(to) else None
     if not view.flies_from(wish.origin):
-        return f"{to} is not next to {wish.origin}: a retreat goes one step."
+        return f"{to} is not next to {wish.origin}. A retreat goes one step."
     if view.tiles[to] in ("city", "home"):
-        return f"{to} is a {view.tiles[to].title()}: nobody can land there from the Airport."
-    return f"{to} is closed by fog this round." if view.is_fogged(to) else None
+        return f"{to} is a {view.tiles[to].title()}. Troops cannot fly there from the Airport."
+    return f"Fog closes {to} this round." if view.is_fogged(to) else None
 
 
 def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
@@ -140,18 +145,18 @@ def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
 def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
     plan, source = foreseen_supply(sheet, view)
     if source and pace == "deliberate" and not sheet.supply:
-        source = "you will be asked, and the cheapest is to"
+        source = "you will be asked, and the cheapest way is to"
     if source:
         yield _shortage_text(view, plan, source)
     if any(means.kind == "forage" for means in sheet.supply) and "forage" not in sheet.orders.values():
-        yield "You want to forage if short, but no Forage order is on the sheet."
+        yield "You want to forage if short, but your sheet has no Forage order."
     yield from march_warnings(sheet, view, plan)
     bare = [hex_ for hex_ in order_hexes(view, view.me) if hex_ not in sheet.orders]
     if bare and len(sheet.lines) < sum(TOKENS.values()):
         yield f"{BARE} {', '.join(bare)}."
     for wish in sheet.wishes:
         if wish.origin != ANYWHERE and all(view.owner(to) not in (None, view.me) for to in wish.places):
-            yield f"Enemies hold all places to which {wish.origin} should retreat."
+            yield f"Enemies hold every place where {wish.origin} should retreat to."
 
 
 def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
@@ -163,7 +168,7 @@ def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
     plan = by_instruction_or_default(table, view.me, sheet.supply)
     if plan:
         return plan, INSTRUCTED
-    silent = "your instructions do not suffice, so I" if sheet.supply else "without instructions I"
+    silent = "your instructions are not enough, so I" if sheet.supply else "without instructions I"
     return cheapest(table, view.me), silent
 
 

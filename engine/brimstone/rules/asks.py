@@ -40,19 +40,19 @@ class AdjustMap(TableAsk):
     def check(self, answer: Json) -> tuple[tuple[Hex, Hex], ...]:
         swaps = read_list(read_object(answer, needs=("swaps",))["swaps"], "swaps", "pairs of hexes")
         if len(swaps) > MAX_SWAPS:
-            raise Refused(f"At most {MAX_SWAPS} swaps may be made, not {len(swaps)}.")
+            raise Refused(f"You can make at most {MAX_SWAPS} swaps, not {len(swaps)}.")
         return tuple(self._pair(swap) for swap in swaps)
 
     def _pair(self, swap: Json) -> tuple[Hex, Hex]:
         if not isinstance(swap, list) or len(swap) != 2:
-            raise Refused("A swap names two hexes.")
+            raise Refused("A swap needs two hexes.")
         one, other = read_hex(swap[0]), read_hex(swap[1])
         if one == other:
             raise Refused(f"A swap needs two different hexes, not {one} twice.")
         for hex_ in (one, other):
             if self.view.tiles[hex_] in FIXED_TERRAINS:
                 raise Refused(
-                    f"{hex_} is {self.view.tiles[hex_]}: only tiles dealt at random may be swapped."
+                    f"{hex_} is {self.view.tiles[hex_].title()}. Only tiles dealt at random can be swapped."
                 )
         return one, other
 
@@ -74,7 +74,7 @@ class ChooseHome(TableAsk):
     def check(self, answer: Json) -> Hex:
         home = read_hex(read_object(answer, needs=("home",))["home"])
         if home not in self.free:
-            raise Refused(f"{home} cannot be your Home Base; free are {', '.join(self.free)}.")
+            raise Refused(f"{home} cannot be your Home Base. Choose {', '.join(self.free)}.")
         return home
 
     def only(self) -> Json | None:
@@ -210,7 +210,7 @@ class GiveSupport(TableAsk):
         side = read_choice(read_object(answer, needs=("side",))["side"], SIDES, "side")
         if side not in self.sides():
             raise Refused(
-                f"You fight in this battle as {self.battle.side_of(self.seat)}: support your side or none."
+                f"You are the {self.battle.side_of(self.seat)} here: support your own side or nobody."
             )
         return side
 
@@ -237,7 +237,7 @@ class Pay(TableAsk):
     def check(self, answer: Json) -> int:
         stones = read_number(read_object(answer, needs=("stones",))["stones"], "stones")
         if stones > self.most:
-            raise Refused(f"You may pay 0 to {self.most} Stones here, not {stones}.")
+            raise Refused(f"You can pay 0 to {self.most} Stones here, not {stones}.")
         return stones
 
     def only(self) -> Json | None:
@@ -261,7 +261,7 @@ class Retreat(TableAsk):
     def check(self, answer: Json) -> Hex:
         to = read_hex(read_object(answer, needs=("to",))["to"])
         if to not in self.places:
-            raise Refused(f"You cannot retreat to {to}; open to you are {', '.join(self.places)}.")
+            raise Refused(f"You cannot retreat to {to}. You can go to {', '.join(self.places)}.")
         return to
 
     def only(self) -> Json | None:

@@ -104,9 +104,9 @@ def why_no_entry(
     if why:
         return why
     if position.tiles[to] == "home" and position.homes.get(seat) != to:
-        return f"{to} is an enemy Home Base: nobody else may enter it."
+        return f"{to} is an enemy Home Base. Only its owner can enter it."
     if position.is_fogged(to):
-        return f"{to} is {position.tiles[to]}: in Fogbound nobody may enter it."
+        return f"{to} is {position.tiles[to].title()}. Fogbound closes it this round."
     owner = position.owner(to)
     if owner in (None, seat):
         return None
@@ -116,20 +116,21 @@ def why_no_entry(
 def _why_out_of_reach(position: Position, origin: Hex, to: Hex) -> str | None:
     if position.flies_from(origin):
         if position.tiles[to] in ("city", "home"):
-            return f"{to} is a {position.tiles[to].title()}: nobody can land there from the Airport."
+            return f"{to} is a {position.tiles[to].title()}. Troops cannot fly there from the Airport."
         return None
     if to not in neighbours(origin):
-        return f"{to} is not next to {origin}; its neighbours are {', '.join(neighbours(origin))}."
+        return f"{to} is not next to {origin}. Next to {origin} are {', '.join(neighbours(origin))}."
     return None
 
 
 def _why_no_attack(position: Position, origin: Hex, to: Hex, *, may_attack: bool) -> str | None:
+    held = f"{str(position.owner(to)).title()} holds {to}"
     if position.event == "truce":
-        return f"{to} is held by {position.owner(to)}: in a Truce nobody may attack."
+        return f"{held}, and in a Truce you cannot attack."
     if position.flies_from(origin) and not position.options.air_assault:
-        return f"{to} is held by {position.owner(to)}: this table plays without attacks by air."
+        return f"{held}, and this table plays without attacks by air."
     if not may_attack:
-        return f"{to} is held by {position.owner(to)}, and a March order fights one battle only."
+        return f"{held}, and one March fights only one battle."
     return None
 
 
@@ -137,16 +138,17 @@ def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex
     """Return why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
     free = march.free(group.origin)
     if group.troops > free:
-        there = f"{group.origin} has {free or 'no'} troops"
-        return f"{there} that may take a step of this March, not {group.troops}."
+        if not free:
+            return f"No troops in {group.origin} can take a step of this March."
+        return f"{group.troops} troops cannot go from {group.origin}: this March can move {free} there."
     if group.to == group.origin:
         if group.origin not in position.slow:
-            return f"There is no Slow-Travel marker in {group.origin} to clear: march somewhere else or stay."
+            return f"{group.origin} has no Slow-Travel marker to clear. Go somewhere else, or stay."
         return None
     if group.origin in position.slow:
-        return f"{group.origin} has a Slow-Travel marker: this step can only clear it."
+        return f"{group.origin} has a Slow-Travel marker, and this step can only clear it."
     if position.flies_from(group.origin) and march.flight not in (None, group.to):
-        return f"One March flies to one place: those from the Airport go to {march.flight}."
+        return f"One March flies to one place: troops from the Airport go to {march.flight}."
     if group.to == disputed:
         return _why_out_of_reach(position, group.origin, group.to)
     return why_no_entry(position, march.seat, group.origin, group.to, may_attack=not march.has_fought)
@@ -189,8 +191,12 @@ def _instead(position: Position, march: March, group: Group) -> str:
     if not 0 < group.troops <= march.free(group.origin) or group.origin in position.slow:
         return ""
     open_to = destinations(position, march.seat, group.origin, may_attack=not march.has_fought)
-    shown = ", ".join(open_to[:_SHOWN]) + (" and others" if len(open_to) > _SHOWN else "")
-    return f" From {group.origin} they can go to {shown}." if open_to else ""
+    if not open_to:
+        return ""
+    shown = ", ".join(open_to[:_SHOWN])
+    if len(open_to) > _SHOWN:
+        return f" From {group.origin} they can go to {shown} and others."
+    return f" From {group.origin} they can go to {shown}."
 
 
 def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
@@ -235,9 +241,9 @@ def start(position: Position, seat: Seat, hex_: Hex, *, is_forced: bool) -> Marc
 def why_no_forced_march(position: Position, seat: Seat) -> str | None:
     """Return why the seat cannot force a March now, or None (Heavy Rains; R60 its price)."""
     if position.event == "heavy_rains":
-        return "Heavy Rains: no March can be forced; march one step."
+        return "Heavy Rains: Marches cannot be forced. March one step."
     if forced_price(position) > position.stones[seat]:
-        return "A forced march costs 1 Stone, and you have none: march without forcing."
+        return "A forced march costs 1 Stone, and you have none. March one step."
     return None
 
 
@@ -263,13 +269,13 @@ def check_execution(position: Position, seat: Seat, answer: Json) -> Execution:
     order = _check_token(position, seat, hex_)
     remove = read_flag(data.get("remove", False), "remove")
     if remove and ("groups" in data or "forced" in data):
-        raise Refused("An order that is removed takes no groups and is not forced.")
+        raise Refused("If you remove an order, name no groups and do not force it.")
     groups = tuple(
         Group(hex_, troops, to) for _, troops, to in _read_groups(data.get("groups", []), origin=hex_)
     )
     forced = read_flag(data.get("forced", False), "forced")
     if order != "march" and (groups or forced):
-        raise Refused(f"The order in {hex_} is {order.title()}: only a March moves troops.")
+        raise Refused(f"The order in {hex_} is {order.title()}. Only a March moves troops.")
     if order == "march" and not remove:
         _check_march(position, start(position, seat, hex_, is_forced=forced), groups)
     return Execution(hex_, remove, groups, forced)
@@ -280,18 +286,16 @@ def _check_token(position: Position, seat: Seat, hex_: Hex) -> str:
     if hex_ in mine:
         return mine[hex_]
     lying = position.order(seat, hex_)
-    what = (
-        f"{lying.title()} in {hex_} is never executed or removed" if lying else f"You have no order in {hex_}"
-    )
-    raise Refused(
-        f"{what}; you can execute: {', '.join(f'{at} {name}' for at, name in sorted(mine.items()))}."
-    )
+    choice = ", ".join(f"{at} {name.title()}" for at, name in sorted(mine.items()))
+    if lying:
+        raise Refused(f"{lying.title()} in {hex_} is not carried out in a turn. You can carry out {choice}.")
+    raise Refused(f"You have no order in {hex_}. You can carry out {choice}.")
 
 
 def _check_march(position: Position, march: March, groups: Sequence[Group]) -> None:
     marked = march.origin in position.slow
     if groups and marked:
-        raise Refused(f"{march.origin} has a Slow-Travel marker: this March clears it and moves nobody.")
+        raise Refused(f"{march.origin} has a Slow-Travel marker, so this March clears it and moves nobody.")
     if march.is_forced and (groups or marked):
         why = why_no_forced_march(position, march.seat)
         if why:
@@ -310,14 +314,14 @@ def check_march_on(position: Position, march: March, answer: Json) -> tuple[Grou
         if group.origin not in march.places():
             open_to = ", ".join(march.places())
             raise Refused(
-                f"No troops in {group.origin} may take a step of this March; in {open_to} they may."
+                f"No troops in {group.origin} can take a step of this March. Troops in {open_to} can."
             )
     check_groups(position, march, groups)
     return groups
 
 
 def _read_groups(value: Json, *, origin: Hex | None) -> Iterator[tuple[Hex, int, Hex]]:
-    for entry in read_list(value, "groups", "troops and to"):
+    for entry in read_list(value, "groups", "objects with troops and to"):
         data = read_object(entry, needs=("troops", "to") if origin else ("from", "troops", "to"))
         at = origin or read_hex(data["from"])
         yield at, read_number(data["troops"], f"troops from {at}", least=1), read_hex(data["to"])

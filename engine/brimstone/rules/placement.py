@@ -24,17 +24,17 @@ def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str
     if position.owner(hex_) != seat:
         if hex_ != position.homes[seat]:
             mine = ", ".join(order_hexes(position, seat))
-            return f"No order of yours can lie on {hex_}: you have no troops there. Your hexes are {mine}."
+            return f"You cannot order {hex_}: you have no troops there. Your hexes are {mine}."
         if order not in EMPTY_HOME_ORDERS:
-            return f"Your Home Base {hex_} is empty: it takes only Recruit or Bide (R20)."
+            return f"Your Home Base {hex_} is empty, so it takes only Recruit or Bide (R20)."
     if order in LANDS[terrain].bars:
-        return f"{order.title()} cannot be placed on {hex_}: it is {_name(terrain)}{_where(order)}."
+        return f"You cannot place {order.title()} on {hex_}: it is {_name(terrain)}.{_where(order)}"
     if order == "support" and hex_ in position.slow:
-        return f"Support cannot be placed on {hex_}: it has a Slow-Travel marker."
+        return f"You cannot place Support on {hex_}: it has a Slow-Travel marker."
     if order == "support" and position.event == "lightning":
-        return f"Support cannot be placed on {hex_}: Lightning cuts the radio this round."
+        return f"You cannot place Support on {hex_}: Lightning bans it this round."
     if order in ("march", "support") and position.is_fogged(hex_):
-        return f"{order.title()} cannot be placed on {hex_}: {_name(terrain)} is Fogbound."
+        return f"You cannot place {order.title()} on {hex_}: Fogbound closes {_name(terrain)}."
     return None
 
 
@@ -46,7 +46,7 @@ def legal_orders(position: Position, seat: Seat, hex_: Hex) -> list[Order]:
 def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, Order]:
     """Return a seat's placement as a whole; Refused if a hex does not take it or tokens are too few."""
     if not isinstance(orders, dict):
-        raise Refused("orders must be an object of hex and order.")
+        raise Refused("orders must be an object that maps hexes to orders.")
     placed = {read_hex(hex_): read_choice(order, TOKENS, "An order") for hex_, order in orders.items()}
     for hex_, order in placed.items():
         why = why_no_order(position, seat, hex_, order)
@@ -54,7 +54,7 @@ def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, O
             raise Refused(f"{why}{_instead(position, seat, hex_)}")
     for order, count in Counter(placed.values()).items():
         if count > TOKENS[order]:
-            raise Refused(f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}.")
+            raise Refused(f"You placed {count} {order.title()} tokens but have {TOKENS[order]}.")
     return placed
 
 
@@ -82,5 +82,5 @@ def _name(terrain: str) -> str:
 def _where(order: Order) -> str:
     takes = [terrain for terrain, land in LANDS.items() if order not in land.bars]
     if len(takes) <= 2:
-        return f"; it takes {' or '.join(map(_name, takes))}"
+        return f" It needs {' or '.join(map(_name, takes))}."
     return ""

@@ -69,10 +69,10 @@ def _check_own_troops(position: Position, seat: Seat, plan: SupplyAnswer) -> Non
     for hex_, gone in plan.discharge.items():
         if position.owner(hex_) != seat:
             mine = ", ".join(position.held(seat))
-            raise Refused(f"You have no troops in {hex_} to discharge; yours stand in {mine}.")
+            raise Refused(f"You have no troops in {hex_} to discharge. Yours are in {mine}.")
         if gone > position.troops(hex_):
             raise Refused(
-                f"{hex_} holds {position.troops(hex_)} of your troops, so {gone} cannot be discharged."
+                f"You have only {position.troops(hex_)} in {hex_}, so you cannot discharge {gone} there."
             )
 
 
@@ -81,9 +81,9 @@ def _check_forage(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
         return
     hex_ = forage_hex(position, seat)
     if hex_ is None:
-        raise Refused("You have no Forage order on the board: buy barrels or discharge troops.")
+        raise Refused("You have no Forage order on the board. Buy barrels or discharge troops.")
     if plan.discharge.get(hex_, 0) >= position.troops(hex_):
-        raise Refused(f"The Forage order in {hex_} needs at least one troop there: keep one (R40).")
+        raise Refused(f"The Forage order in {hex_} needs a troop there, so keep one (R40).")
 
 
 def _check_price(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
@@ -91,21 +91,21 @@ def _check_price(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     if plan.buy > affordable:
         stones = position.stones[seat]
         raise Refused(
-            f"A barrel costs {BARREL_PRICE} Stones: your {stones} buy {affordable}, not {plan.buy}."
+            f"A barrel costs {BARREL_PRICE} Stones. Your {stones} buy {affordable}, not {plan.buy}."
         )
 
 
 def _check_enough(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     short = _still_short(position, seat, plan)
     if plan.buy > short:
-        raise Refused(f"Only {short} barrels are missing then, so {plan.buy} cannot be bought (R41).")
+        raise Refused(f"You would be only {short} short, so you cannot buy {plan.buy} (R41).")
     if plan.buy < short:
-        raise Refused(f"Still {short - plan.buy} barrels short: forage, buy or discharge more.")
+        raise Refused(f"You would still be {short - plan.buy} short. Forage, buy or discharge more.")
     for hex_, gone in plan.discharge.items():
         fewer = {**plan.discharge, hex_: gone - 1}
         if _still_short(position, seat, SupplyAnswer(plan.forage, 0, fewer)) <= plan.buy:
             raise Refused(
-                f"One more troop in {hex_} could be kept and all be supplied: discharge fewer (R42)."
+                f"You could keep one more troop in {hex_} and still supply all. Discharge fewer (R42)."
             )
 
 

@@ -90,7 +90,7 @@ def test_supply_and_the_order_after_it_are_one_turn_unless_he_foraged() -> None:
 def test_an_order_that_gains_nothing_says_why() -> None:
     for order, why in (("recruit", "no troops left"), ("pillage", "Bank"), ("forage", "too late")):
         assert why in lines(told.OrderExecuted("red", "D5", order, 0))[0]
-    assert lines(told.OrderRemoved("red", "D5", "march")) == ["**1** 🔴 March D5 unused"]
+    assert lines(told.OrderRemoved("red", "D5", "march")) == ["**1** 🔴 March D5 removed"]
 
 
 def test_a_march_is_a_line_by_its_hexes() -> None:
@@ -126,7 +126,7 @@ def test_a_march_of_several_parts_tells_the_whole_way_of_each() -> None:
 
 def test_a_march_that_moves_nobody_is_told() -> None:
     assert lines(MARCH) == ["**1** 🔴 March D5"]
-    assert lines(replace(MARCH, cleared=True)) == ["**1** 🔴 D5 cleared"]
+    assert lines(replace(MARCH, cleared=True)) == ["**1** 🔴 marker in D5 cleared"]
 
 
 def test_a_battle_is_a_line_with_both_sums_the_verdict_and_what_followed() -> None:
@@ -154,7 +154,7 @@ def test_a_battle_that_waits_for_payments_says_so_far_as_it_is_known() -> None:
     backing = Backing("green", "C5", 2, "attacker")
     march, battle = lines(MARCH, told.BattleDeclared(BATTLE, 2), told.SupportGiven(BATTLE, (backing,)))
     assert march == "**1** 🔴 D5 to D6: 3"
-    assert battle == "**D6: Red 3, Blue 2, not decided**; Green C5 supports Red with 2"
+    assert battle == "**D6: Red 3, Blue 2, not decided yet**; Green in C5 supports Red with 2"
 
 
 def test_after_a_battle_the_march_goes_on_in_a_line_of_its_own() -> None:
@@ -176,15 +176,15 @@ def test_orders_that_nothing_came_of_are_named_at_the_end() -> None:
     backing = told.SupportGiven(BATTLE, (Backing("blue", "D7", 1, "defender"),))
     bide = told.OrderExecuted("red", "C5", "bide", 0)
     text = "\n".join(told_story(bide, backing, WON, orders=orders))
-    assert "-# Lay unused: Support D5 (Red)\n" in text
-    assert "Lay unused" not in "\n".join(told_story(bide, orders={"red": {"C5": "bide"}}))
+    assert "-# Not used: Support D5 (Red)\n" in text
+    assert "Not used" not in "\n".join(told_story(bide, orders={"red": {"C5": "bide"}}))
 
 
 def test_the_story_closes_with_the_Cities_and_who_acts_next() -> None:
     after = replace(seen(), leader="blue", armies={seen().map.cities[0]: Army("blue", 1)})
     closing = told_story(orders={}, after=after)[2:]
     assert closing[0].startswith("**Cities** 🟦 1")
-    assert closing[-1] == "-# 🟦 Bob chooses the event next"
+    assert closing[-1] == "-# 🟦 Bob chooses the next event"
     won = told_story(orders={}, after=replace(after, winners=("blue",)))
     assert "chooses" not in won[-1]
 

@@ -139,7 +139,7 @@ def hand_in(prompt: Prompt, meant: Pressed) -> None:
     "march", ["D6 attack if stronger by 1", "D6 2 else D4", "D6 follow", "D4 > C4 attack if stronger by 1"]
 )
 def test_a_turn_takes_no_conditions_since_the_table_lies_open(march: str) -> None:
-    with pytest.raises(Refused, match="without conditions"):
+    with pytest.raises(Refused, match="leave out the conditions"):
         TEXTS.panels.typed(prompt(Execute("red", orders(D5="march"))), f"D5 march {march}")
 
 
@@ -199,7 +199,7 @@ def test_hints_name_the_homes_without_farmland() -> None:
     seen = setup_view()
     seen.tiles = {at: "plains" if land == "farmland" else land for at, land in seen.tiles.items()}
     panel = TEXTS.panels.show(prompt(AdjustMap("red", seen)), "?")
-    assert "No Farmland within three hexes: C7, C1 and I7" in panel.text
+    assert "Homes without Farmland within three hexes: C7, C1 and I7." in panel.text
     assert panel.picture
     assert {label.hex for label in pictures.scene(panel.picture).labels} == {"C7", "C1", "I7"}
 
@@ -220,7 +220,7 @@ def test_a_tie_that_decides_is_named() -> None:
     entrenched = view(stones={"red": 2, "blue": 2}, event="entrenched")
     text = TEXTS.panels.show(prompt(Pay("red", entrenched, BATTLE))).text
     assert "**Pay 1 or 2 and you win for sure.**" in text
-    assert "Pay 0 and Blue wins by paying 2: Entrenched, a tie is Blue's." in text
+    assert "Pay 0 and Blue wins by paying 2: under Entrenched a tie goes to Blue." in text
     assert " 0   LOSE 1 win 1  win 1" in text
     plain = TEXTS.panels.show(prompt(Pay("blue", view(stones={"red": 2, "blue": 2}), BATTLE))).text
     assert "**You lose whatever you pay.**" in plain
@@ -237,7 +237,10 @@ def test_payments_that_nobody_can_make_are_not_offered() -> None:
 def test_a_question_with_one_answer_is_told_in_words() -> None:
     one = Retreat("red", view(), "D3", ("C3",))
     assert one.only() == {"to": "C3"}
-    assert TEXTS.only_told(one, one.only()) == "D3 was lost: your troops could go to C3 only, and did."
+    assert (
+        TEXTS.only_told(one, one.only())
+        == "D3 was lost. Your troops retreated to C3, the only hex open to them."
+    )
     assert Retreat("red", view(), "D3", ("C3", "D2")).only() is None
     broke = Pay("red", view(stones={"red": 0, "blue": 2}), BATTLE)
     assert broke.only() == {"stones": 0}

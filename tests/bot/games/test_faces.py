@@ -72,7 +72,7 @@ def test_a_support_can_be_typed_as_it_is_read_back(seed: int) -> None:
         (Aid("blue", "attacker", at="F4"), "if Blue attacks F4, I support Blue"),
         (Aid("blue", against="red"), "if Blue fights Red, I support Blue"),
         (Aid("blue", "defender", "red", "F4"), "if Blue defends F4 against Red, I support Blue"),
-        (Aid("anyone", "attacker", "red"), "if anyone attacks Red, I support him"),
+        (Aid("anyone", "attacker", "red"), "if anyone attacks Red, I support them"),
         (Aid("self", "defender"), "if I defend, I support myself"),
     ],
 )
@@ -110,7 +110,7 @@ def test_panel_and_receipt_show_the_plain_language(seed: int) -> None:
     standing = TEXTS.panels.show(open_and(at).prompt("red"), "standing").text
     for line in plain_sheet(sheet):
         said = line.partition(": ")[2].partition(";")[0] if line[0].isdecimal() else line
-        if "nowhere" not in said:
+        if "no destination" not in said:
             tail = said.rpartition(": ")[2]
             assert tail in shown or not line[0].isdecimal()
             assert tail in receipt

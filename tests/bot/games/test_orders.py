@@ -123,7 +123,7 @@ def test_as_last_round_takes_three_with_opening_the_panel() -> None:
     red.presses += 1
     red.press("again")
     assert red.sheet == "B3 march B4 1\nB1 recruit"
-    assert "E9 left out" in red.note
+    assert "except E9:" in red.note
     red.press("hand_in")
     assert red.presses == 3
 
@@ -192,7 +192,7 @@ def test_more_than_five_hexes_come_in_two_forms() -> None:
 def test_tokens_are_counted_after_submit_and_the_good_ones_stay() -> None:
     red = Person(table())
     red.fill_in(B1="march", B3="march", C2="march", D1="march", D3="bide")
-    assert red.note == "You have 3 Marches, 4 asked: D1 kept none."
+    assert red.note == "You have 3 Marches but chose 4, so D1 got no order."
     assert read_draft(red.sheet).orders == {"B1": "march", "B3": "march", "C2": "march", "D3": "bide"}
 
 
@@ -201,7 +201,7 @@ def test_what_stood_before_keeps_its_token_and_its_goal() -> None:
     at.apply("red", TEXTS.panels.typed(at.prompt("red"), "D3 march D2 1"))
     red = Person(at)
     red.fill_in(B1="march", B3="march", C2="march")
-    assert red.note == "You have 3 Marches, 4 asked: C2 kept none."
+    assert red.note == "You have 3 Marches but chose 4, so C2 got no order."
     assert "D3 march D2 1" in red.sheet
 
 
@@ -526,7 +526,7 @@ def test_the_plan_is_checked_on_request_by_button_and_by_word() -> None:
 def test_where_nothing_is_wrong_the_panel_says_so() -> None:
     at = table({"B1": 1}, stones={"red": 0, "blue": 0, "green": 0})
     at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\nHB recruit"))
-    assert "Nothing that can be seen from here" in TEXTS.panels.show(at.prompt("red"), "wrong").text
+    assert "No problems found" in TEXTS.panels.show(at.prompt("red"), "wrong").text
 
 
 def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -> None:
@@ -543,7 +543,7 @@ def test_a_coach_who_would_order_the_same_says_so() -> None:
     prompt = table().prompt("red")
     his = BRIMSTONE.computers["captain"].think(prompt.ask, "", Dice("coach red 1")).notes
     assert (
-        "He would order the same."
+        "It would give the same orders."
         in TEXTS.panels.show(replace(prompt, draft=his or "", coach=True), "wrong").text
     )
 

@@ -32,7 +32,7 @@ def test_posts_fit_into_messages(players: int) -> None:
 def test_a_round_has_one_post_beside_its_story_the_map_with_its_event() -> None:
     posts = played(new_table("homes", 3), 2)
     chosen = [post for post in posts if "chose" in post.text]
-    assert sum("settle" in post.text or "is left with" in post.text for post in posts) == 3
+    assert sum("Home Base" in post.text for post in posts) == 3
     assert [post.picture.kind for post in chosen if post.picture] == ["board"] * 2
     assert not any("Round" in post.text for post in chosen), "the strip of the map says it"
 
@@ -122,7 +122,7 @@ def test_a_game_without_words_for_options_has_no_lines_and_changed_ones_have() -
     assert TEXTS.option_lines(changed) == [
         "Blue leads the first round",
         "No attacks by air",
-        "Ends after round 9 at the latest",
+        "The game ends after round 9 at the latest",
     ]
 
 

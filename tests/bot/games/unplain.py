@@ -54,7 +54,7 @@ def _order(text: str) -> str:
         return f"support {_backs(rest)}".strip()
     if name not in ("March", "Forced March"):
         return name.lower()
-    legs = "" if rest == "nowhere" else ", ".join(map(_leg, rest.split("; ")))
+    legs = "" if rest == "no destination yet" else ", ".join(map(_leg, rest.split("; ")))
     return f"march {legs}{' forced' if name == 'Forced March' else ''}"
 
 

@@ -118,7 +118,7 @@ async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Pa
         opened = await press(ann, "Rules")
         assert prefilled(opened)["layout"] == "balanced"
         await send_off(ann, opened, round_limit="2", layout="even")
-        assert "Ends after round 2" in card(world)
+        assert "The game ends after round 2" in card(world)
         assert "Even land" in card(world)
         assert "Deadline: **blitz** (5 min)" in card(world)
         await begin([ann, bob])

@@ -144,7 +144,7 @@ class Seat:
         step = ""
         for _ in range(20):
             self.page.wait_for_function(_IS_ASKED_NEXT, arg=step, timeout=PATIENCE)
-            if "chooses the event next" in self.channel.inner_text():
+            if "chooses the next event" in self.channel.inner_text():
                 return
             panel = self.panel()
             step = step_of(panel)
@@ -182,6 +182,6 @@ _STEPS = """() => [...document.querySelectorAll("#dm .message .button:not(:disab
   .map(one => (one.dataset.key ?? "").split(":"))
   .filter(key => key.length > 4 && key[3] !== "-")
   .map(key => [key[1], key[2].replace(/\\.[^.]*$/, ""), key[3]].join(":"))"""
-_IS_OVER = 'document.querySelector("#channel").innerText.includes("chooses the event next")'
+_IS_OVER = 'document.querySelector("#channel").innerText.includes("chooses the next event")'
 _IS_ASKED_NEXT = f"(step) => {_IS_OVER} || (({_STEPS})().length > 0 && !({_STEPS})().includes(step))"
 """While a press is under way its panel cannot be pressed: that it is gone does not tell that it is over."""

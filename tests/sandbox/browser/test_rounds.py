@@ -30,7 +30,7 @@ def test_a_person_plays_a_round_with_the_mouse(sit: Sit) -> None:
         seat.panel().get_by_role("button", name="Hand in").click()
 
     seat.play_round(press, orders)
-    seat.sees("chooses the event next")
+    seat.sees("chooses the next event")
     assert re.search(RECRUITED, seat.channel.inner_text())
 
 

@@ -64,32 +64,33 @@ HAND_IN = Press("hand_in")
 
 FIRST_ROUND = (
     Step(
-        "**The goal.** You are Red. Three Homes fight over this land. Hold five of its nine Cities, the "
-        "pale lilac hexes, when a round ends, and you win. A City is yours while a troop of yours stands in "
+        "**The goal.** You are Red. Three Homes fight over this land. You win if you hold five of its nine "
+        "Cities, the pale lilac hexes, when a round ends. A City is yours while a troop of yours stands in "
         "it.",
     ),
     Step(
-        "**The event.** A round begins with an event that holds for everybody until the round is over. The "
-        "leader of the round picks it from those that lie open. The lead goes round; now it is yours.",
+        "**The event.** A round begins with an event, which holds for everybody until the round is over. "
+        "The leader of the round picks it from the cards that lie face up. Now you lead; next round "
+        "someone else does.",
         "Press **Fair Weather**: it changes nothing.",
         chooses_fair_weather,
-        "This time take Fair Weather, so that nothing disturbs the first round.",
+        "Take Fair Weather this time, so that nothing disturbs the first round.",
         (Press("event", "fair_weather"),),
         "choose_event",
     ),
     Step(
-        "**Orders.** Each of your hexes takes one order a round, and nobody sees it yet. You have few "
-        "tokens of each kind: two Recruits, three Marches. Recruit puts one more troop into a hex.",
-        "Press **All hexes**. Give D8 a March and C7, your Home, a Recruit; then Submit.",
+        "**Orders.** Each of your hexes takes one order a round, and nobody sees it yet. You have only a "
+        "few tokens of each kind, such as two Recruits and three Marches. Recruit adds one troop to a hex.",
+        "Press **All hexes**. Give D8 a March and C7, your Home, a Recruit. Then press Submit.",
         ordered(C7="recruit", D8="march"),
-        "In the form All hexes: D8 March, C7 Recruit, Submit. It can be opened again.",
+        "In the form All hexes choose March for D8 and Recruit for C7, then press Submit. You can reopen it.",
         _hexes(C7="recruit", D8="march"),
         "orders",
     ),
     Step(
-        "**March.** A March takes troops into a hex next door, all of them or some. The arrow on the "
+        "**March.** A March takes troops into a neighbouring hex, all of them or some. The arrow on the "
         "picture shows where they go.",
-        "In the menu send all 2 from D8 to E9, the City beside it.",
+        "In the menu, send all 2 troops from D8 to E9, the City beside it.",
         marches("D8", "E9"),
         "Open the menu “D8 March: where to?” and pick E9 City, all 2.",
         (_goes("D8", "E9"),),
@@ -97,7 +98,7 @@ FIRST_ROUND = (
     ),
     Step(
         "**The sheet is sealed.** The others write at the same time as you. When the last sheet is in, all "
-        "are opened at once. Till then you may take yours back.",
+        "are opened at once. Until then you can take yours back.",
         "Press the green **Hand in 2 orders**.",
         handed_in(ordered(C7="recruit"), marches("D8", "E9")),
         "The sheet should have C7 Recruit and D8 March to E9, all 2. Then press Hand in.",
@@ -105,37 +106,37 @@ FIRST_ROUND = (
         "orders",
     ),
     Step(
-        "**The round is told.** The leader carries out one order, then the next seat one, round and round, "
-        "in the sequence of the sheets. Read below the map what came of yours: E9 is your first City.",
+        "**The round report.** The leader carries out one order, then the next seat, round and round, in "
+        "the sequence of the sheets. Below the map you read what came of yours: E9 is your first City.",
     ),
 )
 
 SUPPLIES = (
     Step(
-        "**Stones.** Two rounds later. Stones pay for what matters, and a Pillage fetches one from the "
-        "bank. It can be ordered in a Village only, and you have one such token.",
-        "Give D7, the Village, a Pillage: by **All hexes** (leave the others open) and Submit.",
+        "**Stones.** Two rounds later. Stones pay for everything that matters. A Pillage takes one from "
+        "the Bank, but only in a Village, and you have just one Pillage token.",
+        "Press **All hexes** and give D7, the Village, a Pillage. Leave the others open and press Submit.",
         ordered(D7="pillage"),
-        "All hexes, D7 Pillage, Submit.",
+        "Press All hexes, choose Pillage for D7, then press Submit.",
         _hexes(D7="pillage"),
         "orders",
     ),
     Step(
-        "**Barrels.** At your first turn your troops are fed: a barrel for every two in a hex, and a lone "
-        "one needs a whole barrel. Home brings 2, a City 1, a Farmland 2. What is missing costs 2 Stones a "
-        "barrel, or troops go home. The small line says: 3 here, 4 needed. A Forage order makes up for one.",
+        "**Barrels.** At your first turn you feed your troops: one barrel for every two in a hex, and one "
+        "for a lone troop. Home gives 2, a City 1, a Farmland 2. A missing barrel costs 2 Stones, or troops "
+        "go home. The small line says you have 3 and need 4. A Forage order gives the fourth.",
         "Give D8 a Forage.",
         ordered(D8="forage"),
-        "Open the form again and choose Forage for D8; D7 keeps its Pillage.",
+        "Open the form again and choose Forage for D8. D7 keeps its Pillage.",
         _hexes(D7="pillage", D8="forage"),
         "orders",
     ),
     Step(
-        "**A forced March.** For one Stone a March goes a second step. The first step has to be made on "
-        "foot too, so both hexes must be open to you. That is how far-off Cities are reached.",
-        "Give C6 a March to C5, all 2; press **On from C5 (1 Stone)** and pick C4, the City.",
+        "**A forced March.** For one Stone a March goes a second step. You have to make the first step too, "
+        "so both hexes must be open to you. That is how you reach distant Cities.",
+        "Give C6 a March to C5, all 2. Press **On from C5 (1 Stone)** and pick C4, the City.",
         marches("C6", "C5", "C4"),
-        "C6 March; in its menu C5, all 2; then the button On from C5 and, in the menu, C4.",
+        "Choose March for C6. In its menu pick C5, all 2. Then press On from C5 and pick C4 in the menu.",
         (
             *_hexes(D7="pillage", D8="forage", C6="march"),
             _goes("C6", "C5"),
@@ -145,8 +146,8 @@ SUPPLIES = (
         "orders",
     ),
     Step(
-        "**Sequence.** The gold numbers are the sequence in which your orders run; More > Sequence changes "
-        "it. A hex may go without an order: E9 keeps your City by standing there.",
+        "**Sequence.** The gold numbers show the sequence of your orders; More > Sequence changes it. A hex "
+        "can go without an order: the troops in E9 keep your City just by standing there.",
         "Hand in the three orders.",
         handed_in(ordered(D7="pillage", D8="forage"), marches("C6", "C5", "C4")),
         "The sheet should have D7 Pillage, D8 Forage, and C6 March to C5, then on to C4. Then press Hand in.",
@@ -154,33 +155,33 @@ SUPPLIES = (
         "orders",
     ),
     Step(
-        "**What it cost.** The forage fed the last troop. One Stone went for the forced March, one came in "
-        "by the Pillage. C4 is yours: two Cities.",
+        "**What it cost.** The Forage fed the last troop. The forced March cost one Stone, and the Pillage "
+        "brought one in. C4 is yours, so you have two Cities.",
     ),
 )
 
 BATTLES = (
     Step(
-        "**Attack.** A March into a hex with enemies is a battle. Each side counts its troops there; a "
-        "Forest adds 1 to who attacks out of it. The higher sum wins, and a tie is the attacker's. Blue "
-        "holds F7 with 2.",
-        "Order F8, your Forest, a March to F7, all 2.",
+        "**Attack.** A March into a hex with enemies is a battle. Each side counts its troops there. "
+        "Attacking out of a Forest adds 1. The higher sum wins, and a tie goes to the attacker. Blue holds "
+        "F7 with 2.",
+        "Give F8, your Forest, a March to F7, all 2.",
         marches("F8", "F7"),
-        "All hexes, F8 March, Submit; then in the menu F7, all 2.",
+        "Press All hexes, choose March for F8 and press Submit. Then pick F7, all 2, in the menu.",
         (*_hexes(F8="march"), _goes("F8", "F7")),
         "orders",
     ),
     Step(
-        "**Support.** A Support is not carried out: it lies in its hex all round. In every battle next door "
-        "its troops count for the side that you choose; if you say nothing, for yours. You have one.",
+        "**Support.** A Support is not carried out: it lies in its hex all round. In every battle next to "
+        "it, its troops count for the side you choose, and for your own if you say nothing. You have one.",
         "Give E7, beside F7, the Support.",
         ordered(E7="support"),
-        "In the form choose Support for E7; F8 keeps its March.",
+        "In the form choose Support for E7. F8 keeps its March.",
         _hexes(F8="march", E7="support"),
         "orders",
     ),
     Step(
-        "**Defend.** A Defend lies there too. It adds 1 whenever its hex is attacked in this round. Green "
+        "**Defend.** A Defend lies there too. It adds 1 whenever its hex is attacked this round. Green "
         "stands in F9, next to your City E9.",
         "Give E9 a Defend.",
         ordered(E9="defend"),
@@ -189,8 +190,8 @@ BATTLES = (
         "orders",
     ),
     Step(
-        "**All at once.** While sheets are written nobody knows who strikes where. So every plan is a guess "
-        "about theirs, and you may talk about it as you like: nothing said is binding.",
+        "**All at once.** Nobody knows yet who will strike where, so every plan is a guess about the "
+        "others. Talk with them as you like: nothing you say is binding.",
         "Hand in.",
         handed_in(marches("F8", "F7"), ordered(E7="support", E9="defend")),
         "The sheet should have F8 March to F7, E7 Support and E9 Defend. Then press Hand in.",
@@ -198,18 +199,18 @@ BATTLES = (
         "orders",
     ),
     Step(
-        "**Stones in battle.** Attacker and defender each add 0, 1 or 2 Stones, in secret, and both are "
-        "spent whoever wins. Blue has a Defend, so it stands 4 to 3, and he can pay 2. The table shows "
-        "every case.",
-        "Pay so much that you win for sure.",
+        "**Stones in battle.** Attacker and defender each add 0, 1 or 2 Stones in secret. Both payments "
+        "are gone, whoever wins. Blue has a Defend, so it stands 4 to 3, and Blue can pay 2. The table "
+        "shows every case.",
+        "Pay enough to win for sure.",
         pays(1, 2),
-        "Pay 1: at worst that is a tie, 5 to 5, and a tie is the attacker's. With 0 he can win.",
+        "Pay 1: at worst that is a tie, 5 to 5, and a tie goes to the attacker. If you pay 0, Blue can win.",
         (Press("pay", "1"),),
         "pay",
     ),
     Step(
         "**Defending.** F7 has fallen. Now Green marches into E9 with 2. Your 2 and the Defend make 3, and "
-        "he has no Stones to add.",
+        "Green has no Stones to add.",
         "Keep your Stones: **Pay 0**.",
         pays(0),
         "You win whatever is paid, so pay 0.",
@@ -217,29 +218,29 @@ BATTLES = (
         "pay",
     ),
     Step(
-        "**Losses.** Only the loser loses: one troop, and one more for each full three that he is behind. "
-        "Beaten defenders who are left retreat next door, beaten attackers stay where they came from. With "
-        "nowhere to go a beaten army is gone.",
+        "**Losses.** Only the loser loses troops: one, and one more for every full three points behind. "
+        "Defenders that survive retreat to a neighbouring hex; attackers stay where they came from. A "
+        "beaten army with nowhere to go is destroyed.",
     ),
 )
 
 ABSENT = (
     Step(
-        "**By air.** Two rounds later. A March out of the Airport, in the middle of the land, flies: to any "
-        "hex but a City or a Home, all to one place. So whoever sits there threatens everybody.",
-        "Give E5 a March to H8, all 2: pick row H in the menu, then H8.",
+        "**By air.** Two rounds later. A March out of the Airport, in the middle of the land, flies to any "
+        "hex except a City or a Home. All its troops fly to one place. An army there threatens everybody.",
+        "Give E5 a March to H8, all 2. Pick row H in the menu, then H8.",
         marches("E5", "H8"),
-        "In the form E5 March; in its menus the row H, then H8, all 2.",
+        "Choose March for E5 in the form. In its menus pick row H, then H8, all 2.",
         (*_hexes(E5="march"), Press("goal", "E5", ("H",)), _goes("E5", "H8")),
         "orders",
     ),
     Step(
-        "**Standing instructions.** You are not there when your sheet is carried out. What it does not say "
-        "you may be asked, as you were for payments. What you say under Standing is done at once: what to "
-        "pay, where to retreat, how to feed.",
+        "**Standing instructions.** Your sheet is carried out while you are away. You are asked about "
+        "anything it leaves open, as you were about payments. Under Standing you can answer in advance: what "
+        "to pay, where to retreat, how to feed your troops.",
         "Press **Standing** and set Pay to 0.",
         pays_nothing,
-        "Press Standing; in the menu Pay choose “Pay: 0”.",
+        "Press Standing and choose “Pay: 0” in the menu Pay.",
         (Press("standing"), Press("pay", "", ("0",))),
         "orders",
     ),
@@ -247,35 +248,35 @@ ABSENT = (
 
 VICTORY = (
     Step(
-        "**Bide.** You have four Cities now. A Bide does nothing but use up a turn, and that can be worth a "
-        "lot: what you do late you do when others have shown theirs. You have three.",
-        "In **All hexes** give B5 a March, I9 a Defend and the other Cities a Bide each.",
+        "**Bide.** You have four Cities now. A Bide does nothing but use up a turn. That can be worth a "
+        "lot: you act later, when the others have shown their plans. You have three.",
+        "Press **All hexes** and give B5 a March, I9 a Defend and each of the other Cities a Bide.",
         ordered(B5="march", C4="bide", E9="bide", F7="bide", I9="defend"),
-        "B5 March; C4, E9 and F7 Bide; I9 Defend; Submit.",
+        "Choose March for B5, Bide for C4, E9 and F7, and Defend for I9. Then press Submit.",
         _hexes(B5="march", C4="bide", E9="bide", F7="bide", I9="defend"),
         "orders",
     ),
     Step(
-        "**Slow ground.** Who enters Mountain or Swamp gets a marker, and the next March there only takes "
-        "it off. Forced, for a Stone, it takes it off and walks on at once. Your 2 in B5 stand under one.",
-        "In **Change a hex** pick B5, press **On from B5 (1 Stone)** and pick A5, the City.",
+        "**Slow ground.** Troops that enter Mountain or Swamp get a marker, and the next March there only "
+        "clears it. A forced March, for a Stone, clears it and walks on at once. B5 has a marker.",
+        "In **Change a hex** pick B5. Press **On from B5 (1 Stone)** and pick A5, the City.",
         marches("B5", "B5", "A5"),
-        "Menu Change a hex, B5; button On from B5; then A5 in the menu March.",
+        "Pick B5 in the menu Change a hex, press On from B5, then pick A5 in the menu March.",
         (Press("hex", "", ("B5",)), Press("then", "B5."), Press("to", "B5", ("A5",))),
         "orders",
     ),
     Step(
         "**The end.** Cities are counted once, after the last order of a round. With A5 you have five, and "
         "nobody is near enough to take one back.",
-        "Hand in, and win.",
+        "Hand in and win.",
         handed_in(marches("B5", "B5", "A5")),
         "The sheet should have B5 March, forced on to A5. Then press Hand in.",
         (HAND_IN,),
         "orders",
     ),
     Step(
-        "**Won.** Five Cities at the end of the round. In a real game all this comes to you as a message "
-        "with these very buttons, and you have hours for a round, or minutes, as the table likes.",
+        "**Won.** You hold five Cities at the end of the round. In a real game you get a message with these "
+        "same buttons, and you have minutes or hours for a round, as your table chose.",
     ),
 )
 

@@ -64,12 +64,16 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     hints = focus.startswith("?")
     tiles = swapped(ask.view.tiles, swaps)
     poor = poor_homes(ask, tiles) if hints else []
-    lines = ["**Adjust the map**: you may swap up to three pairs of tiles that were dealt at random."]
+    lines = ["**Adjust the map**: you may swap up to three pairs of the tiles that were dealt at random."]
     lines += [_swap_line(number, ask, swaps) for number in range(1, len(swaps) + 1)]
     lines.append(_left(len(swaps)))
     if hints:
         lines += [_home_line(home, tiles) for home in ask.view.map.homes]
-        lines.append(f"No Farmland within three hexes: {listed(poor) or 'none of them'}.")
+        lines.append(
+            f"Homes without Farmland within three hexes: {listed(poor)}."
+            if poor
+            else "Every Home has Farmland within three hexes."
+        )
     picks = focus.removeprefix("?").split()
     rows = [] if len(swaps) == MAX_SWAPS else _picks(ask, tiles, picks, hints="?" if hints else "")
     picture = swaps_picture(ask.view, swaps, prompt.names, poor=poor)
@@ -93,7 +97,9 @@ def _home_line(home: Hex, tiles: dict[Hex, Terrain]) -> str:
         for hex_ in sorted(tiles, key=lambda hex_: (distance(home, hex_), hex_))
         if tiles[hex_] in ("farmland", "village") and distance(home, hex_) <= NEAR
     ]
-    return f"Home {home}: {', '.join(near) or 'neither Farmland nor Village within three hexes'}"
+    if not near:
+        return f"Home {home}: no Farmland or Village within three hexes"
+    return f"Home {home}: {', '.join(near)}"
 
 
 def _picks(ask: AdjustMap, tiles: dict[Hex, Terrain], picks: Sequence[str], *, hints: str) -> list[Row]:
@@ -122,7 +128,7 @@ def _hexes(
 def _buttons(swaps: Swaps, *, hints: bool) -> tuple[Button, ...]:
     return (
         Button("Undo", "undo", disabled=not swaps),
-        Button("Hide hints" if hints else "Suggest", "hide" if hints else "suggest"),
+        Button("Hide hints" if hints else "Show hints", "hide" if hints else "suggest"),
         Button("Done", "done", style="success"),
     )
 
@@ -157,7 +163,8 @@ def _swap(prompt: Prompt, more: Swaps, focus: str = "") -> Pressed:
 
 def _done(prompt: Prompt) -> Pressed:
     swaps = read_swaps(prompt.draft)
-    return answered(prompt, {"swaps": [list(pair) for pair in swaps]}, prompt.draft, "The map is fixed.")
+    note = f"You swapped {prompt.draft}." if swaps else "The map stays as it was dealt."
+    return answered(prompt, {"swaps": [list(pair) for pair in swaps]}, prompt.draft, note)
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
@@ -169,7 +176,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
             return press(prompt, Press("undo"))
     swaps = read_swaps(text)
     if not swaps:
-        raise Refused("Type for instance `swap D4 F6`, or `done`.")
+        raise Refused("Type two tiles to swap, as in `swap D4 F6`, or `done`.")
     return _swap(prompt, swaps)
 
 

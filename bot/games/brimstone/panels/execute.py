@@ -41,7 +41,7 @@ def _sheet(prompt: Prompt) -> Sheet:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view, sheet = _view(prompt), _sheet(prompt)
     line = sheet.lines[0] if sheet.lines else None
-    lines = ["**Your turn**: carry out one of your orders, or take one off unused."]
+    lines = ["**Your turn**: carry out one of your orders, or remove one."]
     if line:
         lines.append(f"Picked: {line.hex} {order_text(view, line)}")
     rows: list[Row] = [_order_menu(view, line.hex if line else "")]
@@ -51,7 +51,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         rows.append(
             (
                 Button(f"Carry out {line.hex} {order_word(line.order)}", "run", style="success"),
-                Button("Take it off unused", "remove", line.hex, style="danger"),
+                Button("Remove it", "remove", line.hex, style="danger"),
             )
         )
     return Panel("\n".join(lines), tuple(rows), reveal_picture(view, prompt.names))
@@ -102,14 +102,17 @@ def _run(prompt: Prompt, line: Line) -> Pressed:
     """Carry the order out; a March that goes nowhere would only be taken off (R32)."""
     view = _view(prompt)
     if line.order == "march" and not line.legs and line.hex not in view.slow:
-        raise Refused(f"The March in {line.hex} goes nowhere yet: pick where, or take it off unused.")
-    return answered(prompt, answer_of(view, line), str(Sheet((line,))), "It is done.")
+        raise Refused(f"The March in {line.hex} has no destination yet. Pick one, or remove the order.")
+    return answered(
+        prompt,
+        answer_of(view, line),
+        str(Sheet((line,))),
+        f"You carried out {line.hex} {order_text(view, line)}.",
+    )
 
 
 def _remove(prompt: Prompt, hex_: Hex) -> Pressed:
-    return answered(
-        prompt, {"hex": hex_, "remove": True}, f"{hex_} off", f"The order in {hex_} is taken off."
-    )
+    return answered(prompt, {"hex": hex_, "remove": True}, f"{hex_} off", f"You removed the order in {hex_}.")
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
@@ -120,13 +123,11 @@ def typed(prompt: Prompt, text: str) -> Pressed:
         return _remove(prompt, words[0].upper())
     lines = amend(Sheet(), text, view, view.me).lines
     if len(lines) == 1 and _has_conditions(view, lines[0]):
-        raise Refused("It is your turn, and the table lies open: say where they go now, without conditions.")
+        raise Refused("This order is carried out now, so leave out the conditions: say where the troops go.")
     if len(lines) != 1:
         raise not_understood(text, *(f"{hex_} {order}" for hex_, order in list(mine.items())[:2]))
     if mine.get(lines[0].hex) != lines[0].order:
-        raise Refused(
-            f"There is no {order_word(lines[0].order)} of yours in {lines[0].hex} to be carried out."
-        )
+        raise Refused(f"You have no {order_word(lines[0].order)} to carry out in {lines[0].hex}.")
     return _run(prompt, lines[0])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.brimstone.names import count, land, seat_name
+from bot.games.brimstone.names import count, land
 from bot.games.brimstone.panel_parts import (
     answered,
     choice,
@@ -98,7 +98,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
             return choice(f"Clear the marker in {to}", to, "uses their step")
         return choice(f"{to} {land(ask.view, to)}", to, what_lies(ask.view, origin, to))
 
-    title = f"{count(left(ask, groups, origin), 'troop')} from {origin} to"
+    title = f"Send {count(left(ask, groups, origin), 'troop')} from {origin} to"
     rows += hex_menus(title, "to", steps(ask, groups, origin), entry, row=row, arg=origin)
     rows.append(_buttons(groups))
     picture = board_picture(ask.view, prompt.names, mine=places)
@@ -130,7 +130,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "undo" if groups:
             return _keep(ask, groups[:-1], groups[-1].origin)
         case "go":
-            return answered(prompt, _dumped(groups), prompt.draft, "They go on." if groups else "They stop.")
+            return answered(prompt, _dumped(groups), prompt.draft, _told(prompt.draft))
     raise unknown(press)
 
 
@@ -143,14 +143,18 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     """`D5 2 > D6, C4 1 > C5`, `stop`."""
     said = text.strip().lower()
     if said in ("stop", "stay", "none", "nobody"):
-        return answered(prompt, _dumped([]), "", "They stop.")
+        return answered(prompt, _dumped([]), "", _told(""))
     if said in ("go", "done"):
         return press(prompt, Press("go"))
     groups = read_groups(text)
     if not groups:
         raise not_understood(text, EXAMPLE, "stop")
-    return answered(prompt, _dumped(groups), print_groups(groups), "They go on.")
+    return answered(prompt, _dumped(groups), print_groups(groups), _told(print_groups(groups)))
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"{seat_name(prompt.ask.seat)} goes on: {prompt.draft or 'nobody'}."
+    return _told(prompt.draft)
+
+
+def _told(draft: str) -> str:
+    return f"Your troops go on: {draft}." if draft else "Your troops stop."

@@ -49,17 +49,17 @@ WITHOUT_PICTURE = (standing_instructions.PAGE, more.RULES)
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
 HAND_IN_NOTHING = "hand in without orders"
 _HOW = (
-    "Use the buttons, or type one order a line: `C4 march D5 2`, `C4 recruit`, `pay attack 1`. `check` tells "
-    "what is wrong, `map` and `status` how the game stands, `hand in` hands in, and `/rules instructions` "
-    "has all that a sheet may say."
+    "Use the buttons, or type one order a line: `C4 march D5 2`, `C4 recruit`, `pay attack 1`. Type `check` "
+    "to find mistakes, `map` or `status` to look at the game, and `hand in` when you are done. "
+    "`/rules instructions` explains everything a sheet can say."
 )
 _USES = {
     "march": "move, attack, or clear a marker",
     "recruit": "one more troop here",
-    "support": "help in battles next to it",
+    "support": "help in battles next to this hex",
     "defend": "+1 whenever this hex is attacked",
-    "bide": "nothing, but it takes a turn",
-    "forage": "one barrel, if it is needed for supply",
+    "bide": "do nothing, but use up a turn",
+    "forage": "one barrel, if supply is short",
     "pillage": "take 1 Stone",
 }
 
@@ -85,12 +85,12 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     elif page == more.PAGE:
         text, rows = f"**More** · {event_text(view)}", more.more_rows(sheet)
     elif page == more.SEQUENCE:
-        text, rows = "**In which sequence?**", more.sequence_rows(sheet, state)
+        text, rows = "**Change the sequence**", more.sequence_rows(sheet, state)
     elif page == more.RULES:
         text, rows = more.rules_text(), [(more.BACK,)]
     elif page == EMPTY:
-        text = "**Hand in without orders?** Nothing of yours moves, grows or guards this round."
-        rows = [(Button("Yes, no orders", "hand_in", HAND_IN_EMPTY, "danger"), more.BACK)]
+        text = "**Hand in without orders?** Your troops will do nothing this round."
+        rows = [(Button("Hand in anyway", "hand_in", HAND_IN_EMPTY, "danger"), more.BACK)]
     elif page == more.SPLIT and (split := more.split_focus(sheet, state)):
         text, rows = more.split_text(view, sheet, split), more.split_rows(view, sheet, split)
     else:
@@ -209,7 +209,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             move = edits.move_up if press.action == "up" else edits.move_down
             return Pressed(draft=kept(prompt, move(sheet, press.arg)), focus=f"{more.SEQUENCE}.{press.arg}")
         case "clear":
-            return Pressed(draft=kept(prompt, edits.set_lines(sheet, ())), note="All orders are off.")
+            return Pressed(draft=kept(prompt, edits.set_lines(sheet, ())), note="You removed all orders.")
         case "type":
             return Pressed(form=_form(sheet))
         case "typed":
@@ -270,7 +270,7 @@ def _why_not(view: View, sheet: Sheet, hex_: Hex, order: Order) -> str | None:
     if hex_ not in order_hexes(view, view.me) or order not in legal_orders(view, view.me, hex_):
         return f"{order_word(order)} cannot be placed on {hex_} now."
     if all_hexes.tokens_left(sheet, hex_)[order] < 1:
-        return f"Your {order_word(order)} tokens are all on the sheet already."
+        return f"All your {order_word(order)} tokens are on the sheet already."
     return None
 
 
@@ -285,15 +285,19 @@ def _as_last_round(prompt: Prompt, sheet: Sheet) -> Pressed:
     view, before = _view(prompt), load_draft(prompt.draft).before
     lines = as_last_round(view, before)
     if not lines:
-        raise Refused("Nothing of your last sheet can be ordered again: press All hexes.")
+        raise Refused("None of last round's orders can be given again. Press All hexes instead.")
     gone = [line.hex for line in before if line.hex not in {one.hex for one in lines}]
-    note = f"As last round; {listed(gone)} left out: they take no such order now." if gone else ""
+    note = (
+        f"Copied from last round, except {listed(gone)}: that order is not possible there now."
+        if gone
+        else ""
+    )
     changed = edits.mark_attacks(edits.set_lines(sheet, lines), view)
     return Pressed(draft=kept(prompt, changed), note=note)
 
 
 def _form(sheet: Sheet) -> Form:
-    label = "One order a line, in the sequence to run"
+    label = "One order a line, in the sequence you want"
     return text_form("Your order sheet", label, "typed", str(sheet), "C3 march D4 2, C4 1")
 
 

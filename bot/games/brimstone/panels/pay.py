@@ -59,11 +59,17 @@ def _side_text(prompt: Prompt, terms: Sequence[Term]) -> str:
     """You attack from E7: 4 (3 troops, Forest)."""
     ask, seat = _ask(prompt), terms[0].seat
     is_mine, attacks = seat == ask.seat, seat == ask.battle.attacker
-    who = "You" if is_mine else f"{Name(prompt.names.get(seat) or seat_word(seat))}"
-    deed = f"attack{'' if is_mine else 's'}" if attacks else f"defend{'' if is_mine else 's'}"
-    origin = f" from {ask.battle.origin}" if attacks else ""
     parts = ", ".join(_part(term, ask.view) for term in terms)
-    return f"{who} {deed}{origin}: **{strength(list(terms))}** ({parts})"
+    total = f"**{strength(list(terms))}** ({parts})"
+    origin, name = ask.battle.origin, Name(prompt.names.get(seat) or seat_word(seat))
+    match is_mine, attacks:
+        case True, True:
+            return f"You attack from {origin}: {total}"
+        case True, False:
+            return f"You defend: {total}"
+        case False, True:
+            return f"{name} attacks from {origin}: {total}"
+    return f"{name} defends: {total}"
 
 
 def _part(term: Term, view: View) -> str:
@@ -75,8 +81,8 @@ def _part(term: Term, view: View) -> str:
 def _small(ask: Pay) -> str:
     other, stones = _other(ask), ask.view.stones
     return (
-        f"-# The number is what the loser loses. You have {count(stones[ask.seat], 'Stone')}, "
-        f"{seat_word(other)} {stones[other]}. Both pay unseen; what is paid is gone."
+        f"-# Each number is how many troops the loser loses. You have {count(stones[ask.seat], 'Stone')}, "
+        f"{seat_word(other)} has {stones[other]}. You both pay in secret, and what you pay is gone."
     )
 
 
@@ -95,9 +101,9 @@ def verdict(ask: Pay) -> str:
     sure, lost = payments_that(ask, win=True), payments_that(ask, win=False)
     every = list(range(ask.most + 1))
     if sure == every:
-        return "**You win whatever is paid.** What you pay can only add to what the loser loses."
+        return "**You win whatever is paid.** Paying can only make the loser lose more."
     if lost == every:
-        return "**You lose whatever you pay.** What you pay can only make the loss smaller."
+        return "**You lose whatever you pay.** Paying can only make you lose less."
     head = f"Pay {_either(sure)} and you win for sure." if sure else "No payment wins for sure."
     tails = [_if_paid(ask, stones) for stones in every if stones not in (*sure, *lost)]
     if lost:
@@ -115,8 +121,12 @@ def _if_paid(ask: Pay, mine: int) -> str:
     theirs = range(most_payable(ask.view, _other(ask)) + 1)
     winning = [paid for paid in theirs if not outcome(ask, mine, paid).wins]
     is_tie = any(outcome(ask, mine, paid).is_tie for paid in winning)
-    why = f": {'Entrenched, ' if ask.view.event == 'entrenched' else ''}a tie is {other}'s" if is_tie else ""
-    return f"Pay {mine} and {other} wins by paying {_either(winning)}{why}."
+    said = f"Pay {mine} and {other} wins by paying {_either(winning)}"
+    if not is_tie:
+        return f"{said}."
+    if ask.view.event == "entrenched":
+        return f"{said}: under Entrenched a tie goes to {other}."
+    return f"{said}: a tie goes to {other}."
 
 
 def table_of_payments(ask: Pay) -> str:
@@ -158,7 +168,12 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _pay(prompt: Prompt, stones: int) -> Pressed:
-    return answered(prompt, {"stones": stones}, str(stones), f"You pay {count(stones, 'Stone')}, sealed.")
+    return answered(
+        prompt,
+        {"stones": stones},
+        str(stones),
+        f"You pay {count(stones, 'Stone')}. It stays secret until both have paid.",
+    )
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

@@ -30,10 +30,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     troops = ask.view.troops(ask.origin)
     best = best_retreat(ask.view, ask.seat, ask.places)
-    text = (
-        f"**{ask.origin} is lost**: your {count(troops, 'troop')} there must leave, all to one hex. "
-        f"Without an answer they go to {best}."
-    )
+    leave = "Your troop there must" if troops == 1 else f"Your {troops} troops there must all"
+    text = f"**{ask.origin} is lost.** {leave} retreat to one hex. If you do not answer, that is {best}."
 
     def entry(place: Hex) -> Choice:
         return choice(f"{place} {land(ask.view, place)}", place, what_waits(ask, place))
@@ -49,9 +47,9 @@ def what_waits(ask: Retreat, place: Hex) -> str:
     if ground.barrels:
         parts.append(f"earns {count(ground.barrels, 'barrel')}")
     if ground.owed:
-        parts.append("owes a barrel")
+        parts.append("costs a barrel")
     if view.marks(place) and place not in view.slow:
-        parts.append("slow: a marker is placed")
+        parts.append("slow: brings a marker")
     return ", ".join(parts)
 
 
@@ -63,7 +61,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _go(prompt: Prompt, place: Hex) -> Pressed:
-    return answered(prompt, {"to": place}, place, f"They retreat to {place}.")
+    return answered(prompt, {"to": place}, place, f"You retreat to {place}.")
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
@@ -75,4 +73,4 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"They retreat to {prompt.draft}."
+    return f"You retreat to {prompt.draft}."

@@ -29,15 +29,15 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     available, required = ask.view.supply(ask.seat)
     best = cheapest(ask.view, ask.seat)
     text = (
-        f"**You are {count(required - available, 'barrel')} short**: your hexes earn {available} and your "
-        f"troops need {required}. A Forage order gives one barrel, {BARREL_PRICE} Stones buy one "
-        f"(you have {count(ask.view.stones[ask.seat], 'Stone')}), and discharged troops need none.\n"
+        f"**You are {count(required - available, 'barrel')} short**: your hexes earn {available}, your "
+        f"troops need {required}. A Forage order gives one barrel, and {BARREL_PRICE} Stones buy one "
+        f"(you have {count(ask.view.stones[ask.seat], 'Stone')}). Discharged troops need none.\n"
         f"Cheapest: {words_of(ask, best)}."
     )
     entries = [choice(words_of(ask, way), str(number)) for number, way in enumerate(ways(ask))]
     rows: list[Row] = [(Button("Do the cheapest", "cheapest", style="success"), Button("Type it", "type"))]
     if entries:
-        rows.append(Menu("Ways to do it", "way", tuple(entries)))
+        rows.append(Menu("Choose a way", "way", tuple(entries)))
     return Panel(text, tuple(rows), board_picture(ask.view, prompt.names, mine=ask.view.held(ask.seat)))
 
 
@@ -130,8 +130,8 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     if plan is None:
         short = count(ask.view.supply(ask.seat).shortage, "barrel")
         raise Refused(
-            f"That does not make up for the {short} you are short; "
-            f"this would: `{print_plan(cheapest(ask.view, ask.seat))}`."
+            f"You are {short} short, and that is not enough. "
+            f"This would do: `{print_plan(cheapest(ask.view, ask.seat))}`."
         )
     return _settle(prompt, plan)
 

@@ -36,8 +36,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
             f"{battle.hex}. {side_line(prompt, battle.attacker, battle.defender)}",
             f"{seat_name(battle.attacker)} from {battle.origin}: {attack}",
             f"{seat_name(battle.defender)} in {battle.hex}: {defence}",
-            "All who can support choose at once and sealed; payments come after. Your troops stay where they "
-            "are and none of them are lost.",
+            "Everyone who can support chooses in secret at the same time; payments come after that. Your "
+            "troops stay where they are, and none of them is lost.",
         )
     )
     buttons = tuple(
@@ -50,7 +50,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 def label(ask: GiveSupport, side: Side) -> str:
     """What a button says: Help Red (attacker): +2."""
     if side == "none":
-        return "Keep out"
+        return "Stay out"
     helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
     return f"Help {seat_word(helped)} ({side}): +{ask.troops}"
 
@@ -60,7 +60,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _side(prompt: Prompt, side: Side) -> Pressed:
-    return answered(prompt, {"side": side}, side, "Your choice is sealed.")
+    return answered(prompt, {"side": side}, side, told(_ask(prompt), side))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
@@ -80,4 +80,14 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Your support: {prompt.draft}."
+    return told(_ask(prompt), prompt.draft)
+
+
+def told(ask: GiveSupport, side: Side) -> str:
+    """Read the choice back."""
+    if side == "none":
+        return "You stay out of this battle."
+    helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
+    if helped == ask.seat:
+        return f"You support your own side with {ask.troops}."
+    return f"You support {seat_word(helped)} with {ask.troops}."

@@ -128,4 +128,4 @@ def _chosen(view: View, hexes: list[Hex], filled: Filled) -> Iterator[tuple[Hex,
 def _too_many(order: Order, asked: int, hexes: list[Hex]) -> str:
     number = TOKENS[order]
     name = order_word(order) if number == 1 else _PLURALS.get(order, f"{order_word(order)}s")
-    return f"You have {number} {name}, {asked} asked: {listed(hexes)} kept none."
+    return f"You have {number} {name} but chose {asked}, so {listed(hexes)} got no order."

@@ -38,9 +38,9 @@ def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
     return "\n".join(
         (
             f"**{line.hex} {land(view, line.hex)} · {order_text(view, line)}**",
-            "Say what to do if an enemy stands there when the March comes, and where to go if those troops "
-            "cannot go there: to the first of the places that no enemy holds. Another group to the same hex "
-            "follows when the battle is won.",
+            "Choose what these troops do if they meet an enemy there. You can also name other places: troops "
+            "that cannot go there go to the first of these that no enemy holds. A second group to the same "
+            "hex follows if the battle is won.",
             f"`{line}`",
         )
     )
@@ -82,7 +82,7 @@ def _manner(view: View, action: str, step: Leg | Step, arg: str) -> Menu:
     must_say = view.owner(step.to) not in (None, view.me) or (isinstance(step, Leg) and step.otherwise)
     usual = () if must_say else (entry("attack if visibly stronger", USUAL),)
     by_odds = [entry(f"attack if stronger by {n}", str(n)) for n in range(1, MOST_MARGIN + 1)]
-    attacks = (entry("attack whatever his strength", ATTACK), entry("attack if at least as strong", "0"))
+    attacks = (entry("attack whatever its strength", ATTACK), entry("attack if at least as strong", "0"))
     return Menu(question, action, (*usual, *attacks, *by_odds, entry("do not go there", FOLLOW)), arg)
 
 
@@ -99,7 +99,7 @@ def _otherwise(view: View, line: Line, leg: Leg, focus: Focus, arg: str) -> list
     """Where else; picking a place adds it as the last choice, or takes it out."""
 
     def entry(to: str) -> Choice:
-        rank = f", choice {leg.otherwise.index(to) + 1}: pick to take out" if to in leg.otherwise else ""
+        rank = f", choice {leg.otherwise.index(to) + 1}: pick to remove" if to in leg.otherwise else ""
         return choice(f"Else to {to} {land(view, to)}{rank}", to, what_lies(view, line.hex, to))
 
     places = [to for to in destinations(view, view.me, line.hex) if to != leg.to]
@@ -118,7 +118,7 @@ def _buttons(view: View, line: Line, leg: Leg, at: int, arg: str) -> Row:
         if goes_on
         else ()
     )
-    split = Button(f"Another group to {leg.to}", "another", arg, disabled=not can_split)
+    split = Button(f"Add a group to {leg.to}", "another", arg, disabled=not can_split)
     return (*counted, split, Button("Back to the March", "leg", arg, style="primary"))
 
 
@@ -135,7 +135,7 @@ def _set_manner(sheet: Sheet, line: Line, at: int, value: str, *, second: bool) 
         raise ValueError(value)
     leg = line.legs[at]
     if second and (leg.then is None or leg.then.to == leg.to):
-        raise Refused(f"No second step leads on from {leg.to} any more.")
+        raise Refused(f"Your March has no second step from {leg.to} any more.")
     return edits.set_manner(
         sheet,
         line.hex,
@@ -168,7 +168,7 @@ def _onward(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) ->
     """Fewer or more on the second step; as many as arrive are all."""
     at, leg = find(line, focus)
     if leg.then is None or leg.then.to == leg.to:
-        raise Refused(f"No second step leads on from {leg.to} any more.")
+        raise Refused(f"Your March has no second step from {leg.to} any more.")
     arriving = troops_of(view, line, leg)
     now = arriving if leg.then.troops is None else leg.then.troops
     troops = max(1, now + (1 if press.action == "onward_more" else -1))
@@ -181,7 +181,7 @@ def _another(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -
     """One troop of the leg as a group of its own; behind an attack it follows."""
     at, leg = find(line, focus)
     if leg.to == line.hex or troops_of(view, line, leg) < 2:
-        raise Refused(f"Nobody is left for another group to {leg.to}.")
+        raise Refused(f"No troops are left for another group to {leg.to}.")
     if leg.troops is not None:
         sheet = edits.set_troops(sheet, line.hex, at, leg.troops - 1)
     changed = edits.add_group(sheet, line.hex, at, 1)

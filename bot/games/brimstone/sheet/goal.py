@@ -64,7 +64,7 @@ def set_goal(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus]:
     """The March with the goal picked, and what to show next."""
     value, line = picked(press), sheet.line(press.arg)
     if line is None or line.order != "march":
-        raise Refused(f"There is no March in {press.arg} on your sheet any more.")
+        raise Refused(f"Your sheet has no March in {press.arg} any more.")
     if value == OTHER:
         return sheet, Focus(line.hex)
     if len(value) == 1:

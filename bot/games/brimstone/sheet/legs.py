@@ -130,7 +130,7 @@ def _leg_buttons(view: View, line: Line, leg: Leg, name: str, *, second_steps: b
     ]
     if second_steps:
         buttons.append(Button(f"Then from {leg.to}", "then", arg, disabled=leg.attack or cannot))
-    return (*buttons, Button(f"Take out {leg.to}", "drop", arg))
+    return (*buttons, Button(f"Remove {leg.to}", "drop", arg))
 
 
 def _second_steps(view: View, line: Line, leg: Leg, focus: Focus) -> list[Row]:
@@ -195,7 +195,7 @@ def leg_press(
     focus = read_focus(press.arg)
     line = sheet.line(focus.hex)
     if line is None or line.order != "march":
-        raise Refused(f"There is no March in {focus.hex} on your sheet any more.")
+        raise Refused(f"Your sheet has no March in {focus.hex} any more.")
     changed, shown = presses[press.action](view, sheet, line, focus, press)
     changed = edits.mark_attacks(changed, view)
     parse_sheet(str(changed))  # what would not read back is refused rather than kept
@@ -293,7 +293,7 @@ def find(line: Line, focus: Focus) -> tuple[int, Leg]:
     """The leg in focus; Refused if it is gone."""
     found = find_leg(line, focus.leg)
     if found is None:
-        raise Refused(f"No troops go from {line.hex} to {focus.leg} on your sheet any more.")
+        raise Refused(f"Your sheet sends no troops from {line.hex} to {focus.leg} any more.")
     return found
 
 

@@ -67,8 +67,8 @@ def split_text(view: View, sheet: Sheet, focus: Focus) -> str:
         return detail_text(view, sheet, focus)
     line = sheet.line(focus.hex)
     assert line
-    about = f" The buttons are for those who go to {focus.leg}." if focus.leg else ""
-    return f"**{line.hex} {order_text(view, line)}**\nPick another hex to send some there.{about}"
+    about = f" The buttons change the group that goes to {focus.leg}." if focus.leg else ""
+    return f"**{line.hex} {order_text(view, line)}**\nPick another hex to send some troops there.{about}"
 
 
 def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:

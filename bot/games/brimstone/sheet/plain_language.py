@@ -51,7 +51,7 @@ def plain_order(line: Line) -> str:
 def _march(line: Line) -> str:
     name = "Forced March" if line.forced else "March"
     if not line.legs:
-        return f"{name}: nowhere"
+        return f"{name}: no destination yet"
     several = len(line.legs) > 1
     return f"{name}: {'; '.join(plain_leg(line, leg, several=several) for leg in line.legs)}"
 
@@ -111,7 +111,9 @@ def _support(backs: tuple[str, ...]) -> Iterator[str]:
 def plain_aid(aid: Aid) -> str:
     """When a Support helps whom: if Blue attacks F4, I support Blue."""
     verb = "" if aid.whom == SELF else "s"
-    who, helped = {SELF: ("I", "myself"), ANYONE: ("anyone", "him")}.get(aid.whom, (seat_word(aid.whom),) * 2)
+    who, helped = {SELF: ("I", "myself"), ANYONE: ("anyone", "them")}.get(
+        aid.whom, (seat_word(aid.whom),) * 2
+    )
     against = f" {seat_word(aid.against)}" if aid.against else ""
     if aid.side == "attacker":
         deed = f"attack{verb}{against}{_place(aid.at, 'in' if against else '')}"

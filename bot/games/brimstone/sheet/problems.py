@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.brimstone.names import shortened
+from bot.games.brimstone.names import count, shortened
 from bot.games.brimstone.panel_parts import BODY_LIMIT
 from bot.games.brimstone.sheet.plain_language import plain_order
 from bot.games.panels import Prompt
@@ -21,8 +21,8 @@ COACH = "captain"
 MOST_FOUND = 14
 MOST_ADVICE = 2
 NOTHING = (
-    "Nothing that can be seen from here: the sheet does what it says, barrels suffice, and no enemy can take "
-    "a City, Farmland or Village of yours with one March and one Support."
+    "No problems found: the sheet does what it says, you have enough barrels, and no enemy can take a City, "
+    "Farmland or Village of yours with one March and one Support."
 )
 
 
@@ -32,8 +32,8 @@ def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
     found = review(sheet, prompt.ask.view, pace=prompt.pace)
     shown = [f"⚠️ {text}" for text in found[:MOST_FOUND]]
     if len(found) > MOST_FOUND:
-        shown.append(f"⚠️ and {len(found) - MOST_FOUND} more")
-    lines = ["**Anything wrong?**", *(shown or [NOTHING])]
+        shown.append(f"⚠️ {count(len(found) - MOST_FOUND, 'more warning')}")
+    lines = ["**Check of your sheet**", *(shown or [NOTHING])]
     if prompt.coach:
         lines += _advice(prompt.ask, sheet)
     return shortened("\n".join(lines), BODY_LIMIT)
@@ -42,15 +42,15 @@ def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
 def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
     """What the computer captain would order elsewise with the same view, and why."""
     thought = BRIMSTONE.computers[COACH].think(ask, "", Dice(f"coach {ask.seat} {ask.view.round}"))
-    his = parse_sheet(thought.notes or "")
-    others = [line for line in his.lines if sheet.line(line.hex) != line][:MOST_ADVICE]
-    yield "💡 **Advice** of the computer captain, who sees what you see (this table has a coach):"
+    advised = parse_sheet(thought.notes or "")
+    others = [line for line in advised.lines if sheet.line(line.hex) != line][:MOST_ADVICE]
+    yield "💡 **Advice** from the computer captain, which sees only what you see (this table has a coach):"
     if not others:
-        yield "- He would order the same."
+        yield "- It would give the same orders."
         return
     yield from (f"- {line.hex}: {plain_order(line)}" for line in others)
     if thought.why:
-        yield f"- What he looks for: {thought.why}"
+        yield f"- Why: {thought.why}"
 
 
 def wrong_rows(hand_in: Button) -> list[Row]:

@@ -23,7 +23,7 @@ from engine.brimstone.orders.sheet_deputy import DEFAULTS
 PAGE = "standing"
 HAND_IN_EMPTY = "sure"
 """What a press says that hands in an empty sheet, asked once whether it should."""
-_DEFAULTS = "\n".join(["Where you say nothing:", *(f"- {line}" for line in DEFAULTS)])
+_DEFAULTS = "\n".join(["Without an instruction from you:", *(f"- {line}" for line in DEFAULTS)])
 TOPICS: Mapping[str, Topic] = MappingProxyType(
     {
         "pay": standing_pay.TOPIC,
@@ -43,7 +43,7 @@ def standing_text(view: View, sheet: Sheet, focus: str) -> str:
     said = instruction_lines(sheet)
     if line := support_line(sheet):
         said.append(f"- {line.hex} {plain_order(line)}")
-    lines = ["**Standing instructions**", *(said or ["Nothing is said yet."])]
+    lines = ["**Standing instructions**", *(said or ["You have given no instructions yet."])]
     if name in TOPICS:
         return shortened("\n".join([*lines, TOPICS[name].help]), BODY_LIMIT)
     return shortened("\n".join(lines), BODY_LIMIT)
@@ -56,12 +56,12 @@ def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
         back = Button("Back to standing instructions", "standing", style="primary")
         return [*TOPICS[name].rows(view, sheet, state), (back, Button("Type it", "type"))]
     rows = standing_pay.general(sheet)
-    more = [Button("Pay in some battles…", "topic", "pay")]
+    more = [Button("Pay by battle…", "topic", "pay")]
     if support := support_line(sheet):
         rows.append(_support(view, support))
         more.append(Button("Support by name…", "topic", "support"))
     rows += [standing_retreat.origins(view, sheet), _supply(view, sheet)]
-    more += [Button("Supply in turn…", "topic", "supply"), Button("If unsaid…", "topic", UNSAID)]
+    more += [Button("Supply by steps…", "topic", "supply"), Button("Show defaults", "topic", UNSAID)]
     back = Button("Back to the orders", "back", style="primary")
     hand_in = (hand_in_button(sheet),) if sheet.lines else ()
     return [*rows, tuple(more), (back, Button("Type it", "type"), *hand_in)]
@@ -78,7 +78,7 @@ def _support(view: View, line: Line) -> Menu:
     entries = [
         choice(f"Support in {line.hex}: {label}", value, chosen=line.backs == backs)
         for label, value, backs in (
-            ("not said", UNSAID, None),
+            ("no instruction", UNSAID, None),
             ("my own side only", "self", ("self",)),
             ("nobody", "nobody", ()),
             *((f"{seat_word(seat)} too", seat, (seat,)) for seat in view.seats if seat != view.me),
@@ -89,7 +89,7 @@ def _support(view: View, line: Line) -> Menu:
 
 def _supply(view: View, sheet: Sheet) -> Menu:
     usual = [
-        (UNSAID, "forage, then buy, then discharge fewest troops"),
+        (UNSAID, "forage, then buy, then discharge as few troops as possible"),
         (standing_supply.BUY, "buy, then forage"),
         *(
             (hex_, f"discharge in {hex_} {land(view, hex_)}, then forage and buy")

@@ -32,7 +32,7 @@ def general(sheet: Sheet) -> list[Row]:
     """The payment in all battles for which no other is named: how much, and what if that cannot win."""
     attack, defend = sheet.pay_attack, sheet.pay_defend
     if attack != defend:
-        return [_aims("pay", "", "Pay: it differs by side", None, is_said=False)]
+        return [_aims("pay", "", "Pay: not the same in attack and defence", None, is_said=False)]
     return _two_menus("pay", "", attack, is_said=attack is not None)
 
 
@@ -66,7 +66,9 @@ def _aim_text(stones: Stones | None) -> str:
     if isinstance(stones, int):
         return str(stones)
     most = "" if stones.most == MAX_PAYMENT else f", at most {stones.most}"
-    return f"enough to win {'for sure' if stones.aim == SURE else 'if he pays 0'}{most}"
+    return (
+        f"enough to win for sure{most}" if stones.aim == SURE else f"enough to win if the other pays 0{most}"
+    )
 
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
@@ -74,8 +76,8 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     now = f"{side}.{against}.{at}"
 
     def battle(to: str, seat: str) -> Choice:
-        who = seat_word(seat) if seat != ANY else ""
-        label = f"When I attack {who or 'anyone'}" if to == "attack" else f"When {who or 'anyone'} attacks me"
+        who = seat_word(seat) if seat != ANY else "anyone"
+        label = f"When I attack {who}" if to == "attack" else f"When {who} attacks me"
         return choice(label, f"{to}.{seat}", chosen=(to, seat) == (side, against))
 
     others = [seat for seat in view.seats if seat != view.me]
@@ -166,8 +168,8 @@ def _for_else(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, 
 
 
 TOPIC = Topic(
-    "Pick which battles, then how much. The payment for a hex comes before that for an opponent, and both "
-    "before what you pay in all battles.",
+    "Pick the battles, then the payment. A payment for a hex counts before one for an opponent. Both count "
+    "before your payment for all battles.",
     _rows,
     {
         "pay": _pay,

@@ -19,7 +19,7 @@ def origins(view: View, sheet: Sheet, now: str = "") -> Menu:
 
     def start(origin: str) -> Choice:
         wish = sheet.wish(origin)
-        to = f"to {', else '.join(wish.places)}" if wish else "not said"
+        to = f"to {', else '.join(wish.places)}" if wish else "no instruction"
         who = "any army" if origin == ANYWHERE else f"{origin} {land(view, origin)}"
         return choice(f"If {who} must retreat: {to}", origin, chosen=origin == now)
 
@@ -40,15 +40,15 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     places = wish.places if wish else ()
 
     def entry(to: Hex) -> Choice:
-        rank = f", choice {places.index(to) + 1}: pick to take out" if to in places else ""
+        rank = f", choice {places.index(to) + 1}: pick to remove" if to in places else ""
         owner = view.owner(to)
         held = f"now held by {seat_word(owner)}" if owner not in (None, view.me) and owner else ""
         return choice(f"To {to} {land(view, to)}{rank}", to, held)
 
     open_to = [to for to in _reach(view, origin) if not _is_closed(view, to)]
     rows += hex_menus("Retreat to", "retreat_to", open_to, entry, row=row, arg=origin)
-    best = Button("Else where supply is best", "retreat_best", origin, disabled=BEST in places)
-    rows.append((best, Button("Forget these places", "retreat_forget", origin, disabled=not places)))
+    best = Button("Add the best supply", "retreat_best", origin, disabled=BEST in places)
+    rows.append((best, Button("Remove these places", "retreat_forget", origin, disabled=not places)))
     return rows
 
 
@@ -92,7 +92,7 @@ def _forget(view: View, sheet: Sheet, origin: str, _: str) -> tuple[Sheet, str]:
 
 
 TOPIC = Topic(
-    "Pick from where, then the places in order of preference. One that is not open by then is passed over.",
+    "Pick the hex, then the places in the order you prefer. Places that are closed by then are skipped.",
     _rows,
     {"retreat": _from, "retreat_to": _to, "retreat_forget": _forget, "retreat_best": _best},
 )

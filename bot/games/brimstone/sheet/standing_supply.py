@@ -29,17 +29,16 @@ def means_of(value: str) -> tuple[Means, ...]:
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     entries = [choice("Forage", FORAGE), choice("Buy barrels at 2 Stones each", BUY)]
-    entries.append(choice("What costs fewest troops", CHEAPEST, "the last resort"))
+    entries.append(choice("Whatever costs fewest troops", CHEAPEST, "always the last step"))
     entries += [choice(f"Discharge in {at} {land(view, at)}", at) for at in view.held(view.me)[:MOST]]
     last = sheet.supply[-1] if sheet.supply else None
-    what = f"Last: {plain_means(last)}" if last else "Nothing yet"
     is_fixed = last is None or last.kind in (FORAGE, CHEAPEST)
     return [
         Menu("Then", "means_add", tuple(entries)),
         (
-            Button("At most 1 less", "means_less", disabled=is_fixed or not last or last.amount is None),
-            Button("At most 1 more", "means_more", disabled=is_fixed),
-            Button(f"{what}: take out" if last else what, "means_drop", disabled=last is None),
+            Button("Limit − 1", "means_less", disabled=is_fixed or not last or last.amount is None),
+            Button("Limit + 1", "means_more", disabled=is_fixed),
+            Button(f"Remove: {plain_means(last)}" if last else "Remove", "means_drop", disabled=last is None),
         ),
     ]
 
@@ -75,8 +74,8 @@ def _drop(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
 
 
 TOPIC = Topic(
-    "Pick what to do first, then what to do if that does not suffice, and so on; each is done as far as "
-    "needed, or at most as often as you say.",
+    "Pick what to do first, then what to do if that is not enough, and so on. Each step goes as far as "
+    "needed, or up to the limit you set.",
     _rows,
     {
         "short": _short,

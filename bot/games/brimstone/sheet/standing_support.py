@@ -40,7 +40,7 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
             Button(
                 "Add to the list", "aid_add", now, style="primary", disabled=bool(_why_not(line.backs, aid))
             ),
-            Button("Take out the last", "aid_drop", now, disabled=not line.backs),
+            Button("Remove the last", "aid_drop", now, disabled=not line.backs),
         ),
     ]
 
@@ -76,10 +76,10 @@ def _side(aid: Aid) -> str:
 def _why_not(backs: Sequence[str] | None, aid: Aid) -> str:
     """Why an entry cannot be added, if it cannot."""
     if aid.whom == aid.against:
-        return f"{seat_word(aid.whom)} does not fight against himself."
+        return f"{seat_word(aid.whom)} cannot fight against {seat_word(aid.whom)}."
     if aid.whom == ANYONE and not (aid.side or aid.against):
-        return "Anyone, against whom?"
-    return f"The list says so already: {plain_aid(aid)}." if str(aid) in (backs or ()) else ""
+        return "To support anyone, pick against whom or in which battles."
+    return f"That is on the list already: {plain_aid(aid)}." if str(aid) in (backs or ()) else ""
 
 
 def _set(part: int, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
@@ -111,8 +111,8 @@ def _drop(view: View, sheet: Sheet, state: str, _: str) -> tuple[Sheet, str]:
 
 
 TOPIC = Topic(
-    "Pick whom you support and in which battles, then add it to the list; the first entry that fits a battle "
-    "counts. Your own side comes first unless the list names yourself with a condition.",
+    "Pick whom you support and in which battles, then add it to the list. The first entry that fits a battle "
+    "counts. Your own side comes first, unless you list yourself with a condition.",
     _rows,
     {
         "support": _support,

@@ -46,6 +46,8 @@ def plan_text(view: View, line: Line) -> str:
     price = f" ({count(forced_price(view), 'Stone')})" if line.forced and forced_price(view) else ""
     name = order_word(line.order)
     said = order_text(view, line).partition(": ")[2]
+    if line.order == "march" and not line.legs and line.hex not in view.slow:
+        name = f"{name}:"
     return " ".join(filter(None, (f"{line.hex}{home}", name, said))) + price
 
 
@@ -57,7 +59,9 @@ def order_text(view: View, line: Line) -> str:
         return f"{plain_order(line).split(':')[0]}: clears the marker"
     stay = view.troops(line.hex) - sum(troops_of(view, line, leg) for leg in line.legs)
     stays = line.legs and stay > 0 and line.hex not in {leg.to for leg in line.legs}
-    return f"{plain_order(line)}; {stay} stay{'s' if stay == 1 else ''}" if stays else plain_order(line)
+    if not stays:
+        return plain_order(line)
+    return f"{plain_order(line)}; 1 stays" if stay == 1 else f"{plain_order(line)}; {stay} stay"
 
 
 def instruction_lines(sheet: Sheet) -> list[str]:
@@ -73,14 +77,14 @@ def small_lines(view: View, sheet: Sheet) -> Iterator[str]:
     standing = list(plain_instructions(sheet))
     yield from (f"-# {text}" for text in standing[:MOST_SAID])
     if len(standing) > MOST_SAID:
-        yield f"-# and {count(len(standing) - MOST_SAID, 'instruction')} more under Standing"
+        yield f"-# {count(len(standing) - MOST_SAID, 'more instruction')} under Standing"
     yield f"-# {supply_line(view, sheet)}"
     found = [
         text for text in warnings(sheet, view) if not text.startswith((SHORT, BARE)) and NOWHERE not in text
     ]
     yield from (f"-# ⚠️ {text}" for text in found[:MOST_SAID])
     if len(found) > MOST_SAID:
-        yield f"-# ⚠️ and {len(found) - MOST_SAID} more: More, then Check"
+        yield f"-# ⚠️ {count(len(found) - MOST_SAID, 'more warning')}: press More, then Check"
 
 
 def hex_name(view: View, hex_: Hex) -> str:
