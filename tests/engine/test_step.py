@@ -24,7 +24,7 @@ def test_a_step_reads_back_from_its_text(rewound: int, stage: int, count: int) -
     ["", "1", "1002003", "1.2", "1.2.3.4", "1..3", "-1.2.3", "01.2.3", "1.2.3 ", "1.2.3\n", "1.2.x", "1.2.٣"],
 )
 def test_no_other_text_is_a_step(text: str) -> None:
-    with pytest.raises(ValueError, match="is no step"):
+    with pytest.raises(ValueError, match="is not a step"):
         Step.read(text)
 
 

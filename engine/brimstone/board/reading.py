@@ -10,7 +10,7 @@ from engine.kernel.strict_reading import read_number
 def read_hex(value: Json) -> Hex:
     """Return the name of a hex on the board; anything else is Refused."""
     if not is_hex(value):
-        raise Refused(f"There is no hex {value!r}; rows run from A to I, as in D5.")
+        raise Refused(f"There is no hex {value!r}. Rows run from A to I, as in D5.")
     return str(value)
 
 

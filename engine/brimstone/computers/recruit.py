@@ -43,7 +43,9 @@ class Recruit:
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
             sheet = Sheet(tuple(_lines(ask.view, dice)), pay_attack=dice.below(3), pay_defend=dice.below(3))
-            return Thought(placed(sheet), "A recruit picks its orders mostly at random.", remembered_sheet.write(sheet))
+            return Thought(
+                placed(sheet), "A recruit picks its orders mostly at random.", remembered_sheet.write(sheet)
+            )
         answer = SheetDeputy(remembered_sheet.read(notes_)).answer(ask)
         return Thought(ask.sample(dice) if answer is None else answer)
 

@@ -40,7 +40,7 @@ def mended(line: str, home: Hex | None) -> str:
     meant = _WORD.sub(lambda word: closest(word[0].lower(), _WORDS) or word[0], line.strip())
     if meant == line.strip() or not _reads(meant, home):
         return ""
-    return f"did you mean {meant}?"
+    return f"Did you mean {meant}?"
 
 
 def _reads(line: str, home: Hex | None) -> bool:

@@ -80,7 +80,7 @@ class _Aids:
 
     def _say(self, token: Token, **condition: str) -> None:
         if not self._is_open:
-            raise Refused(f'Write whom the Support helps (self, nobody or a colour) before "{token.text}"?')
+            raise Refused(f'Write whom the Support helps (self, nobody or a colour) before "{token.text}".')
         self.found[-1] = replace(self.found[-1], **condition)
 
 

@@ -156,7 +156,7 @@ def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
         yield f"{BARE} {', '.join(bare)}."
     for wish in sheet.wishes:
         if wish.origin != ANYWHERE and all(view.owner(to) not in (None, view.me) for to in wish.places):
-            yield f"Enemies hold every place where {wish.origin} should retreat to."
+            yield f"Enemies hold every place that you named for a retreat from {wish.origin}."
 
 
 def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:

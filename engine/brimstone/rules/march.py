@@ -140,7 +140,9 @@ def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex
     if group.troops > free:
         if not free:
             return f"No troops in {group.origin} can take a step of this March."
-        return f"{group.troops} troops cannot go from {group.origin}: this March can move {free} there."
+        return (
+            f"You cannot send {group.troops} from {group.origin}: only {free} can take a step of this March."
+        )
     if group.to == group.origin:
         if group.origin not in position.slow:
             return f"{group.origin} has no Slow-Travel marker to clear. Go somewhere else, or stay."

@@ -98,6 +98,8 @@ def _check_price(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
 def _check_enough(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     short = _still_short(position, seat, plan)
     if plan.buy > short:
+        if not short:
+            raise Refused("You would have enough barrels, so you cannot buy any (R41).")
         raise Refused(f"You would be only {short} short, so you cannot buy {plan.buy} (R41).")
     if plan.buy < short:
         raise Refused(f"You would still be {short - plan.buy} short. Forage, buy or discharge more.")

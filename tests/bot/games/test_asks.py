@@ -164,7 +164,7 @@ def test_swaps_are_typed_undone_and_done() -> None:
         "swaps": [[one, other], [third, fourth]]
     }
     full = f"{both.draft}, {one} {third}"
-    with pytest.raises(Refused, match="At most 3"):
+    with pytest.raises(Refused, match=r"You can make at most 3 swaps, not 4\."):
         TEXTS.panels.typed(prompt(ask, full), f"swap {one} {other}")
     assert not [row for row in TEXTS.panels.show(prompt(ask, full)).rows if isinstance(row, Menu)]
 

@@ -217,7 +217,7 @@ def test_bad_lines_are_named_and_good_ones_kept() -> None:
     red.carry_out(
         TEXTS.panels.typed(red.table.prompt("red"), "B1 bide\nD3 defend\nrecrut E3\nB9 march\nhand in")
     )
-    assert red.note.splitlines()[0] == 'Line 3: "recrut E3": do you mean recruit E3?'
+    assert red.note.splitlines()[0] == 'Line 3: "recrut E3": Did you mean recruit E3?'
     assert red.note.splitlines()[1].startswith('Line 4: "B9 march": There is no hex B9')
     assert read_draft(red.sheet).orders == {"B1": "bide", "D3": "defend"}
     assert not red.table.match.sealed
@@ -328,7 +328,7 @@ def test_a_text_of_which_no_line_is_good_is_refused_with_what_is_wrong(text: str
 
 @pytest.mark.parametrize("text", ["Z9 bide\n" * 400, "x" * 5000])
 def test_a_text_too_long_to_be_read_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="at most"):
+    with pytest.raises(Refused, match="A sheet can have"):
         TEXTS.panels.typed(table().prompt("red"), text)
 
 
@@ -517,7 +517,7 @@ def test_the_plan_is_checked_on_request_by_button_and_by_word() -> None:
     red.press("more_pages")
     red.press("wrong")
     text = TEXTS.panels.show(red.table.prompt("red"), red.focus).text
-    assert "B1 sends 5 troops, but 3 will be there." in text
+    assert "B1 sends 5 troops, but will have only 3." in text
     assert TEXTS.panels.typed(red.table.prompt("red"), "anything wrong?").focus == red.focus
     red.press("back")
     assert red.focus == ""
@@ -533,7 +533,7 @@ def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -
     prompt = table().prompt("red")
     assert "Advice" not in TEXTS.panels.show(prompt, "wrong").text
     coached = TEXTS.panels.show(replace(prompt, coach=True), "wrong")
-    facts, _, advice = coached.text.partition("💡 **Advice** of the computer captain")
+    facts, _, advice = coached.text.partition("💡 **Advice** from the computer captain")
     assert facts.strip() == TEXTS.panels.show(prompt, "wrong").text
     assert len([line for line in advice.splitlines() if line.startswith("- ")]) in (2, 3)
     check_panel(coached)

@@ -51,9 +51,9 @@ def test_after_handing_in_help_and_check_answer_and_change_nothing() -> None:
     at = handed_in()
     for text, note in (
         ("help", HELP_SEALED),
-        ("check", "Anything wrong?"),
+        ("check", "**Check of your sheet**"),
         ("show", ""),
-        ("Anything wrong?", "wrong"),
+        ("**Check of your sheet**", "wrong"),
     ):
         pressed = TEXTS.panels.typed(at.prompt("red"), text)
         assert note in pressed.note

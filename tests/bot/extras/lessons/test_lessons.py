@@ -207,7 +207,7 @@ def test_whatever_is_pressed_a_lesson_goes_on_within_discords_limits(game: str) 
 def test_who_presses_something_else_is_told_what_is_wanted() -> None:
     kept = Kept(Course("brimstone", 1), "ab12")
     page = carry_out(kept, Aim.read(f"{kept.number}.o:event:truce"), Press(""))
-    assert "take Fair Weather" in page.panel.text
+    assert "Take Fair Weather" in page.panel.text
     assert kept.what.at == 1
     assert kept.what.table.match.asks["red"].kind == "choose_event"
 

@@ -57,7 +57,7 @@ def test_a_third_party_supports_against_whom_the_battle_would_make_the_winner() 
     assert isinstance(ask, GiveSupport)
     thought = Marshal().think(ask, "", Dice("x"))
     assert thought.answer == {"side": "defender"}
-    assert "our chance to win is" in thought.why
+    assert "our chance to win rises from" in thought.why
 
 
 def test_where_nothing_is_gained_nobody_is_supported() -> None:

@@ -234,5 +234,5 @@ def test_reasons_name_colours_as_the_table_does_and_what_is_short() -> None:
     every = [why for reasons in told.values() for why in reasons]
     assert any(re.search(r"\b(Red|Blue|Green)\b", why) for why in every)
     assert not [why for why in every if re.search(r"\b(red|blue|green)\b|True|False", why)]
-    assert all(re.match(r"Barrels short: \d; .+\.", why) for why in told["supply"])
-    assert all(why.endswith(": worth most there.") for why in told["retreat"])
+    assert all(re.match(r"Barrels missing: \d\. Best way to cover them: .+\.", why) for why in told["supply"])
+    assert all(" are worth most in " in why for why in told["retreat"])

@@ -95,7 +95,7 @@ def test_a_sheet_nearby_says_what_it_has_in_place_of_what() -> None:
     sheet = Tokens(ask.view, ask.seat).sheet()
     first = sheet.lines[0]
     gone = next(one for one in nearby(ask.view, ask.seat, sheet) if first.hex not in one.sheet_laid.orders)
-    assert gone.why() == f"no order in place of {first.hex} {first.order.title()}."
+    assert gone.why() == f"no order instead of {first.hex} {first.order.title()}."
 
 
 def test_at_the_usual_time_nothing_is_looked_at_a_round_further(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,8 +107,10 @@ def test_at_the_usual_time_nothing_is_looked_at_a_round_further(monkeypatch: pyt
 
 def test_with_more_time_the_reason_tells_how_many_sheets_were_tried_and_against_what() -> None:
     why = PATIENT.think(orders_ask(1), "", Dice("x")).why
-    against = r"up to \d+ draws of what the others may hand in and of the next round"
-    assert re.search(rf"Of \d+ sheets tried against {against}, next: .* \(\d+\.\d (less|more)\)", why), why
+    against = r"up to \d+ guesses at the others' sheets and at the next round"
+    assert re.search(
+        rf"We tried \d+ sheets against {against}\. The next best: .* \(\d+\.\d (less|more)\)", why
+    ), why
 
 
 def test_more_seconds_are_more_trials_a_round_further(monkeypatch: pytest.MonkeyPatch) -> None:

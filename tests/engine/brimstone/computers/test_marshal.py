@@ -93,11 +93,11 @@ def test_a_turn_without_time_is_a_captains_and_nothing_is_tried(monkeypatch: pyt
 
 def test_the_reason_names_the_sheets_weighed_as_well_and_by_how_much_if_several_were() -> None:
     ask = orders_ask(1)
-    assert "sheets tried" not in MARSHAL.think(ask, "", Dice("x"), is_late=lambda: True).why
+    assert "We tried" not in MARSHAL.think(ask, "", Dice("x"), is_late=lambda: True).why
     why = MARSHAL.think(ask, "", Dice("x")).why
-    assert re.search(r"Of \d+ sheets tried against \d+ draws of what the others may hand in, next: ", why), (
-        why
-    )
+    assert re.search(
+        r"We tried \d+ sheets against \d+ guesses at the others' sheets\. The next best: ", why
+    ), why
     assert re.search(r"\(\d+\.\d (less|more)\)", why), why
 
 

@@ -173,52 +173,67 @@ def test_forgiving_spellings(typed: str, means: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("C4 mrach D5", 'Line 1: "C4 mrach D5": do you mean C4 march D5?'),
-        ("C4 recuit", "do you mean C4 recruit?"),
-        ("D6 suport red", "do you mean D6 support red?"),
-        ("retrat D5 C4", "do you mean retreat D5 C4?"),
-        ("pay atack 1", "do you mean pay attack 1?"),
-        ("if short disharge A2", "do you mean if short discharge A2?"),
-        ("C4 march D5 2 forsed", "do you mean C4 march D5 2 forced?"),
-        ("C4 bide agian", 'Bide takes nothing more: "agian" is too much.'),
-        ("D6 support purple", "write for instance D6 support self or a colour"),
-        ("foo", "write for instance C4 march D5 2"),
-        ("pay purple 1", "write for instance pay attack 1 defend 2"),
-        ("retreat D5 purple", "write for instance retreat D5 C4"),
-        ("if short purple", "write for instance if short forage, buy 1, discharge A2"),
-        ("C9 bide", "There is no hex C9: row C has C1 to C7."),
-        ("J4 bide", "There is no hex J4: rows are A to I."),
-        ("C4", "What should C4 do? march, recruit, support, defend, bide, forage or pillage."),
-        ("C4 D5", 'What should C4 do? Did you mean "C4 march D5 all"?'),
-        ("march", "Which hex? Write for instance C4 march D5 2."),
-        ("bide", "Which hex? Write for instance C4 bide."),
-        ("???", "A line is a hex and an order, for instance C4 march D5 2"),
-        ("C4 march D5 0", "Troops of a group: 1 to 20, not 0."),
-        ("C4 march D5 99999999999999999999", "Troops of a group: 1 to 20, not 9999999…."),
-        ("C4 march D5, C5", "All go to D5, so none are left for C5: say how many, as in C5 1."),
+        ("C4 mrach D5", 'Line 1: "C4 mrach D5": Did you mean C4 march D5?'),
+        ("C4 recuit", "Did you mean C4 recruit?"),
+        ("D6 suport red", "Did you mean D6 support red?"),
+        ("retrat D5 C4", "Did you mean retreat D5 C4?"),
+        ("pay atack 1", "Did you mean pay attack 1?"),
+        ("if short disharge A2", "Did you mean if short discharge A2?"),
+        ("C4 march D5 2 forsed", "Did you mean C4 march D5 2 forced?"),
+        ("C4 bide agian", 'Bide takes nothing after it, so "agian" is too much.'),
+        (
+            "D6 support purple",
+            'I do not understand "purple" here. Write it as in D6 support self or a colour, D6 support blue',
+        ),
+        ("foo", 'I do not understand "foo" here. Write it as in C4 march D5 2.'),
+        ("pay purple 1", 'I do not understand "purple" here. Write it as in pay attack 1 defend 2.'),
+        ("retreat D5 purple", 'I do not understand "purple" here. Write it as in retreat D5 C4.'),
+        (
+            "if short purple",
+            'I do not understand "purple" here. Write it as in if short forage, buy 1, discharge A2.',
+        ),
+        ("C9 bide", "There is no hex C9. Row C runs from C1 to C7."),
+        ("J4 bide", "There is no hex J4. Rows run from A to I."),
+        ("C4", "Say what C4 should do: march, recruit, support, defend, bide, forage or pillage."),
+        ("C4 D5", 'Say what C4 should do. Did you mean "C4 march D5 all"?'),
+        ("march", "Say which hex, as in C4 march D5 2."),
+        ("bide", "Say which hex, as in C4 bide."),
+        ("???", "Write a hex and an order, as in C4 march D5 2, or a line with pay, retreat or if short."),
+        ("C4 march D5 0", "The troops of a group must be 1 to 20, not 0."),
+        ("C4 march D5 99999999999999999999", "The troops of a group must be 1 to 20, not 9999999…."),
+        ("C4 march D5, C5", "All go to D5, so none are left for C5. Say how many, as in C5 1."),
         ("C4 march > D5, > C5", "All go to D5, so none are left for C5"),
-        ("C4 march D5 > D6 > D7", "two steps at most"),
+        ("C4 march D5 > D6 > D7", "A forced march has at most two steps, as in D5 all > D6."),
         ("C4 march D5 2 > D6 3", "2 arrive in D5, so 3 cannot go on."),
-        ("C4 march D5 > D6 1 D7 1", "One hex must follow >"),
-        ("C4 march C4", "C4 to C4 is no move: C4 march alone clears a marker there."),
-        ("C4 march > C4", "after > comes where to go on to"),
-        ("C4 march 2", "Where to, with 2 troops? Write for instance D5 2."),
-        ("C4 march attack", "Where to, with an attack?"),
-        ("C4 march recruit D5", '"recruit" is one order too many: a hex takes one.'),
-        ("C4 march D5 2 pay 1", "Payments are a line of their own: pay attack 1 defend 2."),
-        ("C4 recruit 3", 'Recruit takes nothing more: "3" is too much.'),
-        ("C4 bide\nC4 march D5", "C4 has an order in line 1 already: a hex takes one."),
-        ("pay 3", "Stones to pay in a battle: 0 to 2, not 3."),
-        ("pay attack", "Say for what and how many Stones, 0 to 2: pay attack 1 defend 2."),
-        ("retreat C4", "From where to where? retreat D5 C4, or retreat * C4 from anywhere."),
-        ("if short", "Say how: if short forage, buy 1, discharge A2."),
-        ("if short discharge", "Discharge where?"),
-        ("if short forage D4", "The order is a line of its own, D4 forage; if short forage says to use it."),
-        ("if short forage 2", "Forage names no number"),
-        ("if short buy A2", "Barrels are bought for all troops"),
+        (
+            "C4 march D5 > D6 1 D7 1",
+            "Write one hex after > and a comma after each group, as in D5 2 > D6, C5 1.",
+        ),
+        ("C4 march C4", "C4 to C4 moves nobody. To clear a marker there, write only C4 march."),
+        ("C4 march > C4", "C4 march clears the marker there. After > write where to go on to."),
+        ("C4 march 2", "Say where the 2 go, as in D5 2."),
+        ("C4 march attack", "Say where to attack, as in D5 2 attack."),
+        ("C4 march recruit D5", 'A hex takes only one order, so "recruit" is too much.'),
+        ("C4 march D5 2 pay 1", "Write payments on a line of their own: pay attack 1 defend 2."),
+        ("C4 recruit 3", 'Recruit takes nothing after it, so "3" is too much.'),
+        ("C4 bide\nC4 march D5", "C4 already has an order in line 1. A hex takes only one."),
+        ("pay 3", "The Stones for a battle must be 0 to 2, not 3."),
+        (
+            "pay attack",
+            "Say for what you pay and how many Stones (0 to 2), as in pay attack 1 defend 2. To pay by the",
+        ),
+        ("retreat C4", "Say from where to where: retreat D5 C4, or retreat * C4 for any hex."),
+        ("if short", "Say what to do, as in if short forage, buy 1, discharge A2."),
+        ("if short discharge", "Say where to discharge, as in discharge A2 or discharge A2 1."),
+        (
+            "if short forage D4",
+            "Write the order on a line of its own: D4 forage. Then if short forage uses it.",
+        ),
+        ("if short forage 2", "forage takes no number. It gives one barrel."),
+        ("if short buy A2", "Barrels are for all your troops, so buy takes no hex: if short buy 1."),
         ("D6 support 2", 'Support helps self, nobody or seats by colour, not "2".'),
-        ("D6 support self nobody", "Support helps self, nobody or seats by colour: one of these."),
-        ("support self", "No Support order is on the sheet: write where, for instance D6 support self."),
+        ("D6 support self nobody", "Support helps self, nobody or seats by colour. Write only one of these."),
+        ("support self", "Your sheet has no Support order. Write where it is, as in D6 support self."),
     ],
 )
 def test_refusals_say_what_is_wrong_and_what_would_be_right(typed: str, said: str) -> None:
@@ -228,29 +243,35 @@ def test_refusals_say_what_is_wrong_and_what_would_be_right(typed: str, said: st
 
 
 def test_HB_needs_a_home() -> None:
-    with pytest.raises(Refused, match="Which hex is HB"):
+    with pytest.raises(Refused, match=r"I do not know your Home Base here\. Write its hex instead of HB\."):
         parse_sheet("HB bide")
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("D4 bide", "Line 1: No order of yours can lie on D4: you have no troops there."),
-        ("HB defend", "Your Home Base C7 is empty: it takes only Recruit or Bide (R20)."),
-        ("C3 pillage", "Pillage cannot be placed on C3: it is Plains; it takes Village."),
+        (
+            "D4 bide",
+            "Line 1: You cannot order D4: you have no troops there. Your hexes are A2, C3, C4, C7, D6, E5,",
+        ),
+        ("HB defend", "Your Home Base C7 is empty, so it takes only Recruit or Bide (R20)."),
+        ("C3 pillage", "You cannot place Pillage on C3: it is Plains. It needs Village."),
         ("C3 march E4", "E4 is not next to C3"),
         ("C4 march D5 > C7", "C7 is not next to D5"),
-        ("E5 march D5 1, D6 1", "One March flies to one place: not to both D5 and D6."),
-        ("E5 march E9", "nobody can land there from the Airport"),
-        ("C4 march C5 > D6", "C5 is Swamp: troops that enter it can only clear its marker, C5 > C5"),
-        ("C4 march D5 > D5", "There will be no Slow-Travel marker in D5 to clear (Farmland)."),
-        ("D6 support yellow", "Nobody plays yellow at this table; seats are red, blue, green."),
-        ("retreat D5 A1", "A1 is not next to D5: a retreat goes one step."),
-        ("retreat B1 C1", "C1 is an enemy Home Base: nobody else may enter it."),
-        ("retreat * C1", "C1 is an enemy Home Base: nobody else may enter it."),
-        ("retreat E5 A5", "nobody can land there from the Airport"),
+        ("E5 march D5 1, D6 1", "One March flies to one place, so it cannot go to both D5 and D6."),
+        ("E5 march E9", "E9 is a City. Troops cannot fly there from the Airport."),
+        (
+            "C4 march C5 > D6",
+            "C5 is Swamp, so troops that enter it cannot go on to D6. Their second step can only clear the",
+        ),
+        ("C4 march D5 > D5", "D5 (Farmland) will have no Slow-Travel marker to clear."),
+        ("D6 support yellow", "Nobody plays Yellow at this table. Its seats are Red, Blue, Green."),
+        ("retreat D5 A1", "A1 is not next to D5. A retreat goes one step."),
+        ("retreat B1 C1", "C1 is an enemy Home Base. Only its owner can enter it."),
+        ("retreat * C1", "C1 is an enemy Home Base. Only its owner can enter it."),
+        ("retreat E5 A5", "A5 is a City. Troops cannot fly there from the Airport."),
         ("if short discharge D4", "You have no troops in D4 to discharge."),
-        ("C3 defend\nC4 defend\nD6 defend", "You have 2 Defend tokens, and placed 3."),
+        ("C3 defend\nC4 defend\nD6 defend", "You placed 3 Defend tokens but have 2."),
     ],
 )
 def test_the_table_refuses(typed: str, said: str) -> None:
@@ -258,14 +279,16 @@ def test_the_table_refuses(typed: str, said: str) -> None:
 
 
 def test_R14_orders_that_an_event_bans_are_refused_when_placed() -> None:
-    assert "Lightning cuts the radio" in refusal("D6 support self", red(event="lightning"))
+    assert "You cannot place Support on D6: Lightning bans it this round." in refusal(
+        "D6 support self", red(event="lightning")
+    )
 
 
 def test_R16_fogged_hexes_are_refused() -> None:
     foggy = red(event="fogbound")
     assert "Fogbound" in refusal("E5 march D5", foggy)
-    assert "B4 is mountain: in Fogbound nobody may enter it." in refusal("C4 march B4", foggy)
-    assert "B4 is closed by fog" in refusal("retreat C4 B4", foggy)
+    assert "B4 is Mountain. Fogbound closes it this round." in refusal("C4 march B4", foggy)
+    assert "Fog closes B4 this round." in refusal("retreat C4 B4", foggy)
 
 
 def test_all_wrong_lines_are_named_by_number() -> None:
@@ -298,13 +321,13 @@ def test_garbage_is_refused_shortly_and_quickly(garbage: str) -> None:
 
 
 def test_too_long_a_text_is_refused() -> None:
-    assert "at most 4000" in refusal("x" * (MOST_CHARACTERS + 1))
+    assert "That is 4001 characters. A sheet can have 4000." in refusal("x" * (MOST_CHARACTERS + 1))
 
 
 def test_a_sheet_cannot_grow_beyond_what_can_be_read() -> None:
     sheet = Sheet(wishes=tuple(Wish(origin, tuple(neighbours(origin))) for origin in HEXES))
     longest = Wish("E5", tuple(hex_ for hex_ in HEXES if red().tiles[hex_] not in ("city", "home")) * 40)
-    with pytest.raises(Refused, match="grows too long"):
+    with pytest.raises(Refused, match=r"With that the sheet is too long\. It can have 4000 characters\."):
         amend(Sheet(wishes=(longest,)), "C3 bide", red(), "red")
     assert parse_sheet(str(sheet)) == sheet
 

@@ -34,19 +34,25 @@ SUPPORT = "C4 support\n"
 )
 def test_whom_a_support_helps_is_said_in_sentences(said: str, means: str | None) -> None:
     if means is None:
-        with pytest.raises(Refused, match="Whom does red fight there"):
+        with pytest.raises(
+            Refused, match=r"Say whom Red fights there, as in: if Blue attacks F4, I support Blue\."
+        ):
             parse_sheet(SUPPORT + said)
         return
     assert parse_sheet(SUPPORT + said) == parse_sheet(means)
 
 
 def test_a_hex_in_a_sentence_about_others_gets_no_order() -> None:
-    with pytest.raises(Refused, match="No Support order is on the sheet"):
+    with pytest.raises(
+        Refused, match=r"Your sheet has no Support order\. Write where it is, as in D6 support "
+    ):
         parse_sheet("if Blue attacks F4, I support Blue")
 
 
 def test_a_condition_that_is_not_understood_orders_nothing() -> None:
-    with pytest.raises(Refused, match="I do not understand whom to support when"):
+    with pytest.raises(
+        Refused, match=r"I do not understand whom you want to support and when\. Write it as in"
+    ):
         parse_sheet("C4 support\nif Blue wins in F4, I support Blue")
 
 

@@ -65,7 +65,9 @@ def test_only_one_group_takes_all_the_rest() -> None:
 
 
 def test_support_needs_its_order() -> None:
-    with pytest.raises(Refused, match="No Support order"):
+    with pytest.raises(
+        Refused, match=r"Your sheet has no Support order\. Write where it is, as in D6 support "
+    ):
         edits.set_support(Sheet(), ("self",))
 
 

@@ -46,18 +46,18 @@ def test_where_nothing_is_wrong_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("C3 forage", "Forage in C3 does nothing as things stand: no barrel is missing (R37)."),
-        ("C4 defend", "Defend in C4 does nothing as things stand: no enemy can reach C4 with one March."),
+        ("C3 forage", "Forage in C3 will do nothing: you are not short of barrels (R37)."),
+        ("C4 defend", "Defend in C4 will do nothing: no enemy can reach C4 with one March."),
         (
             "C3 support",
-            "Support in C3 does nothing as things stand: no battle can come next to it with one March.",
+            "Support in C3 will do nothing: one March cannot bring a battle next to it.",
         ),
-        ("C4 march D5 3", "C4 sends 3 troops, but 1 will be there."),
+        ("C4 march D5 3", "C4 sends 3 troops, but will have only 1."),
         (
             "pay attack 2\nC4 march D5 > D6 forced\npay defend 2",
-            "Your sheet may pay 2 in battles, but 1 will be",
+            "Your sheet may pay 2 Stones in battles, but after barrels and forced Marches only 1 will be",
         ),
-        ("D6 bide", "No order of yours can lie on D6"),
+        ("D6 bide", "You cannot order D6"),
         ("C4 march", "The March in C4 names no destination"),
     ],
 )
@@ -75,7 +75,7 @@ def test_a_support_is_of_use_where_the_sheet_itself_goes() -> None:
         ({"D5": 1}, []),
         (
             {"D5": 4},
-            ["C4 (City) will be held with a strength of 1: Blue could attack it from D5 with 4."],
+            ["C4 (City) will have a strength of 1. Blue could attack it with 4 by a March from D5."],
         ),
         ({"E6": 4}, []),
     ],
@@ -87,25 +87,25 @@ def test_a_hex_that_an_enemy_could_take_is_told(blue: Mapping[str, int], said: l
 
 def test_a_hex_left_empty_is_told() -> None:
     found = told("C4 march C3\nHB recruit", view_of({"C4": 1}, {"blue": {"D5": 1}}))
-    assert "C4 (City) will stand empty: Blue could go there from D5." in found
+    assert "C4 (City) will be empty. Blue could take it by a March from D5." in found
 
 
 def test_what_an_enemy_could_pay_and_force_is_told() -> None:
     stones = {"red": 2, "blue": 3, "green": 0}
     found = told("C4 bide\nHB recruit", view_of({"C4": 1}, {"blue": {"E6": 4}}, stones=stones))
-    expected = "C4 (City) will be held with a strength of 1: Blue could attack it by a forced March from E6 "
-    assert found == [f"{expected}with 4 and pay up to 2 Stones."]
+    expected = "C4 (City) will have a strength of 1. Blue could attack it with 4 by a forced March from E6 "
+    assert found == [f"{expected}and pay up to 2 Stones."]
 
 
 def test_the_next_rounds_shortage_is_told() -> None:
     view = view_of({"C3": 1, "C4": 2})
-    assert "will be missing in the next round" in " ".join(told("C4 march D5 1, D4 1\nC3 march D6", view))
+    assert "you will be 1 barrel short next round" in " ".join(told("C4 march D5 1, D4 1\nC3 march D6", view))
 
 
 def test_R137_a_group_that_keeps_out_is_not_taken_to_have_gone_in() -> None:
     view = view_of({"C4": 2, "C3": 1}, {"blue": {"D5": 3}})
-    assert any("C4 (City) will be held" in text for text in told("C4 march D5 2 follow", view))
-    assert any("C4 (City) will stand empty" in text for text in told("C4 march D5 2 else C5", view))
+    assert any("C4 (City) will have a strength" in text for text in told("C4 march D5 2 follow", view))
+    assert any("C4 (City) will be empty" in text for text in told("C4 march D5 2 else C5", view))
 
 
 def test_R13_payments_under_missed_payroll_are_told() -> None:

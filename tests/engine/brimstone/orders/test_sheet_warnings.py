@@ -39,17 +39,20 @@ FED = {"C3": 1, "C4": 2}
     ("sheet", "said"),
     [
         ("C3 march D3 1", []),
-        ("C4 march D5 3", ["C4 sends 3 troops, but 2 will be there."]),
-        ("C4 march D5 2, C5 all", ["No troops will be left in C4 for C5."]),
+        ("C4 march D5 3", ["C4 sends 3 troops, but will have only 2."]),
+        ("C4 march D5 2, C5 all", ["No troops will be left in C4 to go to C5."]),
         ("C3 march C4\nC4 march D5 3", []),
         (
             "C4 march D5 3\nC3 march C4",
-            ["C4 sends 3 troops, but 2 will be there.", "C4 moves out before C3 moves in: swap them?"],
+            [
+                "C4 sends 3 troops, but will have only 2.",
+                "C4 moves out before C3 moves in. Swap the two orders?",
+            ],
         ),
-        ("C4 march D5\nC3 march C4", ["C4 moves out before C3 moves in: swap them?"]),
+        ("C4 march D5\nC3 march C4", ["C4 moves out before C3 moves in. Swap the two orders?"]),
         ("C4 march D5 2\nC3 march C4", []),
         ("C4 march D5\nC3 march C4 > D4", []),
-        ("C4 march", ["The March in C4 names no destination: nobody moves."]),
+        ("C4 march", ["The March in C4 names no destination, so nobody moves."]),
         ("C4 march D4 > D3\nC3 march D3", []),
         ("C4 march C5\nC3 march C4 > C5", []),
         ("C4 march D4 1 > E4, D5 1 > E4", []),
@@ -62,7 +65,7 @@ def test_the_sequence_is_played_through(sheet: str, said: list[str]) -> None:
 
 def test_forced_marches_need_Stones() -> None:
     sheet = "C3 march D3 > D4\nC4 march D5 > D6"
-    short = "No Stone will be left to force the March in C4: it takes its first step only."
+    short = "No Stone will be left to force the March in C4, so it takes only its first step."
     assert warned(sheet, FED, stones={"red": 1}) == [short]
     assert warned(sheet, FED, stones={"red": 2}) == []
     assert warned(sheet, FED, stones={"red": 0}, event="high_morale") == []
@@ -75,22 +78,22 @@ def test_a_Stone_pillaged_first_may_pay() -> None:
 
 def test_R10_heavy_rains() -> None:
     assert warned("C4 march D5 > D6", FED, event="heavy_rains") == [
-        "Heavy Rains: the March in C4 cannot be forced and takes its first step only."
+        "Heavy Rains: the March in C4 cannot be forced, so it takes only its first step."
     ]
 
 
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("C5 march D5", ["C5 has a Slow-Travel marker: this March only clears it."]),
+        ("C5 march D5", ["C5 has a Slow-Travel marker, so this March only clears it."]),
         ("C5 march", []),
         ("C5 march > D5", []),
         ("C5 march D5 forced", []),
         (
             "C5 march D5 > D6",
             [
-                "C5 has a Slow-Travel marker: clearing it is the first step, "
-                "so no leg goes further than its first hex."
+                "C5 has a Slow-Travel marker. Clearing it is the first step, "
+                "so every group stops in its first hex."
             ],
         ),
     ],
@@ -101,7 +104,7 @@ def test_R50_a_march_in_a_marked_hex_only_clears(sheet: str, said: list[str]) ->
 
 def test_R49_friends_who_move_in_bring_a_marker() -> None:
     troops = {"C4": 2, "C5": 1}
-    later = "C5 will by then have a Slow-Travel marker: this March only clears it."
+    later = "C5 will have a Slow-Travel marker, so this March only clears it."
     assert warned("C4 march C5 1\nC5 march D5", troops) == [later]
     assert warned("C4 march C5 1 > C5\nC5 march D5", troops) == []
 
@@ -109,21 +112,21 @@ def test_R49_friends_who_move_in_bring_a_marker() -> None:
 def test_battles() -> None:
     troops = {"D4": 3}
     assert warned("D4 march E4 2 attack > F4", troops) == [
-        "E4 is held by blue: who attacks it cannot go on to F4."
+        "Blue holds E4. Troops that attack it cannot go on to F4."
     ]
     assert warned("D4 march E4 2 attack, D5 1 > E4 attack", troops) == []
     assert warned("D4 march E4 1 attack, E5 1 > F5 attack", troops) == [
-        "The March in D4 attacks E4 and F5: it may fight one battle."
+        "The March in D4 attacks E4 and F5, but one March fights only one battle."
     ]
     assert warned("D4 march E4 2 attack", troops, event="truce") == [
-        "E4 is held by blue: in the Truce it can only be entered if he leaves."
+        "Blue holds E4. In a Truce you can enter it only if those troops leave."
     ]
 
 
 def test_R69_attacks_by_air_may_be_off() -> None:
     troops, options = {"E5": 1}, {"air_assault": False}
     assert warned("E5 march E4 attack", troops, options=options) == [
-        "E4 is held by blue, and this table plays without attacks by air."
+        "Blue holds E4, and this table plays without attacks by air."
     ]
 
 
@@ -133,7 +136,9 @@ def test_bare_hexes_are_named() -> None:
 
 
 def test_a_retreat_to_enemies_only() -> None:
-    assert warned("retreat E5 E4 F5", FED) == ["Enemies hold all places to which E5 should retreat."]
+    assert warned("retreat E5 E4 F5", FED) == [
+        "Enemies hold every place that you named for a retreat from E5."
+    ]
 
 
 HUNGRY = {"B2": 2, "C3": 2}  # needs 1 + 1 and 1, has 2
@@ -159,7 +164,7 @@ STARVING = {"B2": 5, "C3": 4}  # needs 3 + 1 and 2, has 2
         (
             "if short buy 1",
             STARVING,
-            "You will be 4 barrels short: your instructions do not suffice, so I discharge 5 in B2.",
+            "You will be 4 barrels short: your instructions are not enough, so I discharge 5 in B2.",
         ),
     ],
 )
@@ -169,12 +174,12 @@ def test_a_shortage_is_foreseen(sheet: str, troops: Mapping[str, int], said: str
 
 def test_on_a_deliberate_table_one_is_asked() -> None:
     assert warned("", HUNGRY, pace="deliberate") == [
-        "You will be 1 barrel short: you will be asked, and the cheapest is to buy 1 barrel for 2 Stones."
+        "You will be 1 barrel short: you will be asked, and the cheapest way is to buy 1 barrel for 2 Stones."
     ]
 
 
 def test_foraging_needs_the_order() -> None:
-    assert "You want to forage if short, but no Forage order is on the sheet." in warned(
+    assert "You want to forage if short, but your sheet has no Forage order." in warned(
         "if short forage", FED
     )
 

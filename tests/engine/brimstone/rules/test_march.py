@@ -184,7 +184,7 @@ def test_without_forcing_nobody_goes_on() -> None:
 
 def test_R62_troops_met_on_the_way_do_not_join() -> None:
     match = execute(marching({"red": {"D4": 2, "D5": 3}}), "D4", group(2, "D5"), forced=True)
-    with pytest.raises(Refused, match="D5 has 2 troops"):
+    with pytest.raises(Refused, match="You cannot send 3 from D5: only 2"):
         march_on(match, sent("D5", 3, "D6"))
     march_on(match, sent("D5", 2, "D6"))
     assert troops(match) == {"D5": 3, "D6": 2}
@@ -231,7 +231,7 @@ def test_R56_one_group_walks_on_while_another_clears_its_marker() -> None:
 
 def test_R113_who_arrives_by_an_answer_does_not_leave_by_it() -> None:
     match = execute(marching({"red": {"D4": 2}}), "D4", group(1, "D5"), group(1, "C4"), forced=True)
-    with pytest.raises(Refused, match="D5 has 1 troops"):
+    with pytest.raises(Refused, match="You cannot send 2 from D5: only 1"):
         march_on(match, sent("C4", 1, "D5"), sent("D5", 2, "D6"))
 
 
@@ -336,7 +336,7 @@ def test_R90_R112_after_a_lost_battle_followers_stay_and_are_asked_again() -> No
     assert any(isinstance(event, TroopsHeldUp) and event.troops == 2 for event in match.events)
     assert troops(match) == {"D4": 3}
     assert is_marching_on(match)
-    with pytest.raises(Refused, match="one battle only"):
+    with pytest.raises(Refused, match="one March fights only one battle"):
         march_on(match, sent("D4", 1, "D5"))
     march_on(match, sent("D4", 3, "C4"))
     assert troops(match) == {"C4": 3}
@@ -384,7 +384,7 @@ def test_R47_one_battle_for_the_whole_order_across_both_steps() -> None:
     match = marching(armies, stones={"red": 1, "blue": 0, "green": 0})
     pay(execute(match, "D4", group(2, "D5"), forced=True))
     march_on(match, sent("D4", 2, "C4"))
-    with pytest.raises(Refused, match="one battle only"):
+    with pytest.raises(Refused, match="one March fights only one battle"):
         march_on(match, sent("C4", 1, "C5"))
 
 

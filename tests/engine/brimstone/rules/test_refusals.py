@@ -38,11 +38,11 @@ def group(troops: Json, to: Json, **more: Json) -> dict[str, Json]:
         (None, "The answer must be an object with orders."),
         ([], "The answer must be an object with orders."),
         ("march", "The answer must be an object with orders."),
-        ({}, "'orders' is missing; expected: orders."),
-        ({"orders": {}, "pace": 1}, "'pace' means nothing here; expected: orders."),
-        ({"orders": []}, "orders must be an object of hex and order."),
-        ({"orders": {"d4": "bide"}}, "There is no hex 'd4'; rows are A to I, for instance D5."),
-        ({"orders": {"A6": "bide"}}, "There is no hex 'A6'; rows are A to I, for instance D5."),
+        ({}, "'orders' is missing. Expected: orders."),
+        ({"orders": {}, "pace": 1}, "'pace' is not known here. Expected: orders."),
+        ({"orders": []}, "orders must be an object that maps hexes to orders."),
+        ({"orders": {"d4": "bide"}}, "There is no hex 'd4'. Rows run from A to I, as in D5."),
+        ({"orders": {"A6": "bide"}}, "There is no hex 'A6'. Rows run from A to I, as in D5."),
         (
             {"orders": {"D4": "bid"}},
             "An order must be one of march, recruit, support, defend, bide, forage, pillage, not 'bid'.",
@@ -63,16 +63,16 @@ def test_an_answer_of_another_form_is_told_its_form(answer: Json, text: str) -> 
 @pytest.mark.parametrize(
     ("swaps", "text"),
     [
-        ([["D4", "D6"]] * 4, "At most 3 swaps may be made, not 4."),
-        ([["D4"]], "A swap names two hexes."),
-        ([["D4", "D6", "D7"]], "A swap names two hexes."),
-        (["D4"], "A swap names two hexes."),
+        ([["D4", "D6"]] * 4, "You can make at most 3 swaps, not 4."),
+        ([["D4"]], "A swap needs two hexes."),
+        ([["D4", "D6", "D7"]], "A swap needs two hexes."),
+        (["D4"], "A swap needs two hexes."),
         ([["D4", "D4"]], "A swap needs two different hexes, not D4 twice."),
-        ([["D4", "E5"]], "E5 is airport: only tiles dealt at random may be swapped."),
-        ([["C7", "D4"]], "C7 is home: only tiles dealt at random may be swapped."),
-        ([["D4", "F4"]], "F4 is city: only tiles dealt at random may be swapped."),
-        ([["D4", "Q1"]], "There is no hex 'Q1'; rows are A to I, for instance D5."),
-        ([["D4", 6]], "There is no hex 6; rows are A to I, for instance D5."),
+        ([["D4", "E5"]], "E5 is Airport. Only tiles dealt at random can be swapped."),
+        ([["C7", "D4"]], "C7 is Home. Only tiles dealt at random can be swapped."),
+        ([["D4", "F4"]], "F4 is City. Only tiles dealt at random can be swapped."),
+        ([["D4", "Q1"]], "There is no hex 'Q1'. Rows run from A to I, as in D5."),
+        ([["D4", 6]], "There is no hex 6. Rows run from A to I, as in D5."),
     ],
 )
 def test_a_swap_is_of_two_dealt_tiles_three_times_at_most(swaps: Json, text: str) -> None:
@@ -90,8 +90,8 @@ def test_a_home_base_is_one_of_those_left() -> None:
         ("choose_home", {"green": {"home": "C1"}}),
     ]
     match = at(setup, {"setup": True, "event": None})
-    refuse(match, {"home": "C1"}, "C1 cannot be your Home Base; free are C7, I7.", seat="blue")
-    refuse(match, {"home": "D4"}, "D4 cannot be your Home Base; free are C7, I7.", seat="blue")
+    refuse(match, {"home": "C1"}, "C1 cannot be your Home Base. Choose C7, I7.", seat="blue")
+    refuse(match, {"home": "D4"}, "D4 cannot be your Home Base. Choose C7, I7.", seat="blue")
 
 
 @pytest.mark.parametrize(
@@ -129,24 +129,32 @@ def refuse_order(hex_: str, order: str, text: str, *, event: str = "fair_weather
 @pytest.mark.parametrize(
     ("hex_", "order", "text"),
     [
-        ("B3", "march", "No order of yours can lie on B3: you have no troops there."),
-        ("C1", "bide", "No order of yours can lie on C1: you have no troops there."),
-        ("E5", "recruit", "Recruit cannot be placed on E5: it is the Airport"),
-        ("E5", "forage", "Forage cannot be placed on E5: it is the Airport"),
-        ("E5", "pillage", "Pillage cannot be placed on E5: it is the Airport; it takes Village"),
-        ("E9", "forage", "Forage cannot be placed on E9: it is a City"),
-        ("E9", "pillage", "Pillage cannot be placed on E9: it is a City; it takes Village"),
-        ("C7", "forage", "Forage cannot be placed on C7: it is a Home Base"),
-        ("C7", "pillage", "Pillage cannot be placed on C7: it is a Home Base; it takes Village"),
-        ("D1", "pillage", "Pillage cannot be placed on D1: it is Plains; it takes Village"),
-        ("D3", "recruit", "Recruit cannot be placed on D3: it is Desert"),
-        ("D3", "forage", "Forage cannot be placed on D3: it is Desert"),
-        ("D4", "pillage", "Pillage cannot be placed on D4: it is Farmland; it takes Village"),
-        ("D5", "pillage", "Pillage cannot be placed on D5: it is Forest; it takes Village"),
-        ("D6", "pillage", "Pillage cannot be placed on D6: it is Mountain; it takes Village"),
-        ("D7", "recruit", "Recruit cannot be placed on D7: it is Swamp"),
-        ("D7", "pillage", "Pillage cannot be placed on D7: it is Swamp; it takes Village"),
-        ("D7", "support", "Support cannot be placed on D7: it has a Slow-Travel marker."),
+        (
+            "B3",
+            "march",
+            "You cannot order B3: you have no troops there. Your hexes are C7, D1, D2, D3, D4, D5, D6, D7,",
+        ),
+        (
+            "C1",
+            "bide",
+            "You cannot order C1: you have no troops there. Your hexes are C7, D1, D2, D3, D4, D5, D6, D7,",
+        ),
+        ("E5", "recruit", "You cannot place Recruit on E5: it is the Airport."),
+        ("E5", "forage", "You cannot place Forage on E5: it is the Airport."),
+        ("E5", "pillage", "You cannot place Pillage on E5: it is the Airport. It needs Village."),
+        ("E9", "forage", "You cannot place Forage on E9: it is a City."),
+        ("E9", "pillage", "You cannot place Pillage on E9: it is a City. It needs Village."),
+        ("C7", "forage", "You cannot place Forage on C7: it is a Home Base."),
+        ("C7", "pillage", "You cannot place Pillage on C7: it is a Home Base. It needs Village."),
+        ("D1", "pillage", "You cannot place Pillage on D1: it is Plains. It needs Village."),
+        ("D3", "recruit", "You cannot place Recruit on D3: it is Desert."),
+        ("D3", "forage", "You cannot place Forage on D3: it is Desert."),
+        ("D4", "pillage", "You cannot place Pillage on D4: it is Farmland. It needs Village."),
+        ("D5", "pillage", "You cannot place Pillage on D5: it is Forest. It needs Village."),
+        ("D6", "pillage", "You cannot place Pillage on D6: it is Mountain. It needs Village."),
+        ("D7", "recruit", "You cannot place Recruit on D7: it is Swamp."),
+        ("D7", "pillage", "You cannot place Pillage on D7: it is Swamp. It needs Village."),
+        ("D7", "support", "You cannot place Support on D7: it has a Slow-Travel marker."),
     ],
 )
 def test_an_order_lies_only_where_the_land_takes_it(hex_: str, order: str, text: str) -> None:
@@ -158,13 +166,13 @@ def test_R20_an_empty_home_takes_recruit_or_bide(order: str) -> None:
     refuse(
         begin(),
         {"orders": {"C7": order}},
-        "Your Home Base C7 is empty: it takes only Recruit or Bide (R20).",
+        "Your Home Base C7 is empty, so it takes only Recruit or Bide (R20).",
     )
 
 
 @pytest.mark.parametrize("hex_", ["D1", "C7", "E5", "D6"])
 def test_R14_lightning_bars_support(hex_: str) -> None:
-    text = f"Support cannot be placed on {hex_}: Lightning cuts the radio this round."
+    text = f"You cannot place Support on {hex_}: Lightning bans it this round."
     refuse_order(hex_, "support", text, event="lightning")
 
 
@@ -173,7 +181,7 @@ def test_R14_lightning_bars_support(hex_: str) -> None:
 )
 @pytest.mark.parametrize("order", ["march", "support"])
 def test_R16_fogbound_bars_march_and_support(hex_: str, land: str, order: str) -> None:
-    text = f"{order.title()} cannot be placed on {hex_}: {land} is Fogbound."
+    text = f"You cannot place {order.title()} on {hex_}: Fogbound closes {land}."
     refuse_order(hex_, order, text, event="fogbound")
 
 
@@ -186,7 +194,7 @@ def test_nobody_places_more_tokens_than_he_owns(order: str, owned: int) -> None:
     refuse(
         begin({"troops": {RED: dict.fromkeys(hexes, 1)}}),
         {"orders": dict.fromkeys(hexes, order)},
-        f"You have {owned} {order.title()} tokens, and placed {owned + 1}.",
+        f"You placed {owned + 1} {order.title()} tokens but have {owned}.",
     )
 
 
@@ -200,35 +208,35 @@ FORAGING = orders(red={"D2": "forage"})
 @pytest.mark.parametrize(
     ("answer", "text"),
     [
-        ({}, "Still 3 barrels short: forage, buy or discharge more."),
-        ({"buy": 1}, "Still 2 barrels short: forage, buy or discharge more."),
-        ({"forage": True, "buy": 1}, "Still 1 barrels short: forage, buy or discharge more."),
-        ({"buy": 2}, "A barrel costs 2 Stones: your 3 buy 1, not 2."),
+        ({}, "You would still be 3 short. Forage, buy or discharge more."),
+        ({"buy": 1}, "You would still be 2 short. Forage, buy or discharge more."),
+        ({"forage": True, "buy": 1}, "You would still be 1 short. Forage, buy or discharge more."),
+        ({"buy": 2}, "A barrel costs 2 Stones. Your 3 buy 1, not 2."),
         (
             {"buy": 1, "discharge": {"D4": 5}},
-            "Only 0 barrels are missing then, so 1 cannot be bought (R41).",
+            "You would have enough barrels, so you cannot buy any (R41).",
         ),
         ({"discharge": {"H6": 1}}, "You have no troops in H6 to discharge."),
         ({"discharge": {"A1": 1}}, "You have no troops in A1 to discharge."),
-        ({"discharge": {"D4": 6}}, "D4 holds 5 of your troops, so 6 cannot be discharged."),
+        ({"discharge": {"D4": 6}}, "You have only 5 in D4, so you cannot discharge 6 there."),
         (
             {"forage": True, "discharge": {"D2": 2}},
-            "The Forage order in D2 needs at least one troop there: keep one (R40).",
+            "The Forage order in D2 needs a troop there, so keep one (R40).",
         ),
         (
             {"buy": 1, "discharge": {"D4": 4}},
-            "One more troop in D4 could be kept and all be supplied: discharge fewer (R42).",
+            "You could keep one more troop in D4 and still supply all. Discharge fewer (R42).",
         ),
         ({"forage": 1}, "forage must be true or false, not 1."),
         ({"buy": -1}, "buy must be a whole number of at least 0, not -1."),
         ({"buy": True}, "buy must be a whole number of at least 0, not True."),
         ({"buy": 1.0}, "buy must be a whole number of at least 0, not 1.0."),
         ({"buy": "1"}, "buy must be a whole number of at least 0, not '1'."),
-        ({"discharge": ["D4"]}, "discharge must be an object of hex and troops."),
+        ({"discharge": ["D4"]}, "discharge must be an object that maps hexes to troops."),
         ({"discharge": {"D4": 0}}, "discharge of D4 must be a whole number of at least 1, not 0."),
         (
             {"pay": 1},
-            "'pay' means nothing here; expected: forage (optional), buy (optional), discharge (optional).",
+            "'pay' is not known here. Expected: forage (optional), buy (optional), discharge (optional).",
         ),
     ],
 )
@@ -255,25 +263,25 @@ MARCHES = orders(red={"D4": "march", "D2": "defend", "E5": "march"})
 @pytest.mark.parametrize(
     ("answer", "text"),
     [
-        ({"hex": "A1"}, "You have no order in A1; you can execute: D4 march, E5 march."),
-        ({"hex": "D5"}, "You have no order in D5; you can execute: D4 march, E5 march."),
-        ({"hex": "D2"}, "Defend in D2 is never executed or removed; you can execute: D4 march, E5 march."),
+        ({"hex": "A1"}, "You have no order in A1. You can carry out D4 March, E5 March."),
+        ({"hex": "D5"}, "You have no order in D5. You can carry out D4 March, E5 March."),
+        ({"hex": "D2"}, "Defend in D2 is not carried out in a turn. You can carry out D4 March, E5 March."),
         (
             {"hex": "D4", "remove": True, "groups": []},
-            "An order that is removed takes no groups and is not forced.",
+            "If you remove an order, name no groups and do not force it.",
         ),
         (
             {"hex": "D4", "remove": True, "forced": False},
-            "An order that is removed takes no groups and is not forced.",
+            "If you remove an order, name no groups and do not force it.",
         ),
         ({"hex": "D4", "remove": 1}, "remove must be true or false, not 1."),
         ({"hex": "D4", "forced": "yes"}, "forced must be true or false, not 'yes'."),
         ({"hex": "D4", "groups": {}}, "groups must be a list"),
         ({"hex": "D4", "groups": [5]}, "The answer must be an object with troops, to."),
-        ({"hex": "D4", "groups": [{"to": "D3"}]}, "'troops' is missing; expected: troops, to."),
+        ({"hex": "D4", "groups": [{"to": "D3"}]}, "'troops' is missing. Expected: troops, to."),
         (
             {"hex": "D4", "groups": [group(1, "D3", **{"from": "D4"})]},
-            "'from' means nothing here; expected: troops, to.",
+            "'from' is not known here. Expected: troops, to.",
         ),
         (
             {"hex": "D4", "groups": [group(0, "D3")]},
@@ -285,33 +293,39 @@ MARCHES = orders(red={"D4": "march", "D2": "defend", "E5": "march"})
         ),
         (
             {"hex": "D4", "groups": [group(1, "D9")]},
-            "There is no hex 'D9'; rows are A to I, for instance D5.",
+            "There is no hex 'D9'. Rows run from A to I, as in D5.",
         ),
         (
             {"hex": "D4", "groups": [group(4, "D3")]},
-            "D4 has 3 troops that may take a step of this March, not 4.",
+            "You cannot send 4 from D4: only 3 can take a step of this March.",
         ),
         (
             {"hex": "D4", "groups": [group(2, "D3"), group(2, "C4")]},
-            "D4 has 1 troops that may take a step of this March, not 2.",
+            "You cannot send 2 from D4: only 1 can take a step of this March.",
         ),
         (
             {"hex": "D4", "groups": [group(1, "D6")]},
-            "D6 is not next to D4; its neighbours are C3, C4, D3, D5, E4, E5.",
+            "D6 is not next to D4. Next to D4 are C3, C4, D3, D5, E4, E5.",
         ),
         (
             {"hex": "D4", "groups": [group(1, "D4")]},
-            "There is no Slow-Travel marker in D4 to clear: march somewhere else or stay.",
+            "D4 has no Slow-Travel marker to clear. Go somewhere else, or stay.",
         ),
         (
             {"hex": "D4", "groups": [group(1, "D5"), group(1, "E4")]},
-            "E4 is held by blue, and a March order fights one battle only.",
+            "Blue holds E4, and one March fights only one battle.",
         ),
-        ({"hex": "E5", "groups": [group(1, "F4")]}, "F4 is a City: nobody can land there from the Airport."),
-        ({"hex": "E5", "groups": [group(1, "C7")]}, "C7 is a Home: nobody can land there from the Airport."),
+        (
+            {"hex": "E5", "groups": [group(1, "F4")]},
+            "F4 is a City. Troops cannot fly there from the Airport.",
+        ),
+        (
+            {"hex": "E5", "groups": [group(1, "C7")]},
+            "C7 is a Home. Troops cannot fly there from the Airport.",
+        ),
         (
             {"hex": "E5", "groups": [group(1, "A2"), group(1, "A3")]},
-            "One March flies to one place: those from the Airport go to A2.",
+            "One March flies to one place: troops from the Airport go to A2.",
         ),
     ],
 )
@@ -324,7 +338,7 @@ def test_a_turn_names_an_order_of_ones_own_and_steps_that_can_be_taken(answer: J
 @pytest.mark.parametrize("more", [{"groups": [group(1, "D5")]}, {"forced": True}], ids=["groups", "forced"])
 def test_only_a_march_moves_troops(order: str, more: dict[str, Json]) -> None:
     match = at([orders(red={"D4": order})], {"troops": {RED: {"D4": 1}}, "tiles": {"D4": "village"}})
-    text = f"The order in D4 is {order.title()}: only a March moves troops."
+    text = f"The order in D4 is {order.title()}. Only a March moves troops."
     refuse(match, {"hex": "D4", **more}, text)
 
 
@@ -341,27 +355,27 @@ def refuse_march(table: dict[str, Json], answer: Json, text: str) -> None:
         (
             {"event": "truce", "events_up": [], "troops": {RED: {"D4": 3}, "blue": {"D5": 1}}},
             {"groups": [group(1, "D5")]},
-            "D5 is held by blue: in a Truce nobody may attack",
+            "Blue holds D5, and in a Truce you cannot attack.",
         ),
         (
             {"event": "fogbound", "events_up": [], "tiles": {"D5": "forest"}},
             {"groups": [group(1, "D5")]},
-            "D5 is forest: in Fogbound nobody may enter it",
+            "D5 is Forest. Fogbound closes it this round.",
         ),
         (
             {"event": "fogbound", "events_up": [], "tiles": {"D3": "mountain"}},
             {"groups": [group(1, "D3")]},
-            "D3 is mountain: in Fogbound nobody may enter it",
+            "D3 is Mountain. Fogbound closes it this round.",
         ),
         (
             {"event": "fogbound", "events_up": []},
             {"groups": [group(1, "E5")]},
-            "E5 is airport: in Fogbound nobody may enter it",
+            "E5 is Airport. Fogbound closes it this round.",
         ),
         (
             {"event": "heavy_rains", "events_up": []},
             {"groups": [group(1, "D5")], "forced": True},
-            "Heavy Rains: no March can be forced",
+            "Heavy Rains: Marches cannot be forced. March one step.",
         ),
         (
             {"stones": {RED: 0}},
@@ -371,7 +385,7 @@ def refuse_march(table: dict[str, Json], answer: Json, text: str) -> None:
         (
             {"tiles": {"D4": "swamp"}, "slow": ["D4"]},
             {"groups": [group(1, "D5")]},
-            "D4 has a Slow-Travel marker: this March clears it and moves nobody",
+            "D4 has a Slow-Travel marker, so this March clears it and moves nobody.",
         ),
         (
             {"tiles": {"D4": "swamp"}, "slow": ["D4"], "stones": {RED: 0}},
@@ -381,7 +395,7 @@ def refuse_march(table: dict[str, Json], answer: Json, text: str) -> None:
         (
             {"tiles": {"D4": "swamp"}, "slow": ["D4"], "event": "heavy_rains", "events_up": []},
             {"forced": True},
-            "Heavy Rains: no March can be forced",
+            "Heavy Rains: Marches cannot be forced. March one step.",
         ),
     ],
 )
@@ -391,7 +405,7 @@ def test_a_march_the_round_does_not_allow(table: dict[str, Json], answer: Json, 
 
 def test_R65_an_enemy_home_base_is_closed_even_when_empty() -> None:
     match = at([orders(red={"C2": "march"})], {"troops": {RED: {"C2": 1}}})
-    with pytest.raises(Refused, match="C1 is an enemy Home Base: nobody else may enter it"):
+    with pytest.raises(Refused, match=r"C1 is an enemy Home Base\. Only its owner can enter it\."):
         match.submit(RED, {"hex": "C2", "groups": [group(1, "C1")]})
 
 
@@ -399,7 +413,7 @@ def test_R69_a_table_may_play_without_attacks_by_air() -> None:
     table = {"troops": {RED: {"E5": 2}, "blue": {"H6": 1, "E6": 1}}, "options": {"air_assault": False}}
     match = at([orders(red={"E5": "march"})], table)
     for to in ("H6", "E6"):
-        with pytest.raises(Refused, match=f"{to} is held by blue: this table plays without attacks by air"):
+        with pytest.raises(Refused, match=f"Blue holds {to}, and this table plays without attacks by air"):
             match.submit(RED, {"hex": "E5", "groups": [group(1, to)]})
 
 
@@ -418,18 +432,21 @@ def forced(*steps: dict[str, Json], table: dict[str, Json] | None = None) -> Mat
     [
         (
             [{"from": "C4", "troops": 1, "to": "C5"}],
-            "No troops in C4 may take a step of this March; in D5 they may",
+            "No troops in C4 can take a step of this March. Troops in D5 can.",
         ),
         (
             [{"from": "D4", "troops": 1, "to": "D3"}],
-            "No troops in D4 may take a step of this March; in D5 they may",
+            "No troops in D4 can take a step of this March. Troops in D5 can.",
         ),
         (
             [{"from": "D5", "troops": 3, "to": "D6"}],
-            "D5 has 2 troops that may take a step of this March, not 3",
+            "You cannot send 3 from D5: only 2 can take a step of this March.",
         ),
-        ([{"from": "D5", "troops": 1, "to": "D8"}], "D8 is not next to D5; its neighbours are"),
-        ([{"troops": 1, "to": "D6"}], "'from' is missing; expected: from, troops, to"),
+        (
+            [{"from": "D5", "troops": 1, "to": "D8"}],
+            "D8 is not next to D5. Next to D5 are C4, C5, D4, D6, E5, E6.",
+        ),
+        ([{"troops": 1, "to": "D6"}], "'from' is missing. Expected: from, troops, to."),
         ("none", "groups must be a list"),
     ],
 )
@@ -443,14 +460,14 @@ def test_R53_the_second_step_into_the_open_is_not_open_to_those_in_a_slow_hex() 
     refuse(
         match,
         {"groups": [{"from": "D5", "troops": 1, "to": "D6"}]},
-        "D5 has a Slow-Travel marker: this step can only clear it.",
+        "D5 has a Slow-Travel marker, and this step can only clear it.",
     )
 
 
 def test_R53_one_group_clears_the_marker_for_all_and_with_the_step_of_all() -> None:
     match = forced(group(2, "D5"), table={"tiles": {"D5": "swamp"}})
     both = [{"from": "D5", "troops": 1, "to": "D5"}, {"from": "D5", "troops": 1, "to": "D6"}]
-    refuse(match, {"groups": both}, "D5 has no troops that may take a step of this March")
+    refuse(match, {"groups": both}, "No troops in D5 can take a step of this March.")
 
 
 # Battles
@@ -470,12 +487,12 @@ def test_R80_a_principal_supports_his_own_side_or_none() -> None:
     refuse(
         match,
         {"side": "defender"},
-        "You fight in this battle as attacker: support your side or none.",
+        "You are the attacker here: support your own side or nobody.",
     )
     refuse(
         match,
         {"side": "attacker"},
-        "You fight in this battle as defender: support your side or none.",
+        "You are the defender here: support your own side or nobody.",
         seat="blue",
     )
     refuse(match, {"side": "red"}, "side must be one of attacker, defender, none, not 'red'.", seat="green")
@@ -484,8 +501,8 @@ def test_R80_a_principal_supports_his_own_side_or_none() -> None:
 def test_R85_a_payment_is_two_stones_at_most_and_not_more_than_one_has() -> None:
     sides = {RED: {"side": "none"}, "blue": {"side": "none"}, "green": {"side": "none"}}
     match = at([*FIGHT, ("support", sides)], FRONT)
-    refuse(match, {"stones": 2}, "You may pay 0 to 1 Stones here, not 2.")
-    refuse(match, {"stones": 3}, "You may pay 0 to 2 Stones here, not 3.", seat="blue")
+    refuse(match, {"stones": 2}, "You can pay 0 to 1 Stones here, not 2.")
+    refuse(match, {"stones": 3}, "You can pay 0 to 2 Stones here, not 3.", seat="blue")
     refuse(match, {"stones": True}, "stones must be a whole number of at least 0, not True.")
     refuse(match, {"stones": -1}, "stones must be a whole number of at least 0, not -1.")
 
@@ -495,7 +512,7 @@ def test_R92_a_retreat_goes_to_one_of_the_places_that_are_open() -> None:
     paid = {RED: {"stones": 0}, "blue": {"stones": 0}}
     match = at([*FIGHT, ("support", sides), ("pay", paid)], FRONT)
     for to in ("D4", "C4", "C5", "D5", "H6"):
-        text = f"You cannot retreat to {to}; open to you are D6, E5, E6."
+        text = f"You cannot retreat to {to}. You can go to D6, E5, E6."
         refuse(match, {"to": to}, text, seat="blue")
 
 
@@ -505,11 +522,11 @@ def test_R92_a_retreat_goes_to_one_of_the_places_that_are_open() -> None:
 def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
     match = begin()
     match.submit(RED, {"orders": {}})
-    for seat, text in (("yellow", "You are not asked anything now."), (RED, "You have answered already.")):
+    for seat, text in (("yellow", "You have no decision to make now."), (RED, "You have answered already.")):
         with pytest.raises(NotAsked) as why:
             match.submit(seat, {"orders": {}})
         assert str(why.value) == text
-    with pytest.raises(NotAsked, match="There is no answer of yours to take back"):
+    with pytest.raises(NotAsked, match="You have no answer to take back"):
         match.withdraw("blue")
 
 
@@ -519,7 +536,7 @@ def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("players", "options", "text"),
     [
-        (5, {}, "Brimstone is for 3 or 4 players, or 2 as a variant."),
+        (5, {}, "Brimstone is for 3 or 4 players, or for 2 as a variant."),
         (
             3,
             {"first_leader": "yellow"},
@@ -533,12 +550,12 @@ def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
         (
             3,
             {"speed": 1},
-            "There is no option 'speed'; the options are first_leader, air_assault, round_limit, layout.",
+            "There is no option 'speed'. The options are first_leader, air_assault, round_limit, layout.",
         ),
         (
             3,
             ["air_assault"],
-            "The options must be an object with some of first_leader, air_assault, round_limit, layout.",
+            "The options must be an object. It can have first_leader, air_assault, round_limit, layout.",
         ),
     ],
 )
@@ -552,7 +569,11 @@ def test_a_table_chooses_among_what_there_is(players: int, options: Json, text: 
 
 
 def test_who_places_an_order_elsewhere_is_told_his_hexes() -> None:
-    words = refuse(begin({"troops": {RED: {"D4": 1}}}), {"orders": {"D6": "bide"}}, "No order of yours")
+    words = refuse(
+        begin({"troops": {RED: {"D4": 1}}}),
+        {"orders": {"D6": "bide"}},
+        "You cannot order D6: you have no troops there. Your hexes are C7, D4.",
+    )
     assert words.endswith("Your hexes are C7, D4.")
 
 
@@ -570,7 +591,9 @@ def test_who_places_a_wrong_order_is_told_what_the_hex_takes(
     hex_: str, order: str, event: str, takes: str
 ) -> None:
     table = {"tiles": LANDS, "troops": HELD, "slow": ["D7"], "event": event, "events_up": []}
-    assert refuse(begin(table), {"orders": {hex_: order}}, order.title()).endswith(takes)
+    assert refuse(begin(table), {"orders": {hex_: order}}, f"You cannot place {order.title()}").endswith(
+        takes
+    )
 
 
 def test_who_sends_troops_where_they_cannot_go_is_told_where_they_can() -> None:
@@ -583,12 +606,12 @@ def test_who_sends_troops_where_they_cannot_go_is_told_where_they_can() -> None:
 
 def test_who_discharges_nobodys_troops_is_told_where_his_own_stand() -> None:
     words = refuse(at([FORAGING], HUNGRY), {"discharge": {"A1": 1}}, "You have no troops in A1")
-    assert words.endswith("yours stand in D2, D4, F6.")
+    assert words.endswith("Yours are in D2, D4, F6.")
 
 
 def test_who_cannot_forage_or_force_is_told_what_else_there_is() -> None:
     words = refuse(at([orders()], HUNGRY), {"forage": True}, "You have no Forage order on the board")
-    assert words.endswith("buy barrels or discharge troops.")
+    assert words.endswith("Buy barrels or discharge troops.")
     match = at([orders(red={"D4": "march"})], {"troops": {RED: {"D4": 1}}, "stones": {RED: 0}})
     words = refuse(match, {"hex": "D4", "groups": [group(1, "D5")], "forced": True}, "A forced march costs")
-    assert words.endswith("march without forcing.")
+    assert words.endswith("March one step.")
