@@ -64,7 +64,10 @@ def test_there_is_no_story_and_no_chart() -> None:
 
 
 def test_an_only_answer_is_told_by_the_name_of_its_ask() -> None:
-    assert FEWEST.only_told(ASK, {}) == "Adjusting the map: only one answer was possible, so it was given for you."
+    assert (
+        FEWEST.only_told(ASK, {})
+        == "Adjusting the map: only one answer was possible, so it was given for you."
+    )
 
 
 def test_options_that_differ_are_told_as_they_are_called() -> None:

@@ -53,7 +53,7 @@ def test_after_handing_in_help_and_check_answer_and_change_nothing() -> None:
         ("help", HELP_SEALED),
         ("check", "**Check of your sheet**"),
         ("show", ""),
-        ("**Check of your sheet**", "wrong"),
+        ("Anything wrong?", "**Check of your sheet**"),
     ):
         pressed = TEXTS.panels.typed(at.prompt("red"), text)
         assert note in pressed.note
