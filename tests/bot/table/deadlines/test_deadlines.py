@@ -175,7 +175,9 @@ async def test_reminders_go_to_those_awaited_only(store: Store) -> None:
     notices = of_kind(await game.sent(), "notice")
     assert sorted(row.target for row in notices) == [ANN.id, CYD.id]
     assert all("Reminder" in row.payload["text"] for row in notices)
-    assert all("even if you have not handed it in" in row.payload["text"] for row in notices), "what counts then"
+    assert all("even if you have not handed it in" in row.payload["text"] for row in notices), (
+        "what counts then"
+    )
 
 
 async def test_reminders_come_when_the_person_wants_them_or_never(store: Store) -> None:
