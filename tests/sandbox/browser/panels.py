@@ -21,16 +21,18 @@ _LAY = """async (message) => {
   for (const one of document.querySelectorAll("#dm .message")) one.remove();
   const shown = messageElement(message, place);
   document.querySelector("#dm .messages").append(shown);
-  await shown.querySelector("img").decode();
+  await shown.querySelector("img")?.decode();
 }"""
 
 
-def lay(page: Page, panel: Panel, seat: Seat) -> Locator:
-    """The message with the panel, alone, its picture loaded."""
-    assert panel.picture
-    data = paint_picture(panel.picture)
-    page.route(f"**/{PICTURE}", lambda route: route.fulfill(body=data, content_type="image/png"))
-    layout = layout_of(panel, Namer(1, Step.read("0.1.1"), seat), picture=(PICTURE, panel.picture.alt))
+def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
+    """Show the panel alone; return its message once its picture is loaded, if it has one."""
+    picture = None
+    if panel.picture:
+        data = paint_picture(panel.picture)
+        page.route(f"**/{PICTURE}", lambda route: route.fulfill(body=data, content_type="image/png"))
+        picture = (PICTURE, panel.picture.alt)
+    layout = layout_of(panel, Namer(1, Step.read("0.1.1"), seat), picture=picture)
     components: list[Any] = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py gives it no type
     parts = [part_json(part) for part in components]
     for part in parts[0]["parts"]:

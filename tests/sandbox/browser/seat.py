@@ -122,7 +122,7 @@ class Seat:
         place = where or self.channel
         expect(place.locator(".log")).to_contain_text(words)
 
-    def set_up(self, form: str = "Set up") -> Locator:
+    def set_up(self, form: str = "Seats") -> Locator:
         """Open a form in which the organiser changes the lobby."""
         self.channel.locator("textarea").fill("/table setup")
         self.page.keyboard.press("Enter")

@@ -33,7 +33,7 @@ def by_computer(seat: Seat) -> None:
 @pytest.mark.slow(reason="a round is tried out in a browser")
 def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     seat = sit(**PHONE)
-    form = seat.set_up()
+    form = seat.set_up("Time and secrets")
     form.get_by_role("checkbox", name="Coach").check()
     form.get_by_role("button", name="Submit").click()
     seat.sees("with coach")
