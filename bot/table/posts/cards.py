@@ -101,7 +101,7 @@ def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]
     if len(seats) == row.players and _people(seats) == 1:
         return ["-# Seats are drawn by lot; with computers alone there is no cut."]
     return [
-        "-# Seats are drawn by lot; after Start somebody else cuts.",
+        "-# Seats are drawn by lot. After Start somebody else cuts: any word they type makes the deal fair.",
         f"-# {deal.words}" if deal.words else "",
     ]
 
