@@ -1,4 +1,4 @@
-"""How scripted people play a game: as `sandbox.<name of the game>.WAYS` says, else by pressing anything."""
+"""Ways in which scripted people play each game: `sandbox.<name of the game>.WAYS`, or any presses."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ WAYS = Part("sandbox", "WAYS", Ways)
 
 
 def find_ways(game: str) -> Ways:
-    """How a game is played by people who know it, or by people who know none."""
+    """Return how people who know the game play it, or people who know none."""
     return WAYS.of(game) or ANY

@@ -1,4 +1,4 @@
-"""What can be pressed in a panel that was shown, and to which ask it belongs."""
+"""Parts of a shown panel that can be pressed, and the ask it belongs to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def key_of(part: Part) -> Key | None:
 
 
 def active_parts(shown: Shown) -> list[Part]:
-    """What can be pressed or picked in a panel to answer it; not to take back, act or try."""
+    """Return the parts that answer a panel, without those that take back, act or try."""
     return [
         part
         for part in shown.parts
@@ -28,7 +28,7 @@ def active_parts(shown: Shown) -> list[Part]:
 
 
 def act_parts(shown: Shown) -> list[Part]:
-    """What can be pressed or picked in an Act panel; not what leads back to the ask."""
+    """Return the parts of an Act panel, without those that lead back to the ask."""
     return [
         part
         for part in shown.parts
@@ -37,6 +37,6 @@ def act_parts(shown: Shown) -> list[Part]:
 
 
 def step_of(shown: Shown | None) -> tuple[int, Step | None] | None:
-    """Game and step of a panel."""
+    """Return game and step of a panel."""
     keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
     return (keys[0].match_id, keys[0].step) if keys else None

@@ -42,7 +42,7 @@ def stood(field: Mapping[str, Any]) -> str | list[str] | None:
 
 
 def fields(modal: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """What can be filled in, each under its label."""
+    """Yield the controls of a form, each under its label."""
     controls = (part.get("component") or part for part in modal["components"])
     return (control for control in controls if control.get("custom_id"))
 
@@ -70,6 +70,6 @@ def _filled(field: Mapping[str, Any], chance: Random, text: str | None) -> str |
 
 
 def told(filled: Filled) -> str:
-    """All of it in one line."""
+    """Join all that was filled in on one line."""
     words = (value if isinstance(value, str) else ", ".join(value) for value in filled.values())
     return " / ".join(line for text in words for line in text.splitlines())

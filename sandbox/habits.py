@@ -1,4 +1,4 @@
-"""How scripted people answer what they are asked: each by a habit, of which anybody has at least one."""
+"""Habits by which scripted people answer their asks; everybody has at least one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.recorder import Part, Shown
 
 
 class Player(Protocol):
-    """A person, as far as his habits know him; deeds say whether they were taken."""
+    """A person as far as their habits know them; requests say whether they were taken."""
 
     @property
     def name(self) -> str: ...
@@ -22,16 +22,16 @@ class Player(Protocol):
     def chance(self) -> Random: ...
 
     def sheet(self) -> Shown:
-        """The panel on which he works."""
+        """Return the panel that the person works on."""
 
     def told(self) -> str:
-        """What was said to him alone last."""
+        """Return the last private reply to the person."""
 
     def last(self) -> Shown:
-        """The panel that was shown to him alone last, whatever can be done in it."""
+        """Return the last panel shown to the person alone, whatever can be done in it."""
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
-        """Press a button; `text` is what he writes if a form opens."""
+        """Press a button; `text` is what the person writes if a form opens."""
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
         """Pick an entry of a menu, or several at once."""
@@ -41,12 +41,12 @@ class Player(Protocol):
 
 
 Habit = Callable[[Player], Awaitable[None]]
-"""One deed or several towards the answer to what the person is asked; done again until he has answered."""
+"""One step or several towards an answer; repeated until the person has answered."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """How people play one game, each by a habit of his own, the usual one first."""
+    """Habits of people who play one game, the usual one first."""
 
     habits: Mapping[str, Habit]
     alike: Habit | None = None
@@ -55,12 +55,12 @@ class Ways:
     """What ends a game that can have no limit of rounds, as soon as all at the table do it."""
 
     def soon(self, name: str, after: int) -> Habit:
-        """That habit; where the game can be left, he does so after so many deeds."""
+        """Return that habit; where the game can be left, the person leaves after so many requests."""
         return _leaving(self.habits[name], self.leave, after) if self.leave else self.habits[name]
 
 
 def _leaving(stay: Habit, leave: Habit, after: int) -> Habit:
-    """One habit for so many deeds, from then on the other, and both by turns: a deed may be refused."""
+    """Follow one habit for so many requests, then alternate both: a request may be refused."""
     deeds = itertools.count()
 
     async def act(person: Player) -> None:
@@ -79,7 +79,7 @@ class NotOffered(Exception):
 
 
 def find(panel: Shown, label: str) -> Part:
-    """The button or menu whose label begins so."""
+    """Return the button or menu whose label begins so."""
     for part in panel.parts:
         if part.label.startswith(label) and not part.disabled:
             return part
@@ -97,7 +97,7 @@ async def press_anything(person: Player) -> None:
 
 
 async def at_random(person: Player, panel: Shown, parts: Iterable[Part]) -> None:
-    """Any button or any entry of a menu."""
+    """Press any button or pick any entry of a menu."""
     weighed = [(part, 1 if part.label in SELDOM else 4) for part in parts]
     part = person.chance.choices([part for part, _ in weighed], [weight for _, weight in weighed])[0]
     if part.options:

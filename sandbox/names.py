@@ -1,4 +1,4 @@
-"""What simulated people are called: enough for the largest table, and one who looks on."""
+"""Names of simulated people: enough for the largest table and one spectator."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def _shortened(lines: list[str]) -> Iterator[str]:
 
 
 def _buttons(shown: Shown) -> str:
-    """What can be pressed: [Hand in] [Menu ▾ 7]."""
+    """List what can be pressed: [Hand in] [Menu ▾ 7]."""
     return " ".join(
         f"[{part.label} ▾ {len(part.options)}]" if part.options else f"[{part.label}]"
         for part in shown.parts

@@ -17,7 +17,7 @@ from sandbox.recorder import Part, Shown
 from sandbox.world import World
 
 MOST_DEEDS = 120
-"""More than anybody needs to answer what he is asked once."""
+"""More presses than anybody needs for one answer."""
 
 
 WAIT, CHOOSE = "wait", "choose"
@@ -25,11 +25,11 @@ WAIT, CHOOSE = "wait", "choose"
 
 
 class Stuck(Exception):
-    """A person who cannot answer what he is asked."""
+    """A person cannot answer what they are asked."""
 
 
 class SandboxPerson:
-    """One person with a habit of answering; what he does next is drawn from his own chance."""
+    """One person with a habit of answering; their next step is drawn from their own chance."""
 
     def __init__(
         self,
@@ -55,19 +55,19 @@ class SandboxPerson:
     # --------------------------------------------------------------------- seeing
 
     def panel(self) -> Shown | None:
-        """The newest panel shown to him alone that can be answered."""
+        """Return the newest panel shown to the person alone that can be answered."""
         for one in self.world.camera.since(self._from):
             if one.viewer == self.id and self.world.camera.latest[one.message] is one and active_parts(one):
                 return one
         return None
 
     def is_asked(self, words: str) -> bool:
-        """Whether his panel has these words in it."""
+        """Return whether the person's panel has these words in it."""
         panel = self.panel()
         return panel is not None and words in panel.text
 
     def is_called(self) -> bool:
-        """Whether he was pinged in the channel since he last pressed Orders there."""
+        """Return whether the person was pinged in the channel since their last press of Orders there."""
         return any(
             f"<@{self.id}>" in shown.text
             for shown in self.world.camera.since(self._knocked)
@@ -75,7 +75,7 @@ class SandboxPerson:
         )
 
     def newest(self, label: str) -> tuple[Shown, Part]:
-        """The newest message of the channel with such a button, which can be pressed."""
+        """Return the newest message of the channel with such a button that can be pressed."""
         found = self._found(label)
         if found is None:
             raise Stuck(f"{self.name} sees no [{label}]")
@@ -104,7 +104,9 @@ class SandboxPerson:
         return self.world.camera.taken
 
     def _end(self, begun: int) -> bool:
-        """Whether the deed was taken: a panel was shown for it; panels of before are of the past then."""
+        """Return whether the request was taken, so a panel was shown for it; earlier panels are then
+        outdated.
+        """
         since = self.world.camera.since(begun)
         is_taken = any(shown.viewer == self.id and shown.is_layout for shown in since)
         if is_taken:
@@ -112,7 +114,7 @@ class SandboxPerson:
         return is_taken
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
-        """Press a button; `text` is what he writes if a form opens. False if he was refused."""
+        """Press a button; `text` is what the person writes if a form opens. Return False if refused."""
         begun = self._begin()
         result = await self.click(shown, part)
         if result.modal is not None:
@@ -131,7 +133,7 @@ class SandboxPerson:
         return await self.submit(result, forms.fill(result.modal, self.chance, text))
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
-        """Pick an entry of a menu, or several at once. False if he was refused."""
+        """Pick an entry of a menu, or several at once. Return False if refused."""
         labels = [entry.label for entry in part.options if entry.value in values]
         self.world.tell(f"{self.name} picks {', '.join(map(repr, labels))} in [{part.label}]")
         begun = self._begin()
@@ -139,7 +141,7 @@ class SandboxPerson:
         return self._end(begun)
 
     async def write(self, text: str) -> bool:
-        """Type a plain DM to the bot. False if he was refused."""
+        """Type a plain DM to the bot. Return False if refused."""
         self.world.tell(f"{self.name} types: {' / '.join(text.splitlines())}")
         begun = self._begin()
         await self.member.user.send_dm(text)
@@ -234,7 +236,7 @@ class SandboxPerson:
         await self.press_card("Orders")
 
     async def act(self) -> bool:
-        """Answer what he is asked, if he sees that he is asked something."""
+        """Answer what the person is asked, if they see that they are asked something."""
         if self.panel() is None and self.is_called() and self._found("Orders"):
             await self.knock()
         panel = self.panel()
@@ -254,25 +256,25 @@ class SandboxPerson:
         raise Stuck(f"{self.name} cannot get done with: {self.sheet().text}")
 
     def sheet(self) -> Shown:
-        """The panel on which he works."""
+        """Return the panel that the person works on."""
         panel = self.panel()
         if panel is None:
-            raise Stuck(f"{self.name} has no panel any more; he was told: {self.told()}")
+            raise Stuck(f"{self.name} has no panel any more; the bot said: {self.told()}")
         return panel
 
     def told(self) -> str:
-        """What was said to him alone last."""
+        """Return the last private reply to the person."""
         shown = reversed(self.world.camera.shown)
         return next((one.text for one in shown if one.viewer == self.id != one.author), "")
 
     def last(self) -> Shown:
-        """The panel that was shown to him alone last, whatever can be done in it."""
+        """Return the last panel shown to the person alone, whatever can be done in it."""
         shown = reversed(self.world.camera.shown)
         return next(one for one in shown if one.viewer == self.id and one.is_layout)
 
 
 async def begin(people: Sequence[SandboxPerson]) -> None:
-    """The first presses Start; with others at the table the next one cuts, and it is dealt."""
+    """Press Start as the first person; with others at the table let the next one cut."""
     await people[0].press_card("Start")
     if len(people) > 1:
         await people[1].cut()
@@ -288,7 +290,7 @@ async def go_round(people: Sequence[SandboxPerson]) -> bool:
 
 
 class Opened(Protocol):
-    """What came of a deed: a form, if one opened."""
+    """The result of a request: a form, if one opened."""
 
     @property
     def modal(self) -> dict[str, Any] | None: ...

@@ -32,7 +32,7 @@ MOST_ROUNDS_OF_TURNS = 5000
 async def seat_people(
     world: World, *, seats: int, seed: str, rounds: int, game: str = USUAL_GAME
 ) -> list[SandboxPerson]:
-    """A game that has begun: one seat is a computer's, and each person answers in his own way."""
+    """Begin a game with one computer; each person answers in their own way."""
     habits = itertools.cycle(find_ways(game).habits.values())
     names = NAMES[: max(1, seats - 1)]
     people = [
@@ -48,7 +48,7 @@ async def seat_people(
 
 
 def is_over(world: World) -> bool:
-    """Whether the last post of a game has come, which tells the secret."""
+    """Return whether the last post of a game, which tells the secret, has come."""
     return any(post.text.startswith(("The seed was", "The secret was")) for post in world.posts())
 
 
@@ -75,7 +75,7 @@ class Played:
 
 
 async def play(*, game: str, seats: int, seed: str, rounds: int, folder: Path) -> Played:
-    """One game; its files are in the folder."""
+    """Play one game; its files are in the folder."""
     with tempfile.TemporaryDirectory() as temporary:
         async with open_world(sqlite_url(Path(temporary)), seed=seed) as world:
             narrator = Narrator(world, folder)
@@ -85,7 +85,7 @@ async def play(*, game: str, seats: int, seed: str, rounds: int, folder: Path) -
 
 
 def how_it_ended(last_posts: Sequence[str], rounds: int) -> str:
-    """Who won, or that the limit was reached."""
+    """Say who won, or that the limit was reached."""
     for text in last_posts:
         found = re.search(r"^## (.*)$", text, re.MULTILINE)
         if found:

@@ -101,7 +101,7 @@ class Recorder:
         self._backend.delete_message = watched
 
     def stands(self, shown: Shown) -> bool:
-        """Whether the message is there yet, and as it was shown."""
+        """Return whether the message is still there, just as it was shown."""
         return self.latest.get(shown.message) is shown and shown.message not in self._deleted
 
     def _take(self, message: Message, *, is_edit: bool) -> None:
@@ -121,18 +121,18 @@ class Recorder:
             del self.latest[shown.message]
 
     def since(self, number: int) -> Iterator[Shown]:
-        """What was shown from that number on, the newest first."""
+        """Yield what was shown from that number on, the newest first."""
         return itertools.takewhile(lambda shown: shown.number >= number, reversed(self.shown))
 
     def _viewer(self, message: Message) -> int | None:
-        """The only person who can see the message: of an ephemeral reply, or of a DM."""
+        """Return the only person who can see the message: of an ephemeral reply, or of a DM."""
         if message.is_ephemeral:
             return int(((message.interaction_metadata or {}).get("user") or {})["id"])
         channel = self._backend.get_channel(message.channel_id)
         return channel.recipient_ids[0] if channel.guild_id is None else None
 
     def seen_by(self, person: int) -> Iterator[str]:
-        """All that a person was ever shown: messages, forms, suggestions, names and alt texts of files."""
+        """Yield all that a person was ever shown: messages, forms, suggestions, file names and alt texts."""
         for shown in self.shown:
             if shown.viewer in (None, person):
                 yield shown.raw
@@ -141,14 +141,14 @@ class Recorder:
                 yield f"{interaction.modal or ''}{interaction.autocomplete_choices or ''}"
 
     def read(self, url: str) -> bytes:
-        """The bytes of a file."""
+        """Return the bytes of a file."""
         data = self._backend.cdn.get(url)
         assert isinstance(data, bytes), f"no file at {url}"
         return data
 
 
 def look(message: Message, viewer: int | None, *, is_edit: bool, number: int = 0) -> Shown:
-    """The message as it stands."""
+    """Return the message as it stands."""
     parts = list(walk_components(message.components))
     displays = (part["content"] for part in parts if part["type"] == ComponentType.TEXT_DISPLAY)
     return Shown(

@@ -47,7 +47,7 @@ A_LOOK = 31.0
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: how many people, at tables of how many, for how many rounds of how long games."""
+    """The size of a season: people, seats at a table, rounds, and length of games."""
 
     game: str = USUAL_GAME
     people: int = 12
@@ -81,7 +81,7 @@ class Club:
                 for part in shown.parts:
                     if part.label == label and not part.disabled:
                         return await person.click(shown, part)
-        raise Stuck(f"{person.name} sees no [{label}]; he was told: {person.told()}")
+        raise Stuck(f"{person.name} sees no [{label}]; the bot said: {person.told()}")
 
     async def season(self) -> SeasonRow:
         async with self.world.bot.store.read() as tx:
@@ -90,7 +90,7 @@ class Club:
         return row
 
     async def tables(self) -> list[SeasonTableRow]:
-        """Those of the round drawn last."""
+        """Return the tables of the round drawn last."""
         async with self.world.bot.store.read() as tx:
             row = await tx.of(Seasons).get(1)
             tables = await tx.of(Seasons).tables(1)
@@ -98,7 +98,7 @@ class Club:
 
 
 async def gather(world: World, setting: Setting, restart_at: int = 0) -> Club:
-    """The server with its organiser, who calls the season, and people who sign up."""
+    """Open the server with the organiser who calls the season and people who sign up."""
     role = world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
     user = world.env.create_user(ORGANISER.lower(), global_name=ORGANISER)
     member = world.guild.add_member(user, roles=[role])
@@ -134,7 +134,7 @@ async def _shorten(club: Club) -> None:
 
 
 async def play(club: Club) -> None:
-    """From the first round to the ranking."""
+    """Play from the first round to the ranking."""
     await club.press(club.organiser, "Start the season")
     await club.world.env.settle()
     while (await club.season()).state == "playing":
@@ -146,7 +146,7 @@ async def play(club: Club) -> None:
 
 
 async def _play_table(club: Club, table: SeasonTableRow) -> None:
-    """Somebody cuts, then all answer until it is over."""
+    """Let somebody cut, then let all answer until the game is over."""
     match_id = table.match_id
     if match_id is None or table.settled_at is not None:
         return
@@ -166,7 +166,7 @@ async def _play_table(club: Club, table: SeasonTableRow) -> None:
 
 
 async def _answer(club: Club, match_id: int) -> bool:
-    """Whoever is awaited answers as a computer would; False when the game is over."""
+    """Answer as a computer would for whoever is asked; return False when the game is over."""
     service = club.world.bot.service
     try:
         async with service.units.table(match_id) as table:
@@ -201,7 +201,7 @@ async def _choose(table: Table, seat: Seat, level: str) -> None:
 
 
 async def play_season(url: str, setting: Setting, folder: Path | None, *, restart_at: int = 40) -> Club:
-    """A whole season; what was posted is written into the folder."""
+    """Play a whole season; write what was posted into the folder."""
     async with open_world(url, seed="season") as world:
         club = await gather(world, setting, restart_at)
         await play(club)

@@ -1,4 +1,4 @@
-"""What was posted in a season as pages: its channel with every state of its post, and each table's thread."""
+"""Pages of a season: its channel with every state of its post, and each table's thread."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ img {{ display: block; width: 100%; height: auto; border-radius: 8px; margin: 8p
 
 
 def write_pages(world: World, folder: Path) -> list[Path]:
-    """index.html with the channel, a page for each thread, and all pictures; the pages."""
+    """Write index.html with the channel, a page for each thread, and all pictures; return the pages."""
     writer = _Writer(world, folder)
     pages = [writer.page("index.html", f"#{world.table.name}", world.table.id, is_index=True)]
     for channel_id, name in writer.threads.items():
@@ -58,7 +58,7 @@ class _Writer:
         }
 
     def page(self, name: str, title: str, channel_id: int, *, is_index: bool) -> Path:
-        """All that stands in a channel; of the season's own also how it stood before."""
+        """Write a channel's messages; for the season's own post also its earlier states."""
         shown = [one for one in self._world.camera.shown if one.channel == channel_id and one.viewer is None]
         if not is_index:
             newest = self._world.camera.latest
@@ -83,7 +83,7 @@ class _Writer:
         )
 
     def _marked(self, text: str) -> str:
-        """Mentions as signs that the markup leaves alone."""
+        """Turn mentions into signs that the markup leaves alone."""
         return re.sub(r"<([@#])(\d+)>", r"⟦\1\2⟧", text)
 
     def _named(self, html: str) -> str:
@@ -107,7 +107,7 @@ class _Writer:
 
 
 def _changes(shown: Iterable[Shown]) -> Iterator[Shown]:
-    """Without what looks as the same message did before."""
+    """Yield what was shown, without repeats of the same message."""
     before: dict[int, tuple[object, ...]] = {}
     for one in shown:
         looks = (one.text, [file.alt for file in one.files], [part.label for part in one.parts])

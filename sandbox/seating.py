@@ -1,4 +1,4 @@
-"""How many sit at a table of a game, as the game allows, and what is chosen so that it ends soon."""
+"""Seats at a table as the game allows, and options that end the game soon."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ LIMIT = "round_limit"
 
 
 def seats_near(game: str, wanted: int) -> int:
-    """So many seats, or the next larger number for which there is a game, else the largest."""
+    """Return so many seats, or the next larger number that the game allows, else the largest."""
     known = find_game(game).players
     return min((number for number in known if number >= wanted), default=max(known))
 
 
 def limited(game: str, rounds: int) -> dict[str, int]:
-    """The option that ends a game after so many rounds, or as near to it as it can be, if it has such."""
+    """Return the option that ends a game after about so many rounds, if it has such an option."""
     found = [offer for offer in find_game(game).offers if offer.name == LIMIT]
     return {offer.name: max(offer.least, min(rounds, offer.most)) for offer in found}
 

@@ -67,17 +67,17 @@ class PatientEnv(Env):
             await self._advance_to(due, end)
 
     def _park_bells(self) -> None:
-        """Who waits for what other processes write is not waited for."""
+        """Do not wait for tasks that wait for other processes."""
         for task in self._work.tasks:
             if task.get_name() == BELL:
                 self._work.external_waits.setdefault(task, "what other processes write")
 
     async def _advance_to(self, target: float, deadline: float) -> None:
-        """A limit is for what would never end: on the way to a far moment there may be much to do."""
+        """Advance the clock with a longer limit: on the way to a far moment there may be much to do."""
         await super()._advance_to(target, max(deadline, asyncio.get_running_loop().time() + PATIENCE))
 
     def _next_timer(self) -> float:
-        """When the next timer would go off by itself, on SimCord's clock."""
+        """Return when the next timer would go off by itself, on SimCord's clock."""
         return min(
             (
                 record.when
@@ -93,7 +93,7 @@ class PatientEnv(Env):
 
 
 class _Run(simcord.run):
-    """As `simcord.run`, with patience."""
+    """A stand-in for `simcord.run` that is patient."""
 
     def __init__(self, bot: discord.Client, **options: Any) -> None:
         self._env = PatientEnv(bot, **options)
@@ -118,18 +118,18 @@ class World:
 
     @property
     def bot(self) -> TableBot:
-        """The bot that runs now."""
+        """Return the bot that runs now."""
         assert isinstance(self.env.bot, TableBot)
         return self.env.bot
 
     def add_member(self, name: str) -> MemberActor:
-        """Someone who joins the server."""
+        """Let somebody join the server."""
         member = self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
         self.members[member.id] = member
         return member
 
     def name_of(self, user_id: int) -> str:
-        """The name people see."""
+        """Return the name that people see."""
         member = self.members.get(user_id)
         return (member.user.global_name or member.name) if member else "bot"
 
@@ -161,7 +161,7 @@ class World:
         return build_bot(self.url, self._draw_secret, self._pause)
 
     def retire(self, bot: TableBot) -> None:
-        """A bot that has ended or is about to; `close_old` lets go of what it holds."""
+        """Note a bot that has ended or is about to; `close_old` lets go of what it holds."""
         self._old.append(bot)
 
     async def close_old(self) -> None:
@@ -173,22 +173,22 @@ class World:
             await old.store.close()
 
     def close_dms(self, member: MemberActor) -> None:
-        """From now on the bot's DMs to the person are refused by Discord."""
+        """Let Discord refuse the bot's DMs to the person from now on."""
         self.refuse("POST", f"/channels/{member.user.dm_channel.id}/messages", DMS_CLOSED)
 
     def refuse(self, method: str, path: str, code: int) -> None:
-        """From now on Discord forbids such requests with this code."""
+        """Let Discord refuse such requests with this code from now on."""
         self.env.inject_error(method, path, status=403, code=code, message="Forbidden", times=None)
 
     def open_dms(self, member: MemberActor) -> None:
-        """The person allows DMs again."""
+        """Let the person allow DMs again."""
         path = f"/channels/{member.user.dm_channel.id}/messages"
         self.env.backend.faults[:] = [fault for fault in self.env.backend.faults if fault["path"] != path]
 
     # --------------------------------------------------------------------- seeing
 
     def posts(self) -> list[Shown]:
-        """What the bot posted into the channel for all to see, oldest first, each as it was posted."""
+        """Return the bot's posts for all in the channel, oldest first, each as it was posted."""
         return [
             shown
             for shown in self.camera.shown
@@ -196,21 +196,21 @@ class World:
         ]
 
     def seen_by(self, member: MemberActor) -> str:
-        """All that the person was shown, in one text."""
+        """Return all that the person was shown, in one text."""
         return "\n".join(self.camera.seen_by(member.id))
 
 
 def build_bot(
     url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
 ) -> TableBot:
-    """The real bot on this database, but for the seeds of its games and the pause of its computers."""
+    """Build the real bot on this database, except for its games' seeds and its computers' pause."""
     store = Store(url, chosen_extras(os.environ.get("EXTRAS", ALL)))
     service = Service(store, clock=discord.utils.utcnow, draw_secret=draw_secret)
     return TableBot(store, service, drawing or Drawing(), pause=pause)
 
 
 def sqlite_url(folder: Path) -> str:
-    """A database file in the folder, which is made if need be."""
+    """Return the address of a database file in the folder, making the folder if needed."""
     return f"sqlite+aiosqlite:///{folder / 'bot.db'}"
 
 
@@ -223,7 +223,7 @@ async def open_world(
     pause: timedelta = NO_PAUSE,
     drawing: Drawing | None = None,
 ) -> AsyncIterator[World]:
-    """A world whose games get their seeds from `seed`, so that a table can be played again as it was."""
+    """Open a world whose games get their seeds from `seed`, so that a table can be replayed."""
     chance = Random(seed)
 
     def draw_secret() -> str:

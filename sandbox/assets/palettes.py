@@ -35,7 +35,7 @@ SAMPLES = 24
 
 
 async def shown_in(game: str) -> list[Picture]:
-    """All pictures of one short game of as many seats as it has."""
+    """Return all pictures of one short game with as many seats as it has."""
     asked: list[Picture] = []
 
     def note(picture: Picture) -> bytes:
@@ -55,7 +55,7 @@ async def shown_in(game: str) -> list[Picture]:
 
 
 async def look_back(people: Sequence[SandboxPerson]) -> None:
-    """Let everybody look at what came of his sheet in each round."""
+    """Let everybody look at what came of their sheet in each round."""
     for person in people:
         for number in range(1, ROUNDS + 1):
             await person.command("game log", round=number)
@@ -66,7 +66,7 @@ async def look_back(people: Sequence[SandboxPerson]) -> None:
 
 
 def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
-    """What is shown, by kinds of picture, evenly spread over the games."""
+    """Return what is shown by kind of picture, evenly spread over the games."""
     kinds: dict[str, list[Shown]] = defaultdict(list)
     for one in pictures:
         shown = shown_of(one)
@@ -75,7 +75,7 @@ def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
 
 
 def standings() -> list[Shown]:
-    """Tables of a season, which are of no game."""
+    """Return standings of a season, which belong to no game."""
     cells = tuple(Cell(f"{points}", mark) for points, mark in enumerate(MARKS))[:5]
     lines = [Line(place, "Benedict", cells, 18 - place, is_out=place > 12) for place in range(1, 17)]
     rounds = [f"R{number}" for number in range(1, 6)]
@@ -83,7 +83,7 @@ def standings() -> list[Shown]:
 
 
 def ledgers() -> list[Shown]:
-    """Pages of a crew's book, which people seldom open, with tracks as full as they can be and empty."""
+    """Return pages of a crew's book, seldom opened, with tracks both full and empty."""
     entries = (Entry("Gear", "Felt Helm, Smoked Glass, Wool Hood"),)
     numbers = tuple(Number(f"Skill {number}", f"{number}") for number in range(6))
     crews = [game for game in map(find_game, TEXTS) if game.is_cooperative]
@@ -106,7 +106,7 @@ def _page(seat: str, left: int, numbers: tuple[Number, ...], entries: tuple[Entr
 
 
 def themes() -> Iterator[Theme]:
-    """Every theme in every palette."""
+    """Yield every theme in every palette."""
     for name in THEMES:
         for palette in PALETTES:
             yield look(name, palette)

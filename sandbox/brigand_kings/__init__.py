@@ -1,4 +1,4 @@
-"""People who play Brigand Kings: they press what answers an ask, and one leaves his dice to instructions."""
+"""Scripted people for Brigand Kings: they press answers, and one leaves the dice to instructions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSTRUCTIONS = "stop at once\nflip never\ntransport highest"
 
 
 async def by_buttons(person: Player) -> None:
-    """One of the answers that the panel proposes; of places for soldiers the first, which is the best."""
+    """Press one of the answers that the panel proposes; of places for soldiers the first, the best."""
     answers = [part for part in active_parts(person.sheet()) if _action(part) in ANSWERS]
     ways = [part for part in answers if _action(part) == "way"]
     if not answers or person.chance.random() < CURIOUS:
@@ -24,7 +24,7 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_instructions(person: Player) -> None:
-    """Standing instructions, so that he is asked for his soldiers alone."""
+    """Write standing instructions, so that only soldiers are still asked for."""
     if offers(person.sheet(), "Standing"):
         await person.press(person.sheet(), find(person.sheet(), "Standing"))
         await person.press(person.sheet(), find(person.sheet(), "Type them"), INSTRUCTIONS)

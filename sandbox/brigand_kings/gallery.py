@@ -25,7 +25,7 @@ _FROM_TURN, _TURNS = 20, 32
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """The pictures by the names of their files."""
+    """Yield the pictures by the names of their files."""
     watched: Any = Watched(BRIGAND_KINGS)
     table = self_play.Table(watched, PLAYERS, {}, _TURNS)
     self_play.play(table, seed, dict.fromkeys(table.seats, BRIGAND_KINGS.computers["captain"]))
@@ -44,7 +44,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _turns(sights: list[Viewpoint]) -> Iterator[list[Viewpoint]]:
-    """What was seen of each turn, the roll that begins it first."""
+    """Yield what was seen of each turn, beginning with the roll."""
     turn: list[Viewpoint] = []
     for sight in sights:
         if isinstance(sight.event, told.DiceRolled) and sight.event.is_first:
@@ -55,13 +55,13 @@ def _turns(sights: list[Viewpoint]) -> Iterator[list[Viewpoint]]:
 
 
 def _has_captured(turn: list[Viewpoint]) -> bool:
-    """Whether a county was captured in the turn, and the next one dealt."""
+    """Return whether a county was captured in the turn and the next one dealt."""
     is_taken = any(isinstance(sight.event, told.CountyResolved) and sight.event.seat for sight in turn)
     return is_taken and any(isinstance(sight.event, told.CountyDealt) for sight in turn)
 
 
 def _after(turn: list[Viewpoint]) -> Any:
-    """The table when the turn was over, with what its dice were used for."""
+    """Return the table after the turn, with the uses of its dice."""
     events: list[Event] = [sight.event for sight in turn]
     view, number = turn[-1].view, turn[0].view.turn
     dice = used_dice(final_faces(events, ()), events)

@@ -1,4 +1,4 @@
-"""People who play Brimstone as people do: each gives orders in his own way, and presses anything else."""
+"""Scripted people for Brimstone: each gives orders in their own way, and presses anything else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sandbox.habits import Habit, Player, Ways, press_anything
 
 
 def ordering(give_orders: Habit) -> Habit:
-    """The habit of somebody who gives orders so, and presses anything where he is asked something else."""
+    """Return a habit that gives orders this way, and presses anything for other decisions."""
 
     async def answer(person: Player) -> None:
         await (give_orders if asks_for_orders(person.sheet()) else press_anything)(person)

@@ -48,7 +48,7 @@ class Noted:
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """The pictures by the names of their files."""
+    """Yield the pictures by the names of their files."""
     watched: Any = Watched(BRIMSTONE)
     captain = Noted()
     table = self_play.Table(watched, PLAYERS, {})
@@ -68,10 +68,10 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _interest(sheet: Sheet) -> tuple[int, int]:
-    """Marches with a second step first, then orders."""
+    """Rank a sheet: marches with a second step first, then orders."""
     return sum(leg.then is not None for line in sheet.lines for leg in line.legs), len(sheet.lines)
 
 
 def _terms(fought: BattleFought) -> tuple[bool, int]:
-    """Battles with support first, then those of many terms."""
+    """Rank a battle: battles with support first, then those of many terms."""
     return bool(fought.battle.backings), len(fought.attack) + len(fought.defence)

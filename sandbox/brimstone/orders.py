@@ -1,4 +1,4 @@
-"""How people write orders and hand them in: through the menus, as a plain message, or into the form."""
+"""Ways to write and hand in orders: through the menus, as a plain message, or into the form."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def asks_for_orders(panel: Shown) -> bool:
 
 
 async def by_menus(person: Player) -> None:
-    """All hexes by forms, each March to somewhere by its menu, hand in.
+    """Order all hexes by forms and each March by its menu, then hand in.
 
-    What is begun, since the answer to an earlier press was lost, is gone on with.
+    Entries begun before a lost answer are continued.
     """
     foes = enemies(person.sheet())
     await march_by_menus(person, foes)
@@ -44,7 +44,7 @@ async def by_menus(person: Player) -> None:
 
 
 async def march_by_menus(person: Player, foes: set[str]) -> None:
-    """Each March somewhere, now and then with fewer troops or forced on."""
+    """Send each March somewhere, now and then with fewer troops or forced on."""
     for _ in range(MOST_MARCHES):
         menu = next((part for part in person.sheet().parts if _WHERE_TO in part.label and part.options), None)
         if menu is None:
@@ -61,7 +61,7 @@ async def march_by_menus(person: Player, foes: set[str]) -> None:
 
 
 async def on_by_menus(person: Player) -> None:
-    """A second step."""
+    """Choose a second step."""
     await person.press(person.sheet(), find(person.sheet(), "On from"))
     menu = next(part for part in person.sheet().parts if part.options)
     await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
@@ -71,7 +71,7 @@ async def on_by_menus(person: Player) -> None:
 
 
 async def change_by_menus(person: Player) -> None:
-    """Another order for one hex."""
+    """Give one hex another order."""
     menu = find(person.sheet(), "Change a hex")
     await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
     orders = next(part for part in person.sheet().parts if part.label.endswith("which order?"))
@@ -104,7 +104,7 @@ async def hand_in(person: Player) -> None:
 
 
 async def by_message(person: Player) -> None:
-    """The whole sheet typed as a plain DM, corrected where it is refused; then a press."""
+    """Type the whole sheet as a plain DM, correct it where it is refused, then press."""
     await type_orders(person)
     await hand_in(person)
 
@@ -116,7 +116,7 @@ async def type_orders(person: Player) -> None:
 
 
 async def by_form(person: Player) -> None:
-    """The whole sheet typed into the form."""
+    """Type the whole sheet into the form."""
     await type_sheet(person, "\n".join(compose(person)))
     await hand_in(person)
 
@@ -131,7 +131,7 @@ async def type_sheet(person: Player, text: str) -> None:
 
 
 def compose(person: Player) -> list[str]:
-    """A line of the notation for most hexes; some are wrong, as people's are, and are found out by trying."""
+    """Return a line of the notation for most hexes; some are wrong, as people's are, and found by trying."""
     left, lines, foes = Counter(TOKENS), [], enemies(person.sheet())
     for entry in own_hexes(person.sheet()):
         known = LIKED if person.chance.random() < 0.05 else taken_by(entry)
@@ -147,7 +147,7 @@ def compose(person: Player) -> list[str]:
 
 
 def _legs(person: Player, entry: Entry, foes: set[str]) -> str:
-    """Where a March goes: one neighbour with all, or two if there are troops enough."""
+    """Choose where a March goes: one neighbour with all troops, or two if there are enough."""
     first = way(person.chance, entry.value, sorted(neighbours(entry.value)), foes)
     second = person.chance.choice([to for to in sorted(neighbours(entry.value)) if to != first])
     troops = troops_in(entry)

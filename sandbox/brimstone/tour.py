@@ -10,7 +10,7 @@ _IS_GONE = (
 
 
 def walk(tour: Tour) -> None:
-    """From the lobby to the end of the first round."""
+    """Walk from the lobby to the end of the first round."""
     page = tour.page
     channel = page.locator("#channel")
     tour.show("make play: a table in your browser. The channel is left, your direct messages are right.")
@@ -47,7 +47,7 @@ def walk(tour: Tour) -> None:
 
 
 def _answer_until_orders(tour: Tour) -> None:
-    """What is asked before the first orders: a Home, an event, the map."""
+    """Answer what is asked before the first orders: a Home, an event, the map."""
     for _ in range(8):
         tour.panel().wait_for()
         panel = tour.panel()

@@ -23,7 +23,7 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """The pictures by the names of their files."""
+    """Yield the pictures by the names of their files."""
     watched: Any = Watched(BRUTAL_MAGIC)
     table = self_play.Table(watched, PLAYERS, {"preset": "skirmish"})
     self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
@@ -35,14 +35,14 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _act(before: Viewpoint, after: Viewpoint) -> tuple[View, UnitName] | None:
-    """The field before a unit goes its first step, and the unit."""
+    """Return the field before a unit takes its first step, and the unit."""
     if not isinstance(after.event, UnitStepped) or isinstance(before.event, UnitStepped):
         return None
     return (before.view, after.event.unit) if after.event.unit in before.view.units else None
 
 
 def _interest(act: tuple[View, UnitName]) -> tuple[bool, int]:
-    """Where guards watch some of the ways, but not most, and units stand in many hexes."""
+    """Rank an act: guards watch some of the ways but not most, and units stand in many hexes."""
     view, unit = act
     marks = reach_marks(view, unit)
     watched = len({*marks.lit} & {*marks.watched})

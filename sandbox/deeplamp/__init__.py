@@ -1,4 +1,4 @@
-"""People who play Deeplamp: one mostly lets the steward lead, one goes and acts himself, one types."""
+"""Scripted people for Deeplamp: one lets the steward lead, one acts alone, one types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOES = 0.6
 
 
 async def by_steward(person: Player) -> None:
-    """The steward leads his heroes wherever he is asked to begin; what else is asked he answers."""
+    """Let the steward lead each hero whenever asked to begin; answer everything else."""
     if offers(person.sheet(), "Let the steward"):
         await person.press(person.sheet(), find(person.sheet(), "Let the steward"))
     elif offers(person.sheet(), "More"):
@@ -24,7 +24,7 @@ async def by_steward(person: Player) -> None:
 
 
 async def by_buttons(person: Player) -> None:
-    """Every second turn himself: he goes somewhere, acts if he can, and ends."""
+    """Play every second turn by hand: go somewhere, act if possible, and end."""
     panel = person.sheet()
     if person.chance.random() < CURIOUS:
         await press_anything(person)
@@ -39,9 +39,9 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """A word for what he is asked, where a word is enough; a button where it was not taken.
+    """Type a word where a word is enough; press a button where it was refused.
 
-    A panel may be an old one, if a call failed: who presses in it is shown how things stand.
+    A panel may be outdated if a call failed: a press in it then shows how things stand.
     """
     panel = person.sheet()
     if offers(panel, "End"):
@@ -53,19 +53,19 @@ async def by_typing(person: Player) -> None:
 
 
 async def alike(person: Player) -> None:
-    """One press, which answers."""
+    """Press once, as an answer."""
     await _answer(person)
 
 
 async def flee(person: Player) -> None:
-    """He says that he wants to flee, which ends the descent once all say so, and goes back to his panel."""
+    """Ask to flee, which ends the descent once all do, and go back to the panel."""
     await person.write("flee")
     if offers(person.last(), "Back"):
         await person.press(person.last(), find(person.last(), "Back"))
 
 
 async def _act_or_end(person: Player) -> None:
-    """The quickest action there is; if there is none, the end."""
+    """Take the quickest action there is, or end the turn."""
     panel = person.sheet()
     quick = [part for part in panel.parts if _is_quick(part)]
     if quick:
@@ -79,7 +79,7 @@ def _is_quick(part: Part) -> bool:
 
 
 async def _answer(person: Player) -> None:
-    """Whatever answers; where nothing does, anything."""
+    """Press something that answers; press anything where nothing does."""
     panel = person.sheet()
     answers = [part for part in active_parts(panel) if _action(part) in ANSWERS]
     if offers(panel, "End"):

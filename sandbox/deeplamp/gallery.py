@@ -24,7 +24,7 @@ _FOES: Final = 6
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """The pictures by the names of their files."""
+    """Yield the pictures by the names of their files."""
     watched: Any = Watched(DEEPLAMP)
     table = self_play.Table(watched, PLAYERS, {})
     self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
@@ -37,7 +37,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _interest(view: State) -> tuple[int, int, int]:
-    """Where the light falls on many heroes and enemies round who acts, and some are beside him."""
+    """Rank a view: light on many heroes and enemies round whoever acts, some of them adjacent."""
     shown = [one for one in map_scene(view, near=view.active.place).figures if _is_near(view, (one.x, one.y))]
     heroes = sum(one.seat is not None for one in shown)
     is_lit = any(one.has_light for one in shown) and heroes >= _CREW
@@ -45,6 +45,6 @@ def _interest(view: State) -> tuple[int, int, int]:
 
 
 def _is_near(view: State, cell: Cell) -> bool:
-    """Whether a space is in the part of the map that is shown, not at its edge."""
+    """Return whether a space is in the visible part of the map, not at its edge."""
     x, y = view.active.place
     return abs(cell[0] - x) < ACROSS and abs(cell[1] - y) < DOWN

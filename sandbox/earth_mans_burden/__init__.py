@@ -1,4 +1,4 @@
-"""People who play The Earth Man's Burden: one by presses, one by turns that he types."""
+"""Scripted people for The Earth Man's Burden: one by presses, one by turns that they type."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TURN = "claim luna 2\nclaim mars 2\nnothing else\ngo"
 
 
 async def by_buttons(person: Player) -> None:
-    """What the panel proposes, mostly after something was laid out."""
+    """Press what the panel proposes, mostly after laying something out."""
     parts = active_parts(person.sheet())
     plans = [part for part in parts if _action(part) in PLANS]
     answers = [part for part in parts if _action(part) in ANSWERS]
@@ -31,7 +31,7 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """The whole turn in one form, and what else is asked by buttons."""
+    """Type the whole turn into one form, and answer other asks by buttons."""
     if offers(person.sheet(), "Type it") and offers(person.sheet(), "Fly"):
         await person.press(person.sheet(), find(person.sheet(), "Type it"), TURN)
     else:
@@ -39,7 +39,7 @@ async def by_typing(person: Player) -> None:
 
 
 async def alike(person: Player) -> None:
-    """One press or one form, which answers: nothing is laid out that could be lost on the way."""
+    """Answer with one press or one form: nothing is laid out that could be lost on the way."""
     panel = person.sheet()
     if offers(panel, "Fly") and person.chance.random() < PLANNED:
         await person.press(panel, find(panel, "Type it"), TURN)

@@ -20,7 +20,7 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """The pictures by the names of their files."""
+    """Yield the pictures by the names of their files."""
     watched: Any = Watched(EARTH_MANS_BURDEN)
     table = self_play.Table(watched, PLAYERS, {})
     match = self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))

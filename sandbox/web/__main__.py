@@ -72,7 +72,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def seeds(seed: str) -> Callable[[], str]:
-    """Where games get their seeds from: from chance, or drawn from a seed."""
+    """Return the source of games' seeds: chance, or a given seed."""
     chance = Random(seed)
     return (lambda: chance.randbytes(32).hex()) if seed else new_secret
 
@@ -98,7 +98,7 @@ async def _serve(options: argparse.Namespace) -> None:
 
 
 async def _until_stopped(club: Guild, stop: asyncio.Event, options: argparse.Namespace) -> None:
-    """Ctrl-C, or what a script that plays along fails with."""
+    """Wait until Ctrl-C, or raise what a script that plays along fails with."""
     waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
     if options.watch:
         waiting.add(asyncio.create_task(play_along(club, seed=options.seed)))

@@ -1,4 +1,4 @@
-"""Who may ask for what: the token in the address, this host, this origin; the headers of every answer."""
+"""Access to the page: the token in the address, this host, this origin; headers of every answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LASTS: Final = "private, max-age=31536000, immutable"
 
 
 def policy(port: int) -> str:
-    """What the page may load: its own files and its live connection; nothing from elsewhere or inline."""
+    """Return the page's policy: it loads its own files and live connection, nothing else or inline."""
     live = " ".join(f"ws://{host}:{port}" for host in HOSTS)
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -36,7 +36,7 @@ def policy(port: int) -> str:
 
 
 def headed(port: int) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
-    """Puts on every answer, whatever it is, what browsers are to keep to."""
+    """Return a hook that puts security headers on every answer."""
     always = {**HEADERS, "Content-Security-Policy": policy(port)}
 
     async def add(request: web.Request, answer: web.StreamResponse) -> None:
@@ -47,10 +47,10 @@ def headed(port: int) -> Callable[[web.Request, web.StreamResponse], Awaitable[N
 
 
 def guarded(token: str, port: int) -> Middleware:
-    """Middleware that refuses whoever does not come from the page itself, or from its address.
+    """Return middleware that refuses requests from anywhere but the page itself or its address.
 
     The host is checked so that no other site's name can be pointed at this machine, the origin so that no
-    other site's page can open the live connection; the token keeps out what else runs on this machine.
+    other site's page can open the live connection; the token keeps out other programs on this machine.
     """
     hosts = {f"{host}:{port}" for host in HOSTS}
     origins = {f"http://{host}" for host in hosts}
@@ -64,7 +64,7 @@ def guarded(token: str, port: int) -> Middleware:
 
 
 def _refusal(request: web.Request, token: str, hosts: set[str], origins: set[str]) -> str:
-    """Why the request is not answered; empty if it is."""
+    """Return why the request is refused; empty if it is not."""
     if request.headers.get("Host", "") not in hosts:
         return "This page answers to 127.0.0.1 alone."
     origin = request.headers.get("Origin")

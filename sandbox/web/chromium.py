@@ -24,14 +24,14 @@ MISSING = "there is no Chromium here (on Debian or Ubuntu: apt install chromium;
 
 
 def executable() -> str | None:
-    """Where Chromium is, if it is there."""
+    """Return where Chromium is, if it is installed."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """A headless Chromium with a new, empty profile."""
+    """Open a headless Chromium with a new, empty profile."""
     path = executable()
     if path is None:
         raise FileNotFoundError(MISSING)

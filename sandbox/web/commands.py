@@ -24,7 +24,7 @@ KINDS = {
 
 
 def commands_json(commands: Iterable[Json]) -> list[Json]:
-    """Every command that can be run, with its options, by name."""
+    """Return every command that can be run, with its options, by name."""
     return [
         {
             "name": " ".join(path),

@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 def embed_json(embed: Mapping[str, Any]) -> Json:
-    """An embed; pictures from elsewhere are left out, for the page loads nothing from elsewhere."""
+    """Return an embed; pictures from elsewhere are left out, as the page loads nothing from there."""
     colour = embed.get("color")
     made: Json = {
         "title": embed.get("title"),

@@ -54,7 +54,7 @@ class Guild:
             self.looked[name] = self.last_dm(name)
 
     def last_dm(self, name: str) -> int:
-        """The number of the last message to a person."""
+        """Return the number of the last message to a person."""
         return self.backend.channels[self.dms[name]].last_message_id or 0
 
     def _user(self, name: str) -> UserHandle:
@@ -76,11 +76,11 @@ class Guild:
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing was ever said here."""
+        """Return whether nothing was ever said here."""
         return not self.backend.messages[self.table.id]
 
     def has_lobby(self) -> bool:
-        """Whether a game waits to be started."""
+        """Return whether a game waits to be started."""
         return any(
             part.get("label") == "Start"
             for message in self.backend.messages[self.table.id].values()
@@ -88,14 +88,14 @@ class Guild:
         )
 
     async def game(self) -> str:
-        """The game that is played here, or was last."""
+        """Return the game that is played here, or was last."""
         with self.env.as_bot():
             return await self.bot.service.games.game_in(self.table.id)
 
     # ------------------------------------------------------------------- time
 
     async def next_deadline(self) -> datetime | None:
-        """When the next deadline of any game falls due, if one runs."""
+        """Return when the next deadline of any game falls due, if one runs."""
         with self.env.as_bot():
             async with self.bot.store.read() as tx:
                 rows = await tx.deadlines.overdue(_FAR)
@@ -119,24 +119,24 @@ class Guild:
         return skipped
 
     async def until_sent(self) -> None:
-        """Until nothing waits to be sent, but not for long."""
+        """Wait until nothing is left to send, but not for long."""
         await self._wait(self._is_all_sent)
 
     async def _wait(self, is_so: Callable[[], Awaitable[bool]]) -> None:
-        """Until something is so, but not for long."""
+        """Wait until something holds, but not for long."""
         for _ in range(_LOOKS):
             if await is_so():
                 return
             await asyncio.sleep(_BETWEEN_LOOKS)
 
     async def _is_all_sent(self) -> bool:
-        """Whether nothing waits to be sent: a message under way would take the skipped time for its own."""
+        """Return whether nothing is left to send: a message under way would count skipped time as its own."""
         with self.env.as_bot():
             async with self.bot.store.read() as tx:
                 return await tx.outbox.pending_count() == 0
 
     async def _is_kept(self, due: datetime) -> bool:
-        """Whether nobody is awaited until then any more."""
+        """Return whether nobody has a decision due by then any more."""
         following = await self.next_deadline()
         return following is None or following > due
 
@@ -161,7 +161,7 @@ class Guild:
 
 @asynccontextmanager
 async def open_club(shelf: Storage, draw_secret: Callable[[], str]) -> AsyncIterator[Guild]:
-    """The club of this folder, as it was left; the bot is connected and ends as a bot should."""
+    """Open this folder's club as it was left; the bot is connected, and ends properly."""
     clock = WallClock(float(shelf.get("skipped", "0")))
     env = LiveEnv(build_bot(shelf.database_url, draw_secret), clock)
     club = Guild(env, shelf)

@@ -1,4 +1,4 @@
-"""How a new table begins: somebody opens a game, takes a place and gives the others to computers."""
+"""Opening of a new table: somebody opens a game, takes a seat and gives the others to computers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NotOpened(Exception):
 
 
 async def open_game(club: Guild, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
-    """The first person opens a game with computers, and sits down; it waits for Start, and all is quiet."""
+    """Open a game with computers as the first person and sit down; it waits for Start, all is quiet."""
     wanted = {"players": seats, "computers": seats - 1, "pace": pace, "level": level}
     chosen = {name: value for name, value in wanted.items() if value}
     await open_table(Host(club), game=game or USUAL_GAME, **chosen)
@@ -34,7 +34,7 @@ async def open_game(club: Guild, *, seats: int, pace: str = "", game: str = "", 
     await club.until_sent()
     await until(club, lambda: not any(is_thinking(message) for message in told_alone(club)), "no reply")
     for message in list(told_alone(club)):
-        club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
+        club.backend.delete_message(message.channel_id, message.id)  # the host has read it
 
 
 class Host:
@@ -73,12 +73,12 @@ class Host:
 
 
 def told_alone(club: Guild) -> Iterator[Message]:
-    """What was said in the channel to one person only."""
+    """Yield what was said in the channel to one person only."""
     return (message for message in club.backend.messages[club.table.id].values() if message.is_ephemeral)
 
 
 async def press(club: Guild, label: str) -> None:
-    """The host presses a button in the channel and waits until the message with it has changed."""
+    """Press a button in the channel as the host, and wait until its message has changed."""
     host = next(iter(club.people.values()))
     message, part = await find(club, label)
     before = message.edited_timestamp
@@ -87,7 +87,7 @@ async def press(club: Guild, label: str) -> None:
 
 
 async def find(club: Guild, label: str) -> tuple[Message, dict[str, Any]]:
-    """The newest message of the channel with such a button, once there is one."""
+    """Wait for the newest message of the channel with such a button."""
     found: list[tuple[Message, dict[str, Any]]] = []
 
     def look() -> bool:

@@ -22,7 +22,7 @@ TAKEN = "cannot be used"
 
 
 class Process(Protocol):
-    """What is asked of the process of a table; `subprocess.Popen` does it."""
+    """The interface of a table's process; `subprocess.Popen` has it."""
 
     def poll(self) -> int | None: ...
 
@@ -75,7 +75,7 @@ class Table:
             )
 
     def _address(self) -> str:
-        """What it tells; empty if it ends before that."""
+        """Return the address that it prints; empty if it ends before that."""
         deadline = time.monotonic() + PATIENCE
         while not (found := re.search(r"^.*?(http://\S+/ann)$", self.said, re.MULTILINE)):
             has_ended = self._process.poll() is not None
@@ -92,11 +92,11 @@ class Table:
 
     @property
     def said(self) -> str:
-        """All that it has printed since it was started."""
+        """Return all that it has printed since it was started."""
         return self._log.read_text()
 
     def end(self) -> tuple[int, str]:
-        """Ctrl-C: the exit code, and what was printed."""
+        """Press Ctrl-C; return the exit code and what was printed."""
         self._process.send_signal(signal.SIGINT)
         try:
             return self._process.wait(PATIENCE), self.said
@@ -104,5 +104,5 @@ class Table:
             self._process.kill()
 
     def of(self, person: str) -> str:
-        """The address of somebody's page."""
+        """Return the address of somebody's page."""
         return self.url.removesuffix("ann") + person

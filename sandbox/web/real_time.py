@@ -83,7 +83,7 @@ class LiveBackend(Backend):
         super().__init__(clock=wall)
 
     def founded(self) -> None:
-        """Server, channels and people are there: from now on ids tell the time, as Discord's do."""
+        """Mark the server as founded: from now on ids tell the time, as Discord's do."""
         self._founding = None
 
     def snowflake(self) -> int:
@@ -94,7 +94,7 @@ class LiveBackend(Backend):
         return super().get_message(channel_id, message_id)
 
     def find(self, channel_id: int, message_id: int) -> Message | None:
-        """The message, brought back if need be; None if it is not there any more."""
+        """Return the message, brought back if need be; None if it no longer exists."""
         at_hand = self.messages.get(channel_id, {})
         if message_id in at_hand or channel_id not in self.channels:
             return at_hand.get(message_id)
@@ -161,7 +161,7 @@ class LiveBackend(Backend):
                     del messages[message.id]
 
     def _forget_files(self) -> None:
-        """Those that hang on no message; the files of messages that are kept are not in memory at all."""
+        """Forget files without a message; those of stored messages are not in memory at all."""
         shown = {
             file["url"]
             for messages in self.messages.values()
@@ -171,7 +171,7 @@ class LiveBackend(Backend):
         self.cdn._blobs = {url: data for url, data in self.cdn._blobs.items() if url in shown}
 
     def _forget_interactions(self) -> None:
-        """Those that Discord answers no more, but for the forms that may be open still: the last ones."""
+        """Forget interactions that Discord answers no more, except the last ones, whose forms may be open."""
         now = self.now_iso()
         forms = [one.id for one in self.interactions.values() if one.modal and not one.modal_consumed]
         for record in list(self.interactions.values()):
@@ -204,13 +204,13 @@ class LiveEnv(Env):
     # ---------------------------------------------------------------- nobody waits for anybody
 
     def _begin_operation(self, label: str) -> None:
-        """Deeds of several people may overlap."""
+        """Let requests of several people overlap."""
 
     def _end_operation(self) -> None:
         pass
 
     async def _settle_internal(self, **_: Any) -> None:
-        """A deed is done when the bot has been told; a script waits as PAUSE says."""
+        """End a request when the bot has been told; a script waits as PAUSE says."""
         pause = PAUSE.get()
         if pause is not None:
             await pause()
@@ -218,7 +218,7 @@ class LiveEnv(Env):
     # ---------------------------------------------------------------- time
 
     def _schedule_timer(self, record: Any, callback: Any, args: tuple[Any, ...], context: Any) -> None:
-        """Every timer goes off at its time, those too that SimCord keeps for `advance_time`."""
+        """Let every timer go off at its time, even those that SimCord keeps for `advance_time`."""
         self._set(record)
 
     def _set(self, record: Any) -> None:
@@ -241,7 +241,7 @@ class LiveEnv(Env):
 
     @contextmanager
     def as_bot(self) -> Iterator[None]:
-        """What is called in it is the bot's own work and sees its clock."""
+        """Run calls as the bot's own work, which sees the bot's clock."""
         with self._bot_scope():
             yield
 
@@ -258,7 +258,7 @@ class LiveEnv(Env):
 
 
 async def answered(record: Interaction, *, within: float = 10.0) -> bool:
-    """Whether the bot acknowledges the interaction. Discord gives 3 seconds; here the machine may be busy."""
+    """Return whether the bot acknowledges the interaction. Discord gives 3 seconds; busy machines more."""
     assert isinstance(record, Heard)
     with suppress(TimeoutError):
         await asyncio.wait_for(record.heard.wait(), within)

@@ -1,4 +1,4 @@
-"""What a person does on the page: the same deeds as in Discord, checked by SimCord as Discord would."""
+"""Requests that people make on the page: as in Discord, checked by SimCord as Discord would."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_DEADLINE = "No deadline is running."
 
 
 class Impossible(Exception):
-    """What Discord would not let a person do; its text is shown."""
+    """Discord would not let a person do this; the text is shown."""
 
 
 class Requests:
@@ -98,7 +98,7 @@ class Requests:
         return await self._outcome(await actor.select(message, values, custom_id=custom_id))
 
     def _picked(self, parts: Any, custom_id: str, values: list[Any]) -> list[Any]:
-        """The values of a menu; people, channels and roles as SimCord wants them."""
+        """Return the values of a menu, with people, channels and roles as SimCord wants them."""
         kinds = [part["type"] for part in parts if part.get("custom_id") == custom_id]
         if not kinds or kinds[0] not in SELECT_TYPES:
             raise Impossible("That menu is not there any more.")
@@ -107,7 +107,7 @@ class Requests:
         return [self._entity(str(value)) for value in values]
 
     def _entity(self, value: str) -> Any:
-        """A person, the channel or the role with this id."""
+        """Return the person, the channel or the role with this id."""
         things: list[Any] = [*self._club.people.values(), self._club.table, self._club.guild.default_role]
         for thing in things:
             if str(thing.id) == value:
@@ -139,7 +139,7 @@ class Requests:
     # ---------------------------------------------------------------------- forms
 
     async def _outcome(self, result: InteractionResult) -> Json:
-        """What comes of a press, a form or a command, apart from messages."""
+        """Return the result of a press, a form or a command, apart from messages."""
         record = result._interaction
         if not await answered(record):
             raise Impossible(FAILED)
@@ -186,7 +186,7 @@ class Requests:
         return walk_to_subcommand(root, path[1:])[0]
 
     def _options(self, asked: Json) -> Json:
-        """The options as typed values."""
+        """Return the options as typed values."""
         declared = {option["name"]: option for option in self._leaf(asked).get("options") or ()}
         return {
             name: self._option(str(asked["command"]), declared[name], raw)
@@ -208,7 +208,7 @@ class Requests:
         return await self._outcome(await self._eyes.person.user.slash(command, **options))
 
     async def _suggest(self, asked: Json) -> Json:
-        """What the bot suggests for an option that is being typed."""
+        """Return the bot's suggestions for an option that is being typed."""
         command, name, typed = str(asked["command"]), str(asked["option"]), str(asked["typed"])
         if self._place(asked) == "channel":
             await self._eyes.person.autocomplete(self._club.table, command, name, typed)
@@ -230,7 +230,7 @@ class Requests:
 
 
 def _written(value: Any) -> Any:
-    """What was typed or chosen; files as SimCord wants them."""
+    """Return what was typed or chosen, with files as SimCord wants them."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [(str(one["name"]), b64decode(one["data"], validate=True)) for one in value]
     return value

@@ -46,7 +46,7 @@ class Server:
         self.app.router.add_get("/{token}/{person}/files/{channel}/{id}/{name}", self._file)
 
     def url(self, person: str = "") -> str:
-        """The address of somebody's page, by default of the first person's."""
+        """Return the address of somebody's page, by default of the first person's."""
         return f"http://127.0.0.1:{self.port}/{self.token}/{person or next(iter(self.club.people))}"
 
     async def close(self) -> None:
@@ -73,7 +73,7 @@ class Server:
         return name
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """A file of a message that the person sees."""
+        """Serve a file of a message that the person sees."""
         eyes = Visibility(self.club, self._person(request), lambda _: None)
         channel, file_id = _number(request, "channel"), _number(request, "id")
         file = eyes.file(channel, file_id)
@@ -90,7 +90,7 @@ class Server:
     # ------------------------------------------------------------------- live
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
-        """One page: what its person sees goes out, what he does comes in."""
+        """Serve one page: send what its person sees, receive what they do."""
         name = self._person(request)
         live = web.WebSocketResponse(heartbeat=BEAT, max_msg_size=LARGEST)
         await live.prepare(request)
@@ -112,7 +112,7 @@ class Server:
         return live
 
     def _begin(self, work: Any) -> None:
-        """Several deeds may be under way: a press need not wait for another one's answer."""
+        """Begin a request beside others: a press need not wait for another one's answer."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -146,7 +146,7 @@ def _number(request: web.Request, name: str) -> int:
 
 
 def _static_file(name: str, known: str | None = None) -> web.Response:
-    """A part of the page itself; 304 if the browser has it already."""
+    """Serve a part of the page itself; 304 if the browser has it already."""
     path = STATIC / name
     kind = KINDS.get(path.suffix)
     if path.parent != STATIC or kind is None or not path.is_file():

@@ -1,4 +1,4 @@
-"""What is kept of the simulated Discord from one start to the next: channels, messages, files, the clock.
+"""Storage of the simulated Discord between starts: channels, messages, files, the clock.
 
 The bot's own database lies beside it. Ephemeral messages are not kept: Discord's clients forget them as well.
 """
@@ -66,7 +66,7 @@ class Storage:
 
     @property
     def database_url(self) -> str:
-        """The bot's own database."""
+        """Return the address of the bot's own database."""
         return f"sqlite+aiosqlite:///{self.folder / 'bot.db'}"
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ class Storage:
         self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
     def token(self) -> str:
-        """What stands in the address of the page, so that nobody else finds it."""
+        """Return the secret in the page's address, so that nobody else finds it."""
         if not self.get("token"):
             self.put("token", secrets.token_urlsafe(24))
         return self.get("token")
@@ -150,22 +150,22 @@ class Storage:
                 channel.last_message_id = message.id
 
     def numbers(self, channel: int) -> list[int]:
-        """Of all messages of a channel that are kept."""
+        """Return the numbers of all stored messages of a channel."""
         return [number for (number,) in self._db.execute(f"SELECT id {_OF_CHANNEL}", {"channel": channel})]
 
     def message(self, channel: int, number: int) -> Message | None:
-        """A message that is kept."""
+        """Return a stored message."""
         wanted = {"channel": channel, "number": number}
         row = self._db.execute(f"SELECT body {_OF_CHANNEL} AND id = :number", wanted).fetchone()
         return _message(json.loads(row[0])) if row else None
 
     def message_with(self, file_id: int) -> int | None:
-        """The number of the message on which a file hangs that is kept."""
+        """Return the number of the stored message that has the file."""
         row = self._db.execute("SELECT message FROM files WHERE id = ?", (file_id,)).fetchone()
         return int(row[0]) if row else None
 
     def file(self, file_id: int) -> bytes | None:
-        """What a file holds that is kept."""
+        """Return the contents of a stored file."""
         row = self._db.execute("SELECT data FROM files WHERE id = ?", (file_id,)).fetchone()
         return bytes(row[0]) if row else None
 
@@ -183,12 +183,12 @@ class Files(CdnStore):
         return self._shelf.file(int(found[1])) if data is None and found else data
 
     def put_away(self, url: str) -> None:
-        """The shelf has it."""
+        """Note that the file is in storage."""
         self._blobs.pop(url, None)
 
 
 def _open(backend: LiveBackend, channel: Channel) -> None:
-    """A channel of the server or a thread, as it was left; those of the founding are there."""
+    """Open a channel or a thread as it was left; those of the founding exist already."""
     if channel.id in backend.channels or channel.guild_id is None:
         return
     guild = backend.get_guild(channel.guild_id)

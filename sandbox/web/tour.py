@@ -69,7 +69,7 @@ class Tour:
         self._caption = ""
 
     def show(self, caption: str, *, hold: int = HOLD) -> None:
-        """A step, with what it is about."""
+        """Show a step, with what it is about."""
         self._caption = caption
         self.page.evaluate(_CAPTION, caption)
         self.settle()
@@ -84,7 +84,7 @@ class Tour:
         control.click()
 
     def panel(self) -> Locator:
-        """The newest panel in the direct messages."""
+        """Return the newest panel in the direct messages."""
         row = self.page.locator(".row button:not(:disabled)")
         return self.page.locator("#dm .message").filter(has=row).last
 
@@ -99,7 +99,7 @@ class Tour:
 
 
 class Walk(Protocol):
-    """What is done and said in a tour of a game."""
+    """A tour of a game, step by step."""
 
     def __call__(self, tour: Tour, /) -> None:
         """Go from the lobby on."""
@@ -123,11 +123,11 @@ class Gallery(Protocol):
     """The pictures of a game that computers play."""
 
     def __call__(self) -> Iterable[tuple[str, Picture]]:
-        """Each by the name of its file."""
+        """Yield each picture with the name of its file."""
 
 
 class Legend(Protocol):
-    """What lies on a game's board, with names."""
+    """A picture that names what lies on a game's board."""
 
     def __call__(self) -> tuple[str, Scene]:
         """Return the name of the picture's file, and the scene."""

@@ -1,4 +1,4 @@
-"""What one person sees: the only place where it is decided what goes to whose page."""
+"""Visibility: the only place that decides what goes to whose page."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ class Visibility:
     # ------------------------------------------------------------------- seeing
 
     def place_of(self, channel_id: int) -> str | None:
-        """Where on the page messages of a channel stand: those of its threads stand in the channel."""
+        """Return where on the page a channel's messages stand: those of threads stand in their channel."""
         channel = self._club.backend.channels.get(channel_id)
         is_thread = channel is not None and channel.is_thread
         return self._names.get(channel.parent_id or 0 if channel and is_thread else channel_id)
 
     def _channels(self, place: str) -> list[int]:
-        """The channel of a place, and its threads."""
+        """Return the channel of a place, and its threads."""
         own = self.places[place]
         every = self._club.backend.channels.values()
         return [own, *(one.id for one in every if one.is_thread and one.parent_id == own)]
 
     def sees(self, message: Message) -> bool:
-        """Whether Discord would show the message to the person."""
+        """Return whether Discord would show the message to the person."""
         return self.place_of(message.channel_id) is not None and message_accessible(
             self._club.backend, message.channel_id, message, self.person.id, history=True
         )
@@ -81,7 +81,7 @@ class Visibility:
         return int(self._club.env.now().timestamp() * 1000)
 
     def _notice_stir(self, what: str, message: Message) -> None:
-        """Somebody else was written to: his name in the strip gets a mark, and no more is told."""
+        """Mark in the strip that somebody else was written to, and tell no more."""
         if what == "new" and message.author_id == self._club.backend.bot_user.id:
             for name, channel in self._club.dms.items():
                 if channel == message.channel_id:
@@ -91,13 +91,13 @@ class Visibility:
         return message_json(self._club.backend, message, self.person.id)
 
     def message(self, place: str, message_id: int) -> Message | None:
-        """A message that the person sees."""
+        """Return a message that the person sees."""
         tried = (self._club.backend.find(channel, message_id) for channel in self._channels(place))
         found = next(filter(None, tried), None)
         return found if found and self.sees(found) and found.id not in self._hidden else None
 
     def page(self, place: str, before: int | None = None) -> Json:
-        """The last messages of a place, or the last before one, oldest first; whether there are more."""
+        """Return the last messages of a place or before one, oldest first, and whether there are more."""
         backend, shelf = self._club.backend, self._club.shelf
         stored = {
             number
@@ -116,20 +116,20 @@ class Visibility:
         return {"messages": shown, "more": len(seen) > AT_ONCE}
 
     def pins(self, place: str) -> list[Json]:
-        """What is pinned, newest first."""
+        """Return pinned messages, newest first."""
         messages = self._club.backend.messages
         stored = [one for channel in self._channels(place) for one in messages.get(channel, {}).values()]
         pinned = [message for message in stored if message.pinned and self.sees(message)]
         return [self._json(message) for message in reversed(pinned)]
 
     def dismiss(self, message: Message) -> None:
-        """The person wants to see it no more; others never saw it."""
+        """Hide a message that the person dismissed; others never saw it."""
         if message.is_ephemeral:
             self._hidden.add(message.id)
             self._show({"is": "gone", "place": self.place_of(message.channel_id), "id": str(message.id)})
 
     def file(self, channel: int, file_id: int) -> Json | None:
-        """A file, if it hangs on a message that the person sees."""
+        """Return a file, if it hangs on a message that the person sees."""
         backend = self._club.backend
         backend.find(channel, self._club.shelf.message_with(file_id) or 0)
         for message in reversed(backend.messages.get(channel, {}).values()):
@@ -139,7 +139,7 @@ class Visibility:
         return None
 
     def hello(self) -> Json:
-        """All that a page shows when it opens."""
+        """Return all that a page shows when it opens."""
         club = self._club
         self._look()
         return {

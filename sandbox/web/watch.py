@@ -40,7 +40,7 @@ class Scene(World):
         self.tell = lambda line: None
 
     def add_member(self, name: str) -> MemberActor:
-        """Who is there already."""
+        """Return the member who is there already."""
         return next(person for person in self.members.values() if person.user.global_name == name)
 
 
@@ -91,6 +91,6 @@ async def _anything(person: SandboxPerson) -> bool:
 
 
 async def _read_again(club: Guild, person: SandboxPerson) -> None:
-    """After a restart: ask for the panel, since the script remembers none."""
+    """Ask for the panel after a restart, since the script remembers none."""
     if not club.has_lobby():
         await person.member.slash(club.table, "game orders")
