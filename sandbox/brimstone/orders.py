@@ -95,7 +95,7 @@ async def hand_in(person: Player) -> None:
         button = find(person.sheet(), "Hand in")
         handed = await person.press(person.sheet(), button)
         if handed and button.label.endswith("without orders"):
-            handed = await person.press(person.sheet(), find(person.sheet(), "Yes"))
+            handed = await person.press(person.sheet(), find(person.sheet(), "Hand in anyway"))
         if handed:
             return
         await person.press(person.sheet(), find(person.sheet(), "More"))
