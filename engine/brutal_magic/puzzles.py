@@ -183,7 +183,7 @@ SHOT = _of_red(
             "An attack loses one point of skill for each blank hex on its line, the target's hex included. "
             "So walk as near as you can before you shoot. The Dust Moth is nearer, but its defense is 6; "
             "the Candle Imp's is 2. Walk two hexes further, to F6: you fell the imp with 21 in 64, about "
-            "33 in 100. The best shot at the moth has about 29 in 100."
+            "33 in 100, against some 29 in 100 for the moth."
         ),
     },
     Reckoned(to_fell()),

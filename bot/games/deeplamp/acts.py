@@ -26,7 +26,7 @@ _WORDS: Final = {
     ("saves", "never"): "Saves: never spend nerve",
     ("tests", "never"): "Tests: never spend nerve",
     ("tests", "always"): "Tests: spend nerve on every failure",
-    ("heal", "even"): "Healing: heal what is worse first",
+    ("heal", "even"): "Healing: heal the worse track first",
     ("heal", "wounds"): "Healing: heal wounds first",
     ("heal", "mind"): "Healing: heal the mind first",
     ("rest", "heal"): "Rest in a fight: heal D6",

@@ -52,9 +52,9 @@ def rank_of(position: Position, seat: Seat, creature: Creature) -> str:
 def _read_creature(value: Json, position: Position, seat: Seat) -> Creature:
     data = read_object(value, needs=("type", "hex"))
     types = [type_.name for type_ in position.armies[seat] if type_.rank in AT_ONCE]
-    name = read_choice(data["type"], types, "What is summoned")
+    name = read_choice(data["type"], types, "The type to summon")
     places = list(position.next_to(position.units[unit_name(seat, 1)].hex))
-    return Creature(name, read_choice(data["hex"], places, f"Where {name} appears"))
+    return Creature(name, read_choice(data["hex"], places, f"The hex of {name}"))
 
 
 def summon(state: State, master: UnitName, seat: Seat, creatures: Sequence[Creature], tell: Tell) -> None:

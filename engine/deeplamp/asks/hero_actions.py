@@ -182,7 +182,7 @@ def read_deed(answer: Json, view: State) -> Deed:
     """
     if not isinstance(answer, dict):
         raise Refused("Give an object that says what to do.")
-    kind = read_choice(answer.get("do"), _READERS, "What to do")
+    kind = read_choice(answer.get("do"), _READERS, "The action")
     rest = {key: value for key, value in answer.items() if key != "do"}
     act = view.activation
     assert act is not None, "a hero acts"

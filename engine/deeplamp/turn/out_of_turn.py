@@ -23,7 +23,7 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
         raise Refused(f"This table has no seat {seat!r}.")
     if not isinstance(action, dict):
         raise Refused("An action must be an object that says what to do.")
-    kind = read_choice(action.get("do"), _KINDS, "What to do")
+    kind = read_choice(action.get("do"), _KINDS, "The action")
     may = tuple(POLICIES) if kind == "policy" else ("on",)
     data = read_object(action, needs=("do", "hero"), may=may)
     heroes = {hero.id: hero for hero in _heroes(state, seat)}

@@ -71,7 +71,9 @@ def _hero_lines(view: State, draft: dict[str, Json], *, is_whole: bool) -> Itera
         return
     hero_class = pack.classes[draft["class"]]
     upgrade = thing_name(pack, draft["upgrade"]) if draft.get("upgrade") else "no upgrade"
-    name = f"**{Name(draft['name'])}**" + (f", {hero_class.name}" if draft["name"] != hero_class.name else "")
+    name = f"**{Name(draft['name'])}**"
+    if draft["name"] != hero_class.name:
+        name = f"{name}, {hero_class.name}"
     if not is_whole:
         yield f"{name}: {upgrade}, {thing_name(pack, draft['token'])}"
         return

@@ -75,7 +75,7 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
         if other is not hero and other.at is not None:
             name = hero_name(view, other)
             near = view.board.near.get(other.place, ())
-            yield from _nearest(field, far, near, f"{name}, Lamp" if other.id == view.crew.lamp else name)
+            yield from _nearest(field, far, near, f"{name} (Lamp)" if other.id == view.crew.lamp else name)
     if view.mine.objective is not None:
         yield from _nearest(field, far, _cells_of(view, 1), "the entrance")
 

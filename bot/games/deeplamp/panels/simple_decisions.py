@@ -136,7 +136,7 @@ def _begin(prompt: Prompt) -> str:
         full_name(shown, hero) for hero in shown.up if hero.seat != prompt.ask.seat and not hero.marks.done
     ]
     if view.is_fight:
-        lines.append("Heroes who are level act in any order: whoever presses first begins.")
+        lines.append("Tied heroes act in any order. Whoever presses first begins.")
     elif others:
         lines.append(f"Still to act: {', '.join(others)}. Whoever presses first begins.")
     else:
