@@ -153,7 +153,7 @@ def test_the_tool_names_a_pack_that_cannot_be_read_or_loaded(
 ) -> None:
     lay(tmp_path / "mine", own())
     (tmp_path / "mine" / "town.json").write_text("{")
-    assert "mine, town.json: the file is no JSON" in refused(told, tmp_path / "mine")
+    assert "mine, town.json: the file is not JSON" in refused(told, tmp_path / "mine")
     (tmp_path / "mine" / "town.json").unlink()
     assert "lacks the file town.json" in refused(told, tmp_path / "mine")
     (tmp_path / "mine.zip").write_bytes(b"PK" + bytes(99))

@@ -178,7 +178,7 @@ def test_S95_a_sheet_goes_out_and_comes_in_as_a_descent_writes_it() -> None:
     [
         ([], "JSON object"),
         ({"name": ""}, "1 to 30 letters"),
-        ({"name": "Ivy", "sword": 1}, "'sword' means nothing here"),
+        ({"name": "Ivy", "sword": 1}, "'sword' is not known here"),
         ({"name": "Ivy", "xp": -1}, "xp must be a whole number"),
         ({"name": "Ivy", "level": 9}, "highest level is 8"),
         ({"name": "Ivy", "gear": ["x"] * 41}, "40 are the most"),
