@@ -37,7 +37,7 @@ class Absence:
     when_late: str = "Whatever is saved here counts then, even if you have not handed it in."
     """What a missed deadline means, for the panel."""
     is_missed_whole: bool = False
-    """Whether who misses one ask of a stage has the rest of it answered too, as in a turn of its own."""
+    """Whether a seat that misses one ask has the rest of the stage answered too, as in a turn of its own."""
     saved: Callable[[Ask, Saved], Overdue | None] = lambda ask, saved: None
     """What was saved and counts as the answer at a deadline; None where nothing does."""
     usual: Callable[[Ask, Saved], Json] = lambda ask, saved: ask.fallback()

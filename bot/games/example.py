@@ -1,4 +1,4 @@
-"""A position such as comes up in play, for who reads the rules before any game."""
+"""A typical position of a game, for people who read its rules."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class SeatWords:
 
 
 def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
-    """Red is Ann and Blue is Ben, for a text without markdown."""
+    """Say who sits where, without markdown: Red is Ann and Blue is Ben."""
     sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in seats if seat in names)
     return listed(sitting).replace("`", "'")
 

@@ -36,7 +36,7 @@ class Sheets:
     left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
     """The lines of an order sheet that came to nothing, given the seat's answers of its stage by kind.
 
-    None where who wrote it is not told so.
+    None if the player is not told.
     """
     since: Callable[[Past, Seat], Post | None] = lambda past, seat: None
     """What came of the seat's last order sheet, in at most four lines, and the picture that says it."""

@@ -16,7 +16,7 @@ LINES, ROUNDS = 24, 5
 
 
 def standing_picture(title: str, when: str, rounds: Sequence[str], lines: Sequence[Line]) -> Picture:
-    """`rounds` are the columns' names; each line has a cell for each of them."""
+    """Return the standing as a picture; `rounds` names the columns, and each line has a cell for each."""
     data = {
         "title": title,
         "when": when,

@@ -61,7 +61,7 @@ class Story:
     is_told_by_stage: bool = False
     """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
     came_of: Callable[[Sequence[Moment], Names], str] = lambda moments, names: ""
-    """What came of a press, for who pressed it, over what he is asked next."""
+    """What came of a press, told to the person above their next decision."""
     begins: str = ""
     """The kind of event with which the story of a stage begins; "" in a game without stories."""
     lines: Callable[[Sequence[Moment], Names], list[str]] = lambda moments, names: []

@@ -14,7 +14,7 @@ from engine.kernel.core import Ask, Json, Refused
 
 
 def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
-    """A sheet counts at a deadline, as it was saved or made up for somebody absent, and saved swaps."""
+    """Return what was saved and counts at a deadline: an order sheet or swaps; None if nothing does."""
     if isinstance(ask, PlaceOrders):
         return _orders(ask, saved.draft)
     if isinstance(ask, AdjustMap) and saved.draft:
@@ -25,12 +25,12 @@ def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """What the order sheet of the round says, else the cautious answer of the rules."""
+    """Return what the round's order sheet says, else the cautious answer of the rules."""
     return AbsentDeputy(read_draft(saved.sheet)).answer(ask)
 
 
 def stewarded(ask: Ask, saved: Saved) -> Overdue:
-    """What the steward does."""
+    """Return what the steward answers."""
     if isinstance(ask, PlaceOrders):
         modest = modest_sheet(ask.view)
         return Overdue(Steward(modest).answer(ask), str(modest), STEWARD)
@@ -68,7 +68,7 @@ def _unsaved_told(bides: str, forage: str | None) -> str:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """The answer in the form in which a draft of such an ask is kept."""
+    """Return the answer in the form in which a draft of such an ask is kept."""
     match ask.kind:
         case "pay":
             return str(answer["stones"])
@@ -112,7 +112,7 @@ def _supply_told(answer: Json) -> str:
 
 
 def supply_text(answer: Json) -> str:
-    """How a shortage is met: forage, buy 1 barrel and discharge 2 in D3."""
+    """Say how a shortage is met: forage, buy 1 barrel and discharge 2 in D3."""
     parts = ["forage"] if answer.get("forage") else []
     if answer.get("buy"):
         parts.append(f"buy {count(answer['buy'], 'barrel')}")

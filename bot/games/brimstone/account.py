@@ -24,10 +24,10 @@ _GAINED_NOTHING: Mapping[str, str] = {
 
 @dataclass
 class Account:
-    """The account being written: short orders of a lap share a line, Marches and battles begin one.
+    """The account being written: short orders of a lap share a line, Marches and battles begin a new one.
 
-    `laps`: the seats in the order in which they act; `turn`: who has the turn that the last line tells of;
-    `is_opened`: he was supplied in it and has yet to act; `battle`: the hex of the battle it tells of.
+    `laps`: the seats in the order in which they act; `turn`: the seat that the last line is about;
+    `is_opened`: that seat was supplied and has yet to act; `battle`: the hex of the battle in that line.
     """
 
     tiles: Mapping[Hex, Terrain]
@@ -42,7 +42,7 @@ class Account:
     battle: Hex | None = None
 
     def take_turn(self, seat: Seat, text: str, *, joins: bool = False) -> None:
-        """What a seat does in its turn; a new lap where it comes round to it again."""
+        """Write what a seat does in its turn; a new lap begins when it comes round to the seat again."""
         self.end_march()
         is_new = not (self.is_opened and self.turn == seat)
         start = ""
@@ -58,17 +58,17 @@ class Account:
         self.can_join = joins
 
     def add(self, text: str) -> None:
-        """A line of its own."""
+        """Add a line of its own."""
         self.end_march()
         self.lines.append(text)
         self.can_join = False
 
     def more(self, text: str) -> None:
-        """More of the line that tells of a battle."""
+        """Extend the line about a battle."""
         self.lines[-1] += text
 
     def end_march(self) -> None:
-        """What is known of the March on its line is all that is to be said of it."""
+        """Finish the line of the running March."""
         self.march = self.battle = None
 
     def place(self, hex_: Hex) -> str:
@@ -76,7 +76,7 @@ class Account:
 
 
 def account(events: Sequence[Event], tiles: Mapping[Hex, Terrain], laps: Sequence[Seat]) -> list[str]:
-    """The lines that tell how orders were carried out; other events have none."""
+    """Return the lines that tell how orders were carried out; other events have none."""
     written = Account(tiles, laps)
     for number, event in enumerate(events):
         writer = STEPS.get(type(event))
@@ -123,7 +123,7 @@ def march_begun(written: Account, event: told.MarchBegun) -> None:
 
 
 def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
-    """The March that the last line tells of; after a battle it goes on in a line of its own."""
+    """Return the March of the last line; after a battle it continues on a line of its own."""
     if written.march is None:
         written.add(f"{_symbol(seat)} ")
         written.march = MarchText(origin, written.lines[-1])
@@ -153,7 +153,7 @@ def troops_held_up(written: Account, event: told.TroopsHeldUp) -> None:
 
 
 def battle_declared(written: Account, event: told.BattleDeclared) -> None:
-    """The attack is a step of the March; a line of its own only while the battle is undecided."""
+    """Write the attack as a step of the March; an undecided battle also gets a line of its own."""
     battle = event.battle
     march = _march(written, battle.attacker, battle.origin)
     march.steps.append(route(battle.origin, battle.hex, battle.committed))
@@ -170,7 +170,7 @@ def _is_decided(written: Account) -> bool:
 
 
 def support_given(written: Account, event: told.SupportGiven) -> None:
-    """Only while the battle is undecided: else it stands in the sums."""
+    """Write supports while the battle is undecided; a decided one has them in its sums."""
     if _is_decided(written):
         return
     battle = event.battle
@@ -198,7 +198,7 @@ def battle_fought(written: Account, event: told.BattleFought) -> None:
 
 
 def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
-    """A strength term by term: 3 + 1 Forest + 1 Stone = 5; troops alone are only a number."""
+    """Return a strength term by term: 3 + 1 Forest + 1 Stone = 5; troops alone are only a number."""
     if len(terms) == 1 and terms[0].what == "troops":
         return str(terms[0].amount)
     parts = [
@@ -209,7 +209,7 @@ def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
 
 
 def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
-    """What one number of a strength is for."""
+    """Say what one number of a strength stands for."""
     what = {
         "troops": "troop" if term.amount == 1 else "troops",
         "terrain": LAND_NAMES.get(tiles.get(term.hex or "", ""), "ground"),
@@ -231,7 +231,7 @@ def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:
 
 
 def _after_battle(written: Account, seat: Seat, hex_: Hex, text: str) -> None:
-    """What became of the beaten ones: on the line of their battle, or on one of its own after a pause."""
+    """Write what became of the beaten troops, on the line of their battle or after a pause on a new one."""
     if written.battle == hex_:
         written.more(f", {text}")
     else:

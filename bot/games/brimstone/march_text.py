@@ -17,7 +17,7 @@ class Route(NamedTuple):
 
 
 def route(origin: Hex, to: Hex, troops: int, *, by_air: bool = False, slow: bool = False) -> Route:
-    """One step."""
+    """Return the route of one step."""
     notes = (*(["by air"] if by_air else []), *(["slowed"] if slow else []))
     return Route((origin, to), troops, notes)
 
@@ -43,7 +43,7 @@ class MarchText:
         return self.start + between.join(filter(None, (said, notes)))
 
     def _routes(self) -> list[Route]:
-        """Each group by its whole way: a step goes on the way of the group that it is."""
+        """Return each group with its whole way, joining the steps of the same troops."""
         ways: list[Route] = []
         for step in self.steps:
             before = next((at for at, way in enumerate(ways) if _goes_on(way, step)), None)
@@ -60,7 +60,7 @@ def _goes_on(way: Route, step: Route) -> bool:
 
 
 def _said(one: Route, before: Route | None) -> str:
-    """D5 to D6: 2; of those who leave others behind only where they go on to."""
+    """Return "D5 to D6: 2"; a group that splits off another is named only by where it goes on to."""
     start, *way = one.hexes
     notes = "".join(f", {note}" for note in one.notes)
     if before and start == before.hexes[-1]:

@@ -11,7 +11,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 def with_marks(panel: Panel, tiles: Mapping[Hex, Terrain]) -> Panel:
-    """The panel with signs before those entries of its menus that are about an order, or begin with a hex."""
+    """Return the panel with signs before menu entries that are about an order or begin with a hex."""
     return replace(
         panel, rows=tuple(_marked(row, tiles) if isinstance(row, Menu) else row for row in panel.rows)
     )
@@ -22,7 +22,7 @@ def _marked(menu: Menu, tiles: Mapping[Hex, Terrain]) -> Menu:
 
 
 def _mark(choice: Choice, tiles: Mapping[Hex, Terrain]) -> str:
-    """The sign of an entry; an empty one where there is none."""
+    """Return the sign of an entry, "" if it has none."""
     if choice.value in TOKENS:
         return f"sign_{choice.value}"
     land = tiles.get(choice.label.replace(":", " ").split(" ")[0])

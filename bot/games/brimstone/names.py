@@ -44,26 +44,26 @@ _UNCOUNTED = ("farmland", "plains")
 
 
 def order_word(order: Order) -> str:
-    """March, Recruit, Bide..."""
+    """Return the order's name: March, Recruit, Bide."""
     return order.title()
 
 
 def lands(number: int, terrain: Terrain) -> str:
-    """So many tiles of a terrain: 1 Village, 3 Cities, 2 Farmland, no Plains."""
+    """Count tiles of a terrain in words: 1 Village, 3 Cities, 2 Farmland, no Plains."""
     name = LAND_NAMES[terrain]
     return f"{number or 'no'} {name}" if terrain in _UNCOUNTED else count(number, name)
 
 
 def land(view: Position, hex_: Hex) -> str:
-    """The terrain of a hex in words."""
+    """Return the name of a hex's terrain."""
     return LAND_NAMES[view.tiles[hex_]]
 
 
 def card_word(card: Card) -> str:
-    """The event's name."""
+    """Return the event's name."""
     return card_title(card)
 
 
 def card_effect(card: Card) -> str:
-    """What the event does, in a line."""
+    """Return what the event does, in a line."""
     return CARD_EFFECTS[card]

@@ -41,7 +41,7 @@ __all__ = [
 
 
 def read_hex(text: str) -> Hex:
-    """The hex a person means; Refused if there is none."""
+    """Read the hex a person means; Refused if there is none."""
     try:
         return parse_hex(text)
     except ValueError:
@@ -54,7 +54,7 @@ Entry = Callable[[Hex], Choice]
 def hex_menus(
     placeholder: str, action: str, hexes: Sequence[Hex], entry: Entry, *, row: str = "", arg: str = ""
 ) -> list[Row]:
-    """One menu of hexes; where they are too many, a menu of rows first and then the hexes of the row.
+    """Build one menu of hexes; if they are too many, a menu of rows first and then the hexes of the row.
 
     Picking a row presses `action` with the letter alone; picking a hex presses it with the hex.
     """
@@ -71,7 +71,7 @@ def hex_menus(
 def row_menu(
     placeholder: str, action: str, hexes: Sequence[Hex], *, row: str = "", arg: str = ""
 ) -> list[Row]:
-    """A menu of the rows that have one of the hexes."""
+    """Build a menu of the rows that have one of the hexes."""
     rows = sorted({hex_[0] for hex_ in hexes}, reverse=True)
     choices = tuple(choice(f"Row {letter}", letter, chosen=letter == row) for letter in rows)
     return [Menu(placeholder, action, choices, arg)]
@@ -85,7 +85,7 @@ def _in_row(
 
 
 def side_line(prompt: Prompt, attacker: str, defender: str) -> str:
-    """Which side the person fights on."""
+    """Say which side the person fights on."""
     seat = prompt.ask.seat
     if seat == attacker:
         return f"You attack {seat_name(defender)}."

@@ -39,14 +39,14 @@ GAME = "brimstone"
 
 
 def dump_view(view: Position) -> Json:
-    """What lies open on the table, as JSON."""
+    """Return what lies open on the table as JSON."""
     data = BRIMSTONE.dump(State(**copied_fields(view)))
     del data["refills"]
     return data
 
 
 def load_view(data: Json) -> State:
-    """The position dumped so."""
+    """Return the position of that JSON."""
     return BRIMSTONE.load({**data, "refills": []})
 
 
@@ -59,7 +59,7 @@ def board_picture(
     full: bool = False,
     near: Seat = "",
 ) -> Picture:
-    """The board as it lies; `mine` are hexes to be ringed.
+    """Return a picture of the board; `mine` are hexes to be ringed.
 
     close: only where enemies meet, if they do; full: for a large screen, with all that lies beside the board;
     near: only the part round what that seat has.
@@ -68,41 +68,41 @@ def board_picture(
 
 
 def board_part(view: Position, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """The board as it lies, or the part of it that is looked at."""
+    """Return a picture of the board, or of the part that is looked at."""
     return board_picture(view, names, close=extent.close, full=extent.full, near=extent.near)
 
 
 def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:
-    """The board with all tokens open."""
+    """Return a picture of the board with all orders open."""
     return _picture("reveal", "orders", view, names)
 
 
 def swaps_picture(
     view: Position, swaps: Sequence[tuple[Hex, Hex]], names: Mapping[Seat, str], *, poor: Sequence[Hex] = ()
 ) -> Picture:
-    """The board after some swaps; `view` has the tiles as they were. `poor` are Homes to be marked."""
+    """Return a picture of the board after swaps; `view` has the tiles before. Mark the Homes in `poor`."""
     return _picture("swaps", "swaps", view, names, swaps=[list(pair) for pair in swaps], poor=list(poor))
 
 
 def homes_picture(view: Position, free: Sequence[Hex], names: Mapping[Seat, str]) -> Picture:
-    """The board with the free Home Bases lettered."""
+    """Return a picture of the board with the free Home Bases lettered."""
     return _picture("homes", "homes", view, names, free=list(free))
 
 
 def sheet_picture(view: Position, seat: Seat, marks: SheetMarks, names: Mapping[Seat, str]) -> Picture:
-    """A seat's plan on the board: for its own eyes only."""
+    """Return a picture of a seat's plan, for that seat alone."""
     return _picture("sheet", "plan", view, names, seat=seat, marks=asdict(marks))
 
 
 def battle_picture(view: Position, battle: Battle, names: Mapping[Seat, str]) -> Picture:
-    """A battle with both sums as far as they are known."""
+    """Return a picture of a battle with both sums as far as they are known."""
     return _picture(
         "battle", "battle", view, names, battle=_battle_data(view, battle, _open_terms(view, battle))
     )
 
 
 def verdict_picture(view: Position, fought: BattleFought, names: Mapping[Seat, str]) -> Picture:
-    """A battle that is over, as it was fought; the view may be of before or after."""
+    """Return a picture of a battle that is over; the view may be from before or after it."""
     defenders = sum(term.amount for term in fought.defence if term.what == "troops")
     return _picture(
         "verdict",
@@ -115,7 +115,7 @@ def verdict_picture(view: Position, fought: BattleFought, names: Mapping[Seat, s
 
 
 def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> BattleFought | None:
-    """The battle of a round that is worth a picture: the last one that took a City, else was paid for."""
+    """Return the battle of a round worth a picture: the last that took a City, else that was paid for."""
     fought = [event for event in events if isinstance(event, BattleFought)]
     fallen = [event for event in fought if event.attacker_won and tiles[event.battle.hex] == "city"]
     paid = [event for event in fought if any(stones for _, stones in event.battle.payments)]
@@ -123,7 +123,7 @@ def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> Bat
 
 
 def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -> Picture:
-    """What came of a seat's last sheet: rows of (edge, text, detail)."""
+    """Return what came of a seat's last sheet, as rows of (edge, text, detail)."""
     bare = Picture(
         GAME, "since", f"{GAME}-since", "", {"seat": seat, "when": when, "rows": list(map(list, rows))}
     )
@@ -131,7 +131,7 @@ def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -
 
 
 def since(picture: Picture) -> Digest:
-    """The digest that a picture of that kind shows."""
+    """Return the digest that such a picture shows."""
     data = picture.data
     rows = tuple(Row(*row) for row in data["rows"])
     return Digest("Since your last sheet", data["when"], data["seat"], rows, SEATS)
@@ -160,7 +160,7 @@ def _battle_data(view: Position, battle: Battle, terms: tuple[Sequence[Term], Se
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Cities, troops and Stones of each seat after each round; None if no round has ended."""
+    """Return Cities, troops and Stones of each seat by round; None if no round has ended."""
     ends = [event for event in events if isinstance(event, RoundEnded)]
     if not ends:
         return None
@@ -187,7 +187,7 @@ def _terms(terms: Sequence[Term], view: Position) -> Json:
 
 
 def _term(term: Term, view: Position) -> str:
-    """What a number in a sum is for, in as few words as a phone has room for."""
+    """Say what a number in a sum stands for, short enough for a phone."""
     words = {
         "troops": count(term.amount, "troop"),
         "support": f"support {term.hex} {seat_word(term.seat)}",
@@ -203,14 +203,14 @@ def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **
 
 
 def shown(picture: Picture) -> Scene | Digest:
-    """What a picture shows."""
+    """Return what a picture shows."""
     if picture.kind == "since":
         return since(picture)
     return scene(picture)
 
 
 def scene(picture: Picture) -> Scene:
-    """The scene that a picture of the board shows."""
+    """Return the scene of a picture of the board."""
     data = picture.data
     return _SCENES[picture.kind](load_view(data["view"]), data["names"], data)
 
@@ -235,7 +235,7 @@ def _swaps(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
 
 
 def swapped(tiles: Mapping[Hex, str], swaps: Sequence[tuple[Hex, Hex]]) -> dict[Hex, str]:
-    """The tiles after some swaps, one after another."""
+    """Return the tiles after swaps, one after another."""
     changed = dict(tiles)
     for one, other in swaps:
         changed[one], changed[other] = changed[other], changed[one]

@@ -15,12 +15,12 @@ from engine.kernel.core import Event
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """All that is to be said about some moments, each event by itself."""
+    """Return the posts about some moments, each event by itself."""
     return [post for moment in moments for event in moment.events for post in _told(event, moment, names)]
 
 
 def before_story(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """What the event took off the board; which it is stands over the story."""
+    """Say which markers the event removed; the round report names the event itself."""
     events = [event for moment in moments for event in moment.events]
     chosen = [event for event in events if isinstance(event, told.EventChosen) and event.cleared]
     return [Post(f"-# {_cleared(event)}") for event in chosen]
@@ -31,7 +31,7 @@ def _cleared(event: told.EventChosen) -> str:
 
 
 def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
-    """The posts about one event; what the story of the round tells has none."""
+    """Yield the posts about one event; what the round report tells has none."""
     match event:
         case told.MapAdjusted():
             yield from map_adjusted(event, moment, names)
@@ -44,7 +44,7 @@ def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
 
 
 def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Iterator[Post]:
-    """The map before the swaps, and after them."""
+    """Show the map before the swaps and after them."""
     leader = person(event.seat, names)
     if not event.swaps:
         yield Post(f"{leader} leaves the map as it was dealt.", board_picture(moment.after, names))
@@ -59,7 +59,7 @@ def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Itera
 
 
 def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
-    """A Home Base found its owner, and the board shows who has settled where; for two at a time once."""
+    """Tell who took a Home Base; the board is shown once for two seats that settle together."""
     text = f"{person(event.seat, names)} takes the Home Base {event.home}."
     if event.is_last:
         text = f"{person(event.seat, names)} gets the last Home Base, {event.home}."
@@ -68,7 +68,7 @@ def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
 
 
 def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
-    """The map as it lies when orders are asked; the round and what the event does stand over it."""
+    """Show the map when orders are asked; the round report has the round and the event's effect."""
     text = f"{person(event.seat, names)} chose **{card_word(event.card)}**"
     if event.cleared:
         text += f". {_cleared(event)}"
@@ -76,7 +76,7 @@ def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
 
 
 def game_won(event: told.GameWon, moment: Moment, names: Names) -> Post:
-    """Who won and with which Cities; how all stood where that decided it."""
+    """Tell who won and with which Cities; after a round limit, how all seats stand."""
     view: View = moment.after
     who = listed(person(seat, names) for seat in event.winners)
     cities = listed(view.cities(event.winners[0])) or "no City"

@@ -16,7 +16,7 @@ from render.brimstone.describe import position_table
 
 
 def status(view: Position, names: Mapping[Seat, str]) -> str:
-    """Round, leader, event, who is about to win and the standing of each seat."""
+    """Return round, leader, event, threats and a line for each seat."""
     return "\n".join([*_heading(view, names), *winning_lines(view), *standing(view, names)])
 
 
@@ -35,7 +35,7 @@ def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def standing(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
-    """A line for each seat: Cities, troops, Stones, Home Base."""
+    """Yield a line for each seat: Cities, troops, Stones, Home Base."""
     for seat in view.seats:
         parts = [f"Cities {len(view.cities(seat))}/{view.map.cities_to_win}"]
         parts.append(f"troops {view.on_board(seat)}/{TROOPS_PER_SEAT}")
@@ -46,7 +46,7 @@ def standing(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
-    """A line for each seat: how many Cities it holds, and which."""
+    """Yield a line for each seat: how many Cities it holds, and which."""
     for seat in view.seats:
         cities = view.cities(seat)
         held = f" ({', '.join(cities)})" if cities else ""
@@ -57,12 +57,12 @@ def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def board_text(view: Position, names: Mapping[Seat, str]) -> str:
-    """The whole position in lines, for ears: who sits where, how it stands, then hex by hex; no markdown."""
+    """Return the whole position as plain text, for screen readers: seats, totals, then hex by hex."""
     return "\n".join((who_sits(view.seats, names), position_table(view))).strip()
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """The options that differ from the default, a line each."""
+    """Return the options that differ from the default, a line each."""
     default = {offer.name: offer.default for offer in game.offers}
     return [
         _OPTION_WORDS.get((name, value)) or _OPTION_WORDS[name, None].format(str(value).title())

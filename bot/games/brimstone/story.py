@@ -23,7 +23,7 @@ Lying = dict[tuple[Seat, Hex], Order]
 
 
 def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:
-    """All tokens on the board, as they lay when they were opened."""
+    """Return a picture of all orders as they were opened."""
     began = _beginning(moments)
     if began is None:
         return None
@@ -33,7 +33,7 @@ def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:
 
 
 def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
-    """The battle of the round that is worth a picture, if there was one."""
+    """Return a picture of the round's battle worth one, if there was any."""
     began = _beginning(moments)
     if began is None:
         return None
@@ -43,7 +43,7 @@ def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
 
 
 def asked_where(ask: Ask) -> str:
-    """The hex of a battle, or that out of which troops go."""
+    """Return the hex of a battle, or the hex that troops leave."""
     match ask:
         case Pay() | GiveSupport():
             return ask.battle.hex
@@ -55,7 +55,7 @@ def asked_where(ask: Ask) -> str:
 
 
 def story(moments: Sequence[Moment], names: Names) -> list[str]:
-    """Its lines so far, in reading order; none before the orders lie open."""
+    """Return the round report so far, in reading order; nothing before the orders are opened."""
     began = _beginning(moments)
     if began is None:
         return []
@@ -69,7 +69,7 @@ def story(moments: Sequence[Moment], names: Names) -> list[str]:
 
 
 def _beginning(moments: Sequence[Moment]) -> Moment | None:
-    """When the orders were opened."""
+    """Return the moment when the orders were opened."""
     for moment in moments:
         if any(isinstance(event, told.OrdersRevealed) for event in moment.events):
             return moment
@@ -83,7 +83,7 @@ def _heading(view: View) -> Iterator[str]:
 
 
 def _unused(events: Sequence[Event]) -> Iterator[str]:
-    """The orders that nobody could spend a turn on and no battle used."""
+    """Name the orders that took no turn and served in no battle."""
     lying: Lying = {}
     for event in events:
         _lay(lying, event)
@@ -93,7 +93,7 @@ def _unused(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _lay(lying: Lying, event: Event) -> None:
-    """Which orders still lie after an event."""
+    """Update which orders still lie after an event."""
     match event:
         case told.OrdersRevealed():
             lying.update(
@@ -115,7 +115,7 @@ def _lay(lying: Lying, event: Event) -> None:
 
 
 def _closing(events: Sequence[Event], before: View, after: View, names: Names) -> Iterator[str]:
-    """How the Cities stand, who can win next, who acts next."""
+    """Yield how the Cities stand, the threats, and who acts next."""
     yield _cities(before, after)
     yield from winning_lines(after)
     for event in events:
@@ -128,7 +128,7 @@ def _closing(events: Sequence[Event], before: View, after: View, names: Names) -
 
 
 def _cities(before: View, after: View) -> str:
-    """**Cities** and each seat's number, most first, with what has changed in the round."""
+    """Return each seat's number of Cities, most first, with its change this round."""
     held = {seat: len(after.cities(seat)) for seat in after.seats}
     said = []
     for seat in sorted(after.seats, key=lambda seat: -held[seat]):

@@ -1,4 +1,4 @@
-"""Who is about to win, as messages say it: a line for each."""
+"""Who is about to win, in a line for each."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from render.brimstone.winning import Contender, contenders
 
 
 def winning_lines(view: Position, me: Seat | None = None) -> list[str]:
-    """Blue has 4 of 5, next F4 (empty) or F7 (Red 1); of `me`, to whom it is said, 4 of 5 Cities.
+    """Return "Blue has 4 of 5, next F4 (empty) or F7 (Red 1)" for each; for seat `me`, "4 of 5 Cities".
 
-    Bold is what nobody may overlook; his own line comes first.
+    What nobody may overlook is bold; the line of `me` comes first.
     """
     return [_line(one, me) for one in sorted(contenders(view), key=lambda one: one.seat != me)]
 

@@ -24,7 +24,7 @@ from engine.brimstone.rules.asks import TableAsk
 from engine.kernel.core import Refused
 
 WITH_HEADING = ("orders", "pay")
-"""Asks whose panels say themselves who decides and until when."""
+"""Asks whose panels have a heading of their own, with the seat and the deadline."""
 
 
 class BrimstonePanels(Panels):
@@ -52,7 +52,7 @@ class BrimstonePanels(Panels):
 
 
 def _under(prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """A panel that says itself who decides and until when, under a note and what else he is told."""
+    """Put the note and news above a panel that has its own heading."""
     text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, prompt.since, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
     return replace(panel, text=shortened(text, room), colour=SEAT_WORDS.colour(prompt.ask.seat))

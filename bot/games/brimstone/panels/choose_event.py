@@ -38,7 +38,7 @@ def _choose(prompt: Prompt, card: Card) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`choose truce`, `high morale`."""
+    """Take `choose truce` or `high morale`."""
     words = [word for word in text.lower().replace("_", " ").split() if word not in ("choose", "event")]
     near = get_close_matches("_".join(words), CARDS, n=1, cutoff=0.7)
     if not near:

@@ -30,12 +30,12 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def letter(ask: ChooseHome, home: Hex) -> str:
-    """The letter by which picture and buttons call a Home."""
+    """Return the letter that picture and buttons use for a Home."""
     return "ABCD"[ask.free.index(home)]
 
 
 def surroundings(ask: ChooseHome, home: Hex) -> str:
-    """What lies next to a Home, and what useful ground within three hexes."""
+    """Say what lies next to a Home, and which useful land within three hexes."""
     tiles = ask.view.tiles
     next_to = Counter(tiles[at] for at in neighbours(home))
     near = Counter(tiles[at] for at in tiles if distance(home, at) <= 3)
@@ -56,7 +56,7 @@ def _take(prompt: Prompt, home: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`home C7`, `C7` or the letter."""
+    """Take `home C7`, `C7` or the letter."""
     ask, words = _ask(prompt), text.split()
     if words and words[0].lower() in ("home", "take", "choose"):
         words = words[1:]

@@ -28,7 +28,7 @@ def _view(prompt: Prompt) -> View:
 
 
 def _sheet(prompt: Prompt) -> Sheet:
-    """The order picked, as a sheet of one line; none if it is not there to be executed any more."""
+    """Return the order picked as a sheet of one line; an empty one if it can no longer be carried out."""
     try:
         sheet = parse_sheet(prompt.draft)
     except Refused:
@@ -67,7 +67,7 @@ def _order_menu(view: View, now: Hex) -> Menu:
 
 
 def answer_of(view: View, line: Line) -> Json:
-    """The turn that carries out this order; second steps are asked for when the first are done."""
+    """Return the turn that carries out this order; second steps are asked after the first."""
     answer: dict[str, Json] = {"hex": line.hex}
     if line.order != "march":
         return answer
@@ -116,7 +116,7 @@ def _remove(prompt: Prompt, hex_: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`C3 march D4 2, C4 1`, `B2 bide`, `B2 remove`."""
+    """Take `C3 march D4 2, C4 1`, `B2 bide` or `B2 remove`."""
     view, words = _view(prompt), text.lower().split()
     mine = view.executable(view.me)
     if len(words) == 2 and words[1] in ("remove", "off", "unused", "none") and words[0].upper() in mine:
@@ -132,7 +132,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _has_conditions(view: View, line: Line) -> bool:
-    """What only a sheet can say: odds, another way, or keeping out; who follows an attack of the turn may."""
+    """Return whether the line has odds, an else or a follow, which make sense only on a sheet."""
     attacked = {leg.to for leg in line.legs if leg.attack}
     return any(
         leg.margin is not None

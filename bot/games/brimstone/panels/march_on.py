@@ -36,7 +36,7 @@ def _ask(prompt: Prompt) -> MarchOn:
 
 
 def read_groups(text: str) -> list[Group]:
-    """The groups of a text; Refused where one is not of the form D5 2 > D6."""
+    """Read the groups of a text; Refused if one is not of the form D5 2 > D6."""
     groups = []
     for part in text.replace("\n", ",").replace(";", ",").split(","):
         words = part.replace(">", " ").replace(" to ", " ").split()
@@ -49,7 +49,7 @@ def read_groups(text: str) -> list[Group]:
 
 
 def print_groups(groups: list[Group]) -> str:
-    """The draft of these groups."""
+    """Write groups as a draft."""
     return ", ".join(f"{group.origin} {group.troops} > {group.to}" for group in groups)
 
 
@@ -58,12 +58,12 @@ def _dumped(groups: list[Group]) -> Json:
 
 
 def left(ask: MarchOn, groups: list[Group], hex_: Hex) -> int:
-    """Troops in the hex that may take a step and are in no group yet."""
+    """Count the troops in the hex that can take a step and are in no group yet."""
     return ask.march.free(hex_) - sum(group.troops for group in groups if group.origin == hex_)
 
 
 def steps(ask: MarchOn, groups: list[Group], origin: Hex) -> list[Hex]:
-    """Where one more troop from the hex could go after those groups."""
+    """Return where one more troop from the hex could go after those groups."""
     found = []
     if left(ask, groups, origin) > 0:
         for step in possible_steps(ask.view, ask.march):
@@ -140,7 +140,7 @@ def _keep(ask: MarchOn, groups: list[Group], origin: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`D5 2 > D6, C4 1 > C5`, `stop`."""
+    """Take `D5 2 > D6, C4 1 > C5` or `stop`."""
     said = text.strip().lower()
     if said in ("stop", "stay", "none", "nobody"):
         return answered(prompt, _dumped([]), "", _told(""))

@@ -101,7 +101,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:
-    """The panel of a round: who is about to win, the plan as a picture and in words, what can be done now."""
+    """Show the plan of the round: threats, picture, orders in words, and the controls for the next step."""
     below = [*sheet_text.plan_lines(view, sheet), *sheet_text.small_lines(view, sheet)]
     rows = _rows(view, sheet, load_draft(prompt.draft).before, focus)
     return Panel(
@@ -113,13 +113,13 @@ def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:
 
 
 def heading(prompt: Prompt) -> str:
-    """Round, seat, until when."""
+    """Return round, seat and deadline."""
     view = _view(prompt)
     return " · ".join(filter(None, (f"**Round {view.round} · you are {seat_name(view.me)}**", prompt.due)))
 
 
 def event_text(view: View) -> str:
-    """The event and what it does."""
+    """Return the event and what it does."""
     assert view.event is not None
     return f"{card_word(view.event)}: {card_effect(view.event)}"
 
@@ -130,7 +130,7 @@ def _picture(prompt: Prompt) -> Picture:
 
 
 def _rows(view: View, sheet: Sheet, before: tuple[Line, ...], focus: str) -> list[Row]:
-    """What can be used now: a March is led to its goal first; else what stands, what is open, handing in."""
+    """Return the controls: where a March still needs a goal, that first; else menus, buttons, handing in."""
     about = read_focus(focus)
     line = sheet.line(about.hex)
     hand_in: Row = (hand_in_button(sheet),)
@@ -231,7 +231,7 @@ _PICKED_PAGES = {"move": more.SEQUENCE, "split_of": more.SPLIT}
 
 
 def _page(press: Press) -> str | None:
-    """What is shown after a press that changes nothing; None for any other."""
+    """Return the page that a press opens if it changes nothing; None for any other press."""
     if press.action == "hex":
         return picked(press)
     if press.action == "split":
@@ -242,7 +242,7 @@ def _page(press: Press) -> str | None:
 
 
 def _march(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
-    """The sheet after a press about where a March goes, and what is shown next."""
+    """Return the sheet after a press about where a March goes, and the focus that follows."""
     if press.action == GOAL:
         changed, focus = set_goal(view, sheet, press)
         return changed, str(focus)
@@ -255,7 +255,7 @@ def _march(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
 
 
 def _set_order(prompt: Prompt, sheet: Sheet, hex_: Hex, value: str) -> Pressed:
-    """After a March it is asked where to; after anything else the plan is shown."""
+    """Set the order of a hex; a March asks for its destination next."""
     order = None if value == NO_ORDER else value
     view = _view(prompt)
     if order and (why := _why_not(view, sheet, hex_, order)):
@@ -281,7 +281,7 @@ def _submitted(prompt: Prompt, sheet: Sheet, press: Press) -> Pressed:
 
 
 def _as_last_round(prompt: Prompt, sheet: Sheet) -> Pressed:
-    """Last round's orders; what of them does not fit any more is named."""
+    """Copy last round's orders, and name the hexes where that is not possible."""
     view, before = _view(prompt), load_draft(prompt.draft).before
     lines = as_last_round(view, before)
     if not lines:
@@ -302,7 +302,7 @@ def _form(sheet: Sheet) -> Form:
 
 
 def _hand_in(prompt: Prompt, sheet: Sheet, *, is_sure: bool) -> Pressed:
-    """The sheet handed in; an empty one is legal, but asked about once."""
+    """Hand the sheet in; an empty one is legal, but the panel asks first."""
     if not sheet.lines and not is_sure:
         return Pressed(focus=EMPTY)
     wrong = check_sheet(sheet, _view(prompt))
@@ -312,14 +312,14 @@ def _hand_in(prompt: Prompt, sheet: Sheet, *, is_sure: bool) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Lines of the notation amend the sheet; `hand in`, `show` and `check` alone or as the last line."""
+    """Amend the sheet by typed lines; `hand in`, `show` and `check` stand alone or on the last line."""
     return _written(prompt, text, is_whole=False)
 
 
 def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
-    """What was typed: a whole sheet, as in the form, or lines that amend the sheet there is.
+    """Take what was typed: a whole sheet, as in the form, or lines that amend the sheet.
 
-    Good lines are kept and each bad one is named; then nothing is handed in. Refused where none is good.
+    Keep good lines and name each bad one; then nothing is handed in. Refused if no line is good.
     """
     view, sheet = _view(prompt), read_draft(prompt.draft)
     if command(text) in HELP:
@@ -340,17 +340,17 @@ def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
 
 
 def names_bad_lines(note: str) -> bool:
-    """Whether a note says of typed lines what is wrong with them."""
+    """Return whether a note names bad lines."""
     return re.search(r"^Line \d+: ", note, re.MULTILINE) is not None
 
 
 def checked(prompt: Prompt) -> str:
-    """What is wrong with the sheet as it is handed in."""
+    """Say what is wrong with the sheet that was handed in."""
     return wrong.wrong_text(prompt, read_draft(prompt.draft))
 
 
 def receipt(prompt: Prompt) -> str:
-    """The full list of what was handed in."""
+    """List everything that was handed in."""
     view, sheet = _view(prompt), read_draft(prompt.draft)
     lines = [f"**Your orders for round {view.round} are in**", *sheet_text.plan_lines(view, sheet)]
     return sheet_text.with_block(view, sheet, [*lines, *sheet_text.instruction_lines(sheet)])

@@ -34,7 +34,7 @@ def _ask(prompt: Prompt) -> Pay:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    """Both sums, the verdict in words, the table of all payments, a button for each amount he has."""
+    """Show both sums, the verdict, the table of payments, and a button for each amount you have."""
     ask = _ask(prompt)
     battle, view = ask.battle, ask.view
     text = "\n".join(
@@ -56,7 +56,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _side_text(prompt: Prompt, terms: Sequence[Term]) -> str:
-    """You attack from E7: 4 (3 troops, Forest)."""
+    """Return one side in words: You attack from E7: 4 (3 troops, Forest)."""
     ask, seat = _ask(prompt), terms[0].seat
     is_mine, attacks = seat == ask.seat, seat == ask.battle.attacker
     parts = ", ".join(_part(term, ask.view) for term in terms)
@@ -73,7 +73,7 @@ def _side_text(prompt: Prompt, terms: Sequence[Term]) -> str:
 
 
 def _part(term: Term, view: View) -> str:
-    """3 troops, 2 support from D6 (Red); the 1 of a Forest or a Defend goes without saying."""
+    """Return a term: 3 troops, 2 support from D6 (Red); a Forest or Defend needs no number."""
     text = term_text(term, view.tiles)
     return text if term.what in ("terrain", "defend") else f"{term.amount} {text}"
 
@@ -91,13 +91,13 @@ def _other(ask: Pay) -> Seat:
 
 
 def payments_that(ask: Pay, *, win: bool) -> list[int]:
-    """What he may pay to win, or to lose, whatever the other pays."""
+    """Return the payments that win, or lose, whatever the other side pays."""
     theirs = range(most_payable(ask.view, _other(ask)) + 1)
     return [n for n in range(ask.most + 1) if all(outcome(ask, n, paid).wins == win for paid in theirs)]
 
 
 def verdict(ask: Pay) -> str:
-    """What each payment leads to, in words: Pay 1 or 2 and you win for sure."""
+    """Say what each payment leads to: Pay 1 or 2 and you win for sure."""
     sure, lost = payments_that(ask, win=True), payments_that(ask, win=False)
     every = list(range(ask.most + 1))
     if sure == every:
@@ -130,7 +130,7 @@ def _if_paid(ask: Pay, mine: int) -> str:
 
 
 def table_of_payments(ask: Pay) -> str:
-    """What each payment would do against each of the other's, what he can pay from most to least."""
+    """Return the table of all payments; the other side's run from most to least."""
     other = _other(ask)
     theirs = range(most_payable(ask.view, other), -1, -1)
     lines = [f"     if {seat_word(other)} pays", "you  " + "".join(f"{paid:<7}" for paid in theirs)]
@@ -140,7 +140,7 @@ def table_of_payments(ask: Pay) -> str:
 
 
 class Outcome(NamedTuple):
-    """Whether he wins, what the loser loses, whether the sums are equal."""
+    """The result of two payments: whether this seat wins, the loser's losses, whether the sums tie."""
 
     wins: bool
     lost: int
@@ -151,7 +151,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(ask: Pay, mine: int, theirs: int) -> Outcome:
-    """What comes of these payments."""
+    """Return the result of these payments."""
     battle, view = ask.battle, ask.view
     is_attacker = ask.seat == battle.attacker
     attack = strength(attack_terms(view, battle)) + (mine if is_attacker else theirs)
@@ -177,7 +177,7 @@ def _pay(prompt: Prompt, stones: int) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`pay 1`, `1`, `nothing`."""
+    """Take `pay 1`, `1` or `nothing`."""
     words = [word for word in text.lower().split() if word not in ("pay", "stone", "stones")]
     number = _NUMBERS.get(words[0], words[0]) if len(words) == 1 else ""
     if not (number.isascii() and number.isdecimal() and len(number) < 4):

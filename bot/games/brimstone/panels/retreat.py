@@ -41,7 +41,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def what_waits(ask: Retreat, place: Hex) -> str:
-    """What a hex means for those who retreat there."""
+    """Say what a hex means for troops that retreat there."""
     view, ground = ask.view, LANDS[ask.view.tiles[place]]
     parts = [f"yours, {count(view.troops(place), 'troop')}" if view.troops(place) else "empty"]
     if ground.barrels:
@@ -65,7 +65,7 @@ def _go(prompt: Prompt, place: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`retreat D5` or `D5`."""
+    """Take `retreat D5` or `D5`."""
     words = [word for word in text.split() if word.lower() not in ("retreat", "to")]
     if len(words) != 1:
         raise not_understood(text, f"retreat {_ask(prompt).places[0]}")

@@ -42,7 +42,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def ways(ask: SettleSupply) -> list[SupplyAnswer]:
-    """Different ways to make up the shortage, each with the fewest troops discharged."""
+    """Return different ways to cover the shortage, each with as few troops discharged as possible."""
     view, seat = ask.view, ask.seat
     found: list[SupplyAnswer] = []
     for plan in _candidates(ask):
@@ -70,7 +70,7 @@ def _passes(ask: SettleSupply, plan: Json) -> bool:
 
 
 def words_of(ask: SettleSupply, plan: SupplyAnswer) -> str:
-    """A way in words: forage in D4, buy 1 barrel, discharge 1 from A2."""
+    """Return a way in words: forage in D4, buy 1 barrel, discharge 1 from A2."""
     parts = []
     if plan.forage:
         parts.append(f"forage in {forage_hex(ask.view, ask.seat)}")
@@ -82,7 +82,7 @@ def words_of(ask: SettleSupply, plan: SupplyAnswer) -> str:
 
 
 def print_plan(plan: SupplyAnswer) -> str:
-    """A way as it is typed: "forage, buy 1, discharge A2 1"."""
+    """Write a way as it is typed: "forage, buy 1, discharge A2 1"."""
     parts = ["forage"] * plan.forage + [f"buy {plan.buy}"] * bool(plan.buy)
     parts += [f"discharge {hex_} {gone}" for hex_, gone in sorted(plan.discharge.items())]
     return ", ".join(parts)
@@ -119,7 +119,7 @@ def _settle(prompt: Prompt, plan: SupplyAnswer) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`forage, buy 1, discharge A2 1`: each no further than needed."""
+    """Take `forage, buy 1, discharge A2 1`; each goes no further than needed."""
     ask = _ask(prompt)
     if text.strip().lower() in ("cheapest", "ok"):
         return _settle(prompt, cheapest(ask.view, ask.seat))

@@ -48,7 +48,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def label(ask: GiveSupport, side: Side) -> str:
-    """What a button says: Help Red (attacker): +2."""
+    """Return a button's label: Help Red (attacker): +2."""
     if side == "none":
         return "Stay out"
     helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
@@ -64,7 +64,7 @@ def _side(prompt: Prompt, side: Side) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """`support attacker`, `help red`, `nobody`."""
+    """Take `support attacker`, `help red` or `nobody`."""
     battle = _ask(prompt).battle
     seats = {
         battle.attacker: "attacker",

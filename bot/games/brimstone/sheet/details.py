@@ -32,7 +32,7 @@ USUAL, ATTACK, FOLLOW = "usual", "attack", "follow"
 
 
 def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
-    """The March alone, and what may be said here."""
+    """Describe the March and what can be said about it here."""
     line = sheet.line(focus.hex)
     assert line
     return "\n".join(
@@ -47,7 +47,7 @@ def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
 
 
 def detail_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
-    """Menus for the leg in focus; none if it is gone."""
+    """Return the menus for the leg in focus; none if it is gone."""
     line = sheet.line(focus.hex)
     found = find_leg(line, focus.leg)
     if line is None or found is None:
@@ -73,7 +73,7 @@ def _groups(line: Line, now: str) -> Menu:
 
 
 def _manner(view: View, action: str, step: Leg | Step, arg: str) -> Menu:
-    """What the step does about an enemy; where one stands now, or with a place to go instead, it must say."""
+    """Return the menu of what a step does about an enemy; a step towards one has no default."""
     question = f"If an enemy is in {step.to}"
 
     def entry(label: str, value: str) -> Choice:
@@ -87,7 +87,7 @@ def _manner(view: View, action: str, step: Leg | Step, arg: str) -> Menu:
 
 
 def manner_of(step: Leg | Step) -> str:
-    """The menu's value for what a step does about an enemy."""
+    """Return the menu's value for what a step does about an enemy."""
     if step.follow:
         return FOLLOW
     if step.margin is not None:
@@ -96,7 +96,7 @@ def manner_of(step: Leg | Step) -> str:
 
 
 def _otherwise(view: View, line: Line, leg: Leg, focus: Focus, arg: str) -> list[Row]:
-    """Where else; picking a place adds it as the last choice, or takes it out."""
+    """Return the menu of other places; picking one adds it as the last choice, or removes it."""
 
     def entry(to: str) -> Choice:
         rank = f", choice {leg.otherwise.index(to) + 1}: pick to remove" if to in leg.otherwise else ""
@@ -126,7 +126,7 @@ def _buttons(view: View, line: Line, leg: Leg, at: int, arg: str) -> Row:
 
 
 def detail_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
-    """The sheet after a press of this page and what to show next; None if it is no press of this page."""
+    """Return the sheet after a press of this page and the next focus; None for any other press."""
     return leg_press(_PRESSES, view, sheet, press)
 
 
@@ -165,7 +165,7 @@ def _else_to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -
 
 
 def _onward(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """Fewer or more on the second step; as many as arrive are all."""
+    """Send fewer or more on the second step; as many as arrive counts as all."""
     at, leg = find(line, focus)
     if leg.then is None or leg.then.to == leg.to:
         raise Refused(f"Your March has no second step from {leg.to} any more.")
@@ -178,7 +178,7 @@ def _onward(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) ->
 
 
 def _another(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """One troop of the leg as a group of its own; behind an attack it follows."""
+    """Split one troop off the leg as a group; behind an attack it follows."""
     at, leg = find(line, focus)
     if leg.to == line.hex or troops_of(view, line, leg) < 2:
         raise Refused(f"No troops are left for another group to {leg.to}.")
@@ -219,7 +219,7 @@ _PRESSES: Mapping[str, Deed] = {
 
 
 def details_button(line: Line, focus: Focus) -> Button | None:
-    """The way to this page, while a leg is in focus."""
+    """Return the button to this page while a leg is in focus."""
     found = find_leg(line, focus.leg)
     if found is None:
         return None

@@ -34,14 +34,14 @@ class Draft:
 
 
 def load_draft(text: str) -> Draft:
-    """The draft of that text form; what cannot be read counts as empty."""
+    """Read a draft; unreadable parts count as empty."""
     before = [line.removeprefix(_BEFORE) for line in text.splitlines() if line.startswith(_BEFORE)]
     said = [line for line in text.splitlines() if not line.startswith(_BEFORE)]
     return Draft(_read("\n".join(said)), _read("\n".join(before)).lines)
 
 
 def read_draft(text: str) -> Sheet:
-    """The sheet of a draft; an unreadable one counts as empty."""
+    """Read the sheet of a draft; an unreadable one counts as empty."""
     return load_draft(text).sheet
 
 
@@ -53,12 +53,12 @@ def _read(text: str) -> Sheet:
 
 
 def kept(prompt: Prompt, sheet: Sheet) -> str:
-    """The draft with another sheet."""
+    """Return the draft with another sheet."""
     return str(replace(load_draft(prompt.draft), sheet=sheet))
 
 
 def draft_for(ask: Ask, last: str) -> str:
-    """The draft with which an ask begins: a new sheet with what is left of the last one."""
+    """Return the draft with which an ask begins: a new sheet with what is left of the last one."""
     return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""
 
 
@@ -68,7 +68,7 @@ def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
 
 
 def next_draft(view: View, last: str) -> str:
-    """The draft of a new round: the last one without orders, payments and what does not fit any more."""
+    """Return the draft of a new round: the last without orders, payments and what no longer fits."""
     old = read_draft(last)
     standing = replace(edits.keep_standing(old), pay_attack=None, pay_defend=None, payments=())
     wishes = tuple(wish for wish in standing.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
@@ -77,12 +77,12 @@ def next_draft(view: View, last: str) -> str:
 
 
 def as_last_round(view: View, before: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The orders of the last round that can be given again, a March where it can still be marched."""
+    """Return last round's orders that can be given again, Marches only where they are still possible."""
     return tuple(_again(view, line) for line in before if is_legal_again(view, line))
 
 
 def is_legal_again(view: View, line: Line) -> bool:
-    """Whether the order may lie there now; nobody is in a hex that is not his."""
+    """Return whether the seat can give the order there now."""
     return line.order in TOKENS and why_no_order(view, view.me, line.hex, line.order) is None
 
 
@@ -95,7 +95,7 @@ def _again(view: View, line: Line) -> Line:
 
 
 def _fresh(view: View, leg: Leg) -> Leg:
-    """The leg without what was marked as an attack on who stood there then, and a step that leads nowhere."""
+    """Return the leg without attacks on enemies of last round, and without a step that leads nowhere."""
     then = leg.then
     if then and (view.marks(leg.to) != (then.to == leg.to) or _leads_nowhere(view, leg.to, then.to)):
         then = None

@@ -23,13 +23,13 @@ ALL, OTHER = "all", "other"
 
 
 def lacks_goal(view: View, line: Line) -> bool:
-    """Whether a March leads nowhere though it could; under a marker it clears that (R129)."""
+    """Return whether a March has no destination though it could; under a marker it clears that (R129)."""
     is_open = line.order == "march" and not line.legs and line.hex not in view.slow
     return is_open and bool(destinations(view, view.me, line.hex))
 
 
 def goal_rows(view: View, line: Line, row: str = "") -> list[Row]:
-    """One menu; for far too many hexes, by air, a menu of rows before it."""
+    """Return one menu; by air, with too many hexes, a menu of rows before it."""
     places = destinations(view, view.me, line.hex)
     title = f"{line.hex} March: where to?"
     if len(places) < MENU_LIMIT:
@@ -55,13 +55,13 @@ def _entries(view: View, line: Line, places: Sequence[Hex]) -> Iterator[Choice]:
 
 
 def _numbers(troops: int, room: int) -> list[int]:
-    """How many may go, as far as there is room: all, then one, all but one, and on from both ends."""
+    """Return how many can go, as far as there is room: all, then one, all but one, and so on."""
     parts = sorted(range(1, troops), key=lambda number: (min(number - 1, troops - 1 - number), number))
     return sorted([troops, *parts[: max(0, room - 1)]], reverse=True)
 
 
 def set_goal(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus]:
-    """The March with the goal picked, and what to show next."""
+    """Set the destination picked, and return the sheet and what to show next."""
     value, line = picked(press), sheet.line(press.arg)
     if line is None or line.order != "march":
         raise Refused(f"Your sheet has no March in {press.arg} any more.")
@@ -78,7 +78,7 @@ def set_goal(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus]:
 
 
 def march_buttons(view: View, sheet: Sheet, focus: Focus, planned: int) -> tuple[Button, ...]:
-    """For the March last touched: on from where it leads, and dividing it; `planned`: Stones spoken for."""
+    """Return the buttons that extend or split the March last touched; `planned`: Stones already spent."""
     line = sheet.line(focus.hex)
     if line is None or line.order != "march":
         return ()
@@ -89,7 +89,7 @@ def march_buttons(view: View, sheet: Sheet, focus: Focus, planned: int) -> tuple
 
 
 def can_go_on(view: View, line: Line, focus: Focus, planned: int) -> bool:
-    """Whether the March may be forced on from its goal, with the Stones that nothing else is planned for."""
+    """Return whether the March can be forced on from its destination with the Stones still unplanned."""
     price = 0 if line.forced else forced_price(view)
     if not line.forced and (why_no_forced_march(view, view.me) or planned + price > view.stones[view.me]):
         return False

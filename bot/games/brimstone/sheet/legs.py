@@ -44,19 +44,19 @@ Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
 
 
 def read_focus(text: str) -> Focus:
-    """The focus that a text form says."""
+    """Read a focus from its text form."""
     return Focus(*(*text.split("."), "", "", "", "")[:4])
 
 
 def leg_name(line: Line, index: int) -> str:
-    """What a leg is called in arguments: its first hex; D5~1 is the second one to D5."""
+    """Return a leg's name in arguments: its first hex; D5~1 is the second leg to D5."""
     to = line.legs[index].to
     before = sum(leg.to == to for leg in line.legs[:index])
     return f"{to}~{before}" if before else to
 
 
 def find_leg(line: Line | None, name: str) -> tuple[int, Leg] | None:
-    """The leg of that name, with its place among the legs."""
+    """Return the leg of that name with its index; None if there is none."""
     legs = line.legs if line else ()
     return next(((at, leg) for at, leg in enumerate(legs) if line and leg_name(line, at) == name), None)
 
@@ -65,7 +65,7 @@ def find_leg(line: Line | None, name: str) -> tuple[int, Leg] | None:
 
 
 def march_rows(view: View, sheet: Sheet, focus: Focus, *, second_steps: bool = True) -> list[Row]:
-    """Menus and buttons for the March of the focused hex."""
+    """Return menus and buttons for the March of the focused hex."""
     line = sheet.line(focus.hex)
     assert line is not None
     rows = _first_steps(view, line, focus)
@@ -92,7 +92,7 @@ def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
 
 
 def _out_of_marker(view: View, line: Line) -> list[Row]:
-    """From under a marker a March only clears it, or if forced goes on at once (R50, R52)."""
+    """Return the menu for a marked hex: clear the marker, or if forced go on at once (R50, R52)."""
     goes = next((leg.then.to for leg in line.legs if leg.then), "")
     stay = choice(f"Clear the marker in {line.hex}", line.hex, "the troops stay this time", chosen=not goes)
     if why_no_forced_march(view, view.me):
@@ -107,7 +107,7 @@ def _out_of_marker(view: View, line: Line) -> list[Row]:
 
 
 def on_rows(view: View, line: Line, focus: Focus) -> list[Row]:
-    """Where the troops of a leg go on to; under a marker, where they are forced to at once."""
+    """Return where the troops of a leg can go on to; in a marked hex, where they are forced to."""
     if line.hex in view.slow:
         return _out_of_marker(view, line)
     found = find_leg(line, focus.leg)
@@ -158,7 +158,7 @@ def _price(view: View) -> str:
 
 
 def what_lies(view: View, origin: Hex, to: Hex) -> str:
-    """What troops from a hex meet in another, and what it costs them."""
+    """Say what troops from a hex meet in another, and what it costs them."""
     troops, owner = view.troops(to), view.owner(to)
     if owner and owner != view.me:
         parts = [f"battle: {seat_word(owner)} {count(troops, 'troop')}"]
@@ -172,7 +172,7 @@ def what_lies(view: View, origin: Hex, to: Hex) -> str:
 
 
 def troops_of(view: View, line: Line, leg: Leg) -> int:
-    """How many of those now in the hex the leg takes."""
+    """Count how many of the troops now in the hex the leg takes."""
     if leg.troops is not None:
         return leg.troops
     return view.troops(line.hex) - sum(other.troops or 0 for other in line.legs if other is not leg)
@@ -182,14 +182,14 @@ def troops_of(view: View, line: Line, leg: Leg) -> int:
 
 
 def march_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
-    """The sheet after a press of this part and what to show next; None if it is no press of this part."""
+    """Return the sheet after a press about a March and the next focus; None for any other press."""
     return leg_press(_PRESSES, view, sheet, press)
 
 
 def leg_press(
     presses: Mapping[str, Deed], view: View, sheet: Sheet, press: Press
 ) -> tuple[Sheet, Focus] | None:
-    """What one of those presses does to the March in its argument; None if it is none of them."""
+    """Return what one of those presses does to the March in its argument; None for any other press."""
     if press.action not in presses:
         return None
     focus = read_focus(press.arg)
@@ -215,7 +215,7 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
 
 
 def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
-    """A new leg takes those who are left, else one of another leg; with nobody to share, it replaces one.
+    """Add a leg for the troops that are left, else for one of another leg; else replace a leg.
 
     By air there is only one leg.
     """
@@ -241,7 +241,7 @@ def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
 
 
 def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """One more troop; when none are left behind, the leg takes all, also those who arrive before."""
+    """Add a troop; when none stay behind, the leg takes all, also troops that arrive before."""
     at, leg = find(line, focus)
     if leg.troops is None:
         return sheet, focus
@@ -290,7 +290,7 @@ def _drop(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
 
 
 def find(line: Line, focus: Focus) -> tuple[int, Leg]:
-    """The leg in focus; Refused if it is gone."""
+    """Return the leg in focus; Refused if it is gone."""
     found = find_leg(line, focus.leg)
     if found is None:
         raise Refused(f"Your sheet sends no troops from {line.hex} to {focus.leg} any more.")
@@ -298,7 +298,7 @@ def find(line: Line, focus: Focus) -> tuple[int, Leg]:
 
 
 def put_line(sheet: Sheet, line: Line) -> Sheet:
-    """The sheet with a hex's line in place of the one it had."""
+    """Return the sheet with another line for a hex."""
     return replace(sheet, lines=tuple(line if old.hex == line.hex else old for old in sheet.lines))
 
 

@@ -19,7 +19,7 @@ BACK = Button("Back to the orders", "back", style="primary")
 
 
 def more_rows(sheet: Sheet) -> list[Row]:
-    """What can be done besides, and the way back."""
+    """Return the buttons of the page More, and the way back."""
     first = [TYPE] if sheet.lines else []
     if len(sheet.lines) > 1:
         first.append(Button("Sequence", "sequence"))
@@ -36,7 +36,7 @@ def _marches(sheet: Sheet) -> list[Line]:
 
 
 def sequence_rows(sheet: Sheet, now: str) -> list[Row]:
-    """Which order is moved, and to carry it out earlier or later."""
+    """Return the menu of orders, with buttons to move one earlier or later."""
     entries = [
         choice(f"{at}. {line.hex} {order_word(line.order)}", line.hex, chosen=line.hex == now)
         for at, line in enumerate(sheet.lines, 1)
@@ -51,7 +51,7 @@ def sequence_rows(sheet: Sheet, now: str) -> list[Row]:
 
 
 def split_focus(sheet: Sheet, state: str) -> Focus | None:
-    """The March that the page is about, its first leg where none is picked; None if there is none."""
+    """Return the March that the page is about, its first leg if none is picked; None if it is gone."""
     focus = read_focus(state)
     line = sheet.line(focus.hex)
     if line is None or line.order != "march":
@@ -62,7 +62,7 @@ def split_focus(sheet: Sheet, state: str) -> Focus | None:
 
 
 def split_text(view: View, sheet: Sheet, focus: Focus) -> str:
-    """The March alone."""
+    """Describe the March."""
     if focus.then == MORE:
         return detail_text(view, sheet, focus)
     line = sheet.line(focus.hex)
@@ -72,7 +72,7 @@ def split_text(view: View, sheet: Sheet, focus: Focus) -> str:
 
 
 def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
-    """Menus for each group of the March, or for all that may be said of one."""
+    """Return menus for each group of the March, or all details of one."""
     if focus.then == MORE and (rows := detail_rows(view, sheet, focus)):
         return [*rows, (BACK,)]
     line = sheet.line(focus.hex)
@@ -88,5 +88,5 @@ def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
 
 
 def rules_text() -> str:
-    """What orders there are."""
+    """Return the rules of orders."""
     return read_topics("brimstone")["Orders"]

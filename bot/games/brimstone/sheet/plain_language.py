@@ -26,7 +26,7 @@ MY_SIDE_FIRST = "my own side first"
 
 
 def plain_instructions(sheet: Sheet) -> Iterator[str]:
-    """What shall be done about battles, retreats and supply, whatever the orders."""
+    """Yield the instructions for battles, retreats and supply as sentences."""
     for side, stones in (("attack", sheet.pay_attack), ("defend", sheet.pay_defend)):
         if stones is not None:
             yield plain_payment(Payment(side, stones))
@@ -37,7 +37,7 @@ def plain_instructions(sheet: Sheet) -> Iterator[str]:
 
 
 def plain_order(line: Line) -> str:
-    """One order with what it is for: March: 2 to D5, only if no enemy is there."""
+    """Return one order in plain language: March: 2 to D5, if no enemy is there."""
     if line.order == "march":
         return _march(line)
     if line.backs is None:
@@ -57,7 +57,7 @@ def _march(line: Line) -> str:
 
 
 def plain_leg(line: Line, leg: Leg, *, several: bool = False) -> str:
-    """Troops that go the same way; `several`: others go elsewhere."""
+    """Return a group's way in plain language; `several`: others go elsewhere."""
     if leg.to == line.hex:
         assert leg.then
         return f"clear the marker, then {_step(leg.then, several=several)}"
@@ -76,7 +76,7 @@ def _troops(troops: Count, *, several: bool) -> str:
 
 
 def plain_manner(step: Leg | Step) -> str:
-    """What a step does about an enemy; nothing is said where the common rule holds (R122)."""
+    """Say what a step does about an enemy; "" if the default holds (R122)."""
     if step.follow:
         return ", if no enemy is there"
     if step.margin is not None:
@@ -98,7 +98,7 @@ def _second(leg: Leg) -> str:
 
 
 def _support(backs: tuple[str, ...]) -> Iterator[str]:
-    """Each entry; one's own side comes first unless an entry names it."""
+    """Yield each entry; the own side comes first unless an entry names it."""
     if backs in ((), (SELF,)):
         yield "my own side only" if backs else "nobody, not even me"
         return
@@ -109,7 +109,7 @@ def _support(backs: tuple[str, ...]) -> Iterator[str]:
 
 
 def plain_aid(aid: Aid) -> str:
-    """When a Support helps whom: if Blue attacks F4, I support Blue."""
+    """Say when a Support helps whom: if Blue attacks F4, I support Blue."""
     verb = "" if aid.whom == SELF else "s"
     who, helped = {SELF: ("I", "myself"), ANYONE: ("anyone", "them")}.get(
         aid.whom, (seat_word(aid.whom),) * 2
@@ -132,7 +132,7 @@ def _place(at: str, word: str = "") -> str:
 
 
 def plain_payment(payment: Payment) -> str:
-    """What is paid in which battles: If Blue attacks me in F4, I pay 1 Stone."""
+    """Say what is paid in which battles: If Blue attacks me in F4, I pay 1 Stone."""
     who = seat_word(payment.against) if payment.against else ""
     if payment.side == "attack":
         battle = f"I attack{f' {who}' if who else ''}"
@@ -142,7 +142,7 @@ def plain_payment(payment: Payment) -> str:
 
 
 def plain_stones(stones: Stones | None) -> str:
-    """How much is paid: I pay the fewest Stones that win if the other pays none."""
+    """Say how much is paid: I pay the fewest Stones that win if the other pays none."""
     if stones is None:
         return "ask me what I pay"
     if isinstance(stones, Odds):
@@ -164,7 +164,7 @@ def _retreat(wish: Wish) -> str:
 
 
 def plain_means(means: Means) -> str:
-    """One way to meet a shortage."""
+    """Say one way to meet a shortage."""
     if means.kind == "forage":
         return "forage"
     if means.kind == CHEAPEST:

@@ -27,7 +27,7 @@ NOTHING = (
 
 
 def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
-    """All that is known to be wrong or open; then advice, marked as such, if the table wants it."""
+    """Return every problem of the sheet; then advice, marked as such, if the table wants it."""
     assert isinstance(prompt.ask, PlaceOrders)
     found = review(sheet, prompt.ask.view, pace=prompt.pace)
     shown = [f"⚠️ {text}" for text in found[:MOST_FOUND]]
@@ -40,7 +40,7 @@ def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
 
 
 def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
-    """What the computer captain would order elsewise with the same view, and why."""
+    """Yield what the computer captain would order differently with the same view, and why."""
     thought = BRIMSTONE.computers[COACH].think(ask, "", Dice(f"coach {ask.seat} {ask.view.round}"))
     advised = parse_sheet(thought.notes or "")
     others = [line for line in advised.lines if sheet.line(line.hex) != line][:MOST_ADVICE]
@@ -54,5 +54,5 @@ def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
 
 
 def wrong_rows(hand_in: Button) -> list[Row]:
-    """Back, or hand in all the same."""
+    """Return the buttons to go back or hand in anyway."""
     return [(Button("Back to the orders", "back", style="primary"), Button("Type it", "type"), hand_in)]

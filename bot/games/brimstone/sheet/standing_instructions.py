@@ -38,7 +38,7 @@ _PRESSES = {action: name for name, topic in TOPICS.items() for action in topic.p
 
 
 def standing_text(view: View, sheet: Sheet, focus: str) -> str:
-    """What is said so far, and what the topic is for; what happens where nothing is said is a topic too."""
+    """Return the instructions so far and the help of the open topic; the defaults are a topic too."""
     name, _, _ = focus.partition(".")
     said = instruction_lines(sheet)
     if line := support_line(sheet):
@@ -50,7 +50,7 @@ def standing_text(view: View, sheet: Sheet, focus: str) -> str:
 
 
 def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
-    """A menu for each kind of instruction, or those of one topic, and the way back."""
+    """Return a menu for each kind of instruction, or those of one topic, and the way back."""
     name, _, state = focus.partition(".")
     if name in TOPICS:
         back = Button("Back to standing instructions", "standing", style="primary")
@@ -68,7 +68,7 @@ def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
 
 
 def hand_in_button(sheet: Sheet) -> Button:
-    """An empty sheet is legal, but not to be handed in by mistake."""
+    """Return the button to hand in; an empty sheet is legal, but must not be handed in by mistake."""
     if sheet.lines:
         return Button(f"Hand in {count(len(sheet.lines), 'order')}", "hand_in", style="success")
     return Button("Hand in without orders", "hand_in", style="danger")
@@ -104,7 +104,7 @@ def _supply(view: View, sheet: Sheet) -> Menu:
 
 
 def standing_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
-    """The sheet after a press, and the focus of what is shown next; None if it is no press of this page."""
+    """Return the sheet after a press and the next focus; None for a press of another page."""
     if press.action == "topic":
         if press.arg not in TOPICS:
             raise unknown(press)

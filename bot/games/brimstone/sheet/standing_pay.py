@@ -29,7 +29,7 @@ _SIDES = {"attack": "When I attack", "defend": "When I am attacked"}
 
 
 def general(sheet: Sheet) -> list[Row]:
-    """The payment in all battles for which no other is named: how much, and what if that cannot win."""
+    """Return the menus for the payment in all battles, and what to pay if that cannot win."""
     attack, defend = sheet.pay_attack, sheet.pay_defend
     if attack != defend:
         return [_aims("pay", "", "Pay: not the same in attack and defence", None, is_said=False)]
@@ -97,7 +97,7 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
 
 
 def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
-    """What is said of those battles alone; for all battles of a side, its general payment."""
+    """Return the payment for exactly those battles; for all battles of a side, its general payment."""
     if not (wanted.against or wanted.at):
         stones = sheet.pay_attack if wanted.side == "attack" else sheet.pay_defend
         return None if stones is None else replace(wanted, stones=stones)
@@ -105,7 +105,7 @@ def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
 
 
 def _about(view: View, state: str) -> tuple[str, str, str, str]:
-    """Side, opponent, hex and row of hexes; what makes no sense at this table counts as any."""
+    """Return side, opponent, hex and row of hexes; what this table does not have counts as any."""
     side, against, at, row = parts_of(state, 4)
     others = [seat for seat in view.seats if seat != view.me]
     return (
@@ -133,7 +133,7 @@ def _in_all(sheet: Sheet, stones: Stones | None) -> Sheet:
 
 
 def _otherwise(stones: Stones | None, value: str) -> Stones:
-    """The same aim with something else to pay if it cannot be reached."""
+    """Return the same aim with another payment if it cannot be reached."""
     if not isinstance(stones, Odds):
         raise KeyError(value)
     return replace(stones, otherwise=INSTEAD[value])

@@ -19,7 +19,7 @@ MOST = MENU_LIMIT - 3
 
 
 def means_of(value: str) -> tuple[Means, ...]:
-    """What an entry of the short menu means: nothing, Stones first, or troops of a hex before all else."""
+    """Return what an entry of the short menu means: nothing, Stones first, or troops of a hex first."""
     if value == UNSAID:
         return ()
     if value == BUY:
@@ -53,7 +53,7 @@ def _add(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
 
 
 def _less(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
-    """Below one there is no bound any more: as many as needed."""
+    """Lower the limit; below one there is none: as many as needed."""
     return _bounded(sheet, -1)
 
 

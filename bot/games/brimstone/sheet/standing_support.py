@@ -1,4 +1,4 @@
-"""Whom the Support order helps, by menus: a list in order of preference, each entry with its battles."""
+"""Menus for whom the Support order helps: a list in order of preference, each entry with its battles."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _menu(placeholder: str, action: str, entries: dict[str, str], chosen: str, n
 
 
 def _aid(view: View, sheet: Sheet, state: str) -> Aid:
-    """The entry in the making; what makes no sense at this table counts as any."""
+    """Return the entry being made; what this table does not have counts as any."""
     whom, side, against, at = parts_of(state, 4)
     others = [seat for seat in view.seats if seat != view.me]
     line = support_line(sheet)
@@ -74,7 +74,7 @@ def _side(aid: Aid) -> str:
 
 
 def _why_not(backs: Sequence[str] | None, aid: Aid) -> str:
-    """Why an entry cannot be added, if it cannot."""
+    """Say why an entry cannot be added; "" if it can."""
     if aid.whom == aid.against:
         return f"{seat_word(aid.whom)} cannot fight against {seat_word(aid.whom)}."
     if aid.whom == ANYONE and not (aid.side or aid.against):

@@ -25,10 +25,10 @@ class Topic:
 
 
 def parts_of(state: str, number: int) -> list[str]:
-    """The pieces of what menus are about, empty ones where nothing is picked yet."""
+    """Split a state into its parts, with "" for what is not picked yet."""
     return [*state.split("."), *[""] * number][:number]
 
 
 def support_line(sheet: Sheet) -> Line | None:
-    """The Support order, if one lies on the sheet."""
+    """Return the line of the Support order, if the sheet has one."""
     return next((line for line in sheet.lines if line.order == "support"), None)
