@@ -76,6 +76,17 @@ class Surface:
         """Return what stands about it in the settings of a server; None if nothing does for that person."""
         return None
 
+    def guild_group(self, bot: Any) -> app_commands.Group | None:
+        """Return its group of commands that stands only on servers that want it."""
+        return None
+
+    async def guilds(self, service: Service) -> Mapping[int, bool]:
+        """Return whether a server has that group, for each about which Discord may have to be told."""
+        return {}
+
+    async def guild_told(self, service: Service, guild_id: int) -> None:
+        """Note that Discord has the commands of a server as they are meant to be."""
+
     def beside_games(self) -> Sequence[Button]:
         """Return the buttons under the list of games to choose from."""
         return ()

@@ -13,6 +13,7 @@ depends_on = None
 MOMENT = sa.DateTime(timezone=True)
 COUNTER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 TABLES = (
+    "companion_servers",
     "crews",
     "designs",
     "hooks",
@@ -79,6 +80,11 @@ def index(name: str, table: str, columns: list[str], *, where: str, unique: bool
 
 
 def upgrade() -> None:
+    op.create_table(
+        "companion_servers",
+        sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("is_on", sa.Boolean(), nullable=False),
+    )
     op.create_table(
         "crews",
         sa.Column("id", COUNTER, primary_key=True),

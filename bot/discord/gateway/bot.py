@@ -28,6 +28,7 @@ from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.commands.table import SeatCog, TableCog
 from bot.discord.gateway.clock import rest
 from bot.discord.gateway.emoji import sync_emoji
+from bot.discord.gateway.guild_commands import GuildCommands
 from bot.discord.gateway.sync import sync
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.deduplication import Claims
@@ -86,6 +87,7 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         claims: Claims = interaction.client.claims
+        interaction.client.guild_commands.know(interaction)
         return await claims.take(interaction)
 
 
@@ -140,6 +142,7 @@ class TableBot(commands.Bot):
         self.thinker = Thinker(store, service, self._report, pause=pause, **timed)
         self._suspension = Suspension(self._wake)
         self._bell = store.bell({"waiting": self.sender.kick, "turns": self.thinker.kick})
+        self.guild_commands = GuildCommands(self.tree, service)
         self._dev_guild_id = dev_guild_id
         self._has_emoji = has_emoji
         self._syncing: asyncio.Task[None] | None = None
@@ -199,6 +202,7 @@ class TableBot(commands.Bot):
         for cog in self._cogs():
             await self.add_cog(cog)
         self._add_to_groups()
+        self.guild_commands.add(self)
 
     def _cogs(self) -> Iterator[commands.Cog]:
         """Yield the cogs: commands by group, what changes in servers, DMs, and those of extras."""
@@ -253,6 +257,7 @@ class TableBot(commands.Bot):
             await patiently_reached("the commands", lambda: sync(self.tree, guild))
         except discord.HTTPException as error:
             log.error("the commands could not be synced: %s", error)
+        await self.guild_commands.open()
         if self._has_emoji:
             await self._sync_emoji()
 
@@ -266,6 +271,14 @@ class TableBot(commands.Bot):
     async def on_ready(self) -> None:
         """May come again after a lost connection, so nothing is set up here."""
         log.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Give a server that adds the bot again the commands it had."""
+        await self.guild_commands.joined(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Forget the commands of a server that removes the bot."""
+        self.guild_commands.left(guild.id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Do nothing: there are no prefix commands, and the mail cog reads DMs."""
@@ -306,6 +319,7 @@ class TableBot(commands.Bot):
         self._suspension.close()
         if self._syncing is not None:
             self._syncing.cancel()
+        await self.guild_commands.close()
         await self.scheduler.close()
         await self._bell.close()
         await self.thinker.close()

@@ -37,11 +37,15 @@ async def _is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object 
         if guild
         else await http.get_global_commands(application_id)
     )
-    return _all_plain(ours) == _all_plain(theirs)
+    return _all_plain(ours, guild) == _all_plain(theirs, guild)
 
 
-def _all_plain(commands: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    plain = [{**_plain(command), "contexts": sorted(command.get("contexts") or ())} for command in commands]
+def _all_plain(commands: Iterable[Mapping[str, Any]], guild: discord.Object | None) -> list[dict[str, Any]]:
+    """Return the commands as they are compared; Discord keeps contexts of global ones alone."""
+    plain = [
+        {**_plain(command), "contexts": sorted((not guild and command.get("contexts")) or ())}
+        for command in commands
+    ]
     return sorted(plain, key=lambda command: str(command.get("name")))
 
 

@@ -1,4 +1,4 @@
-"""/crew: the sheets and the book of a crew that plays at a real table."""
+"""/crew: the book of a crew at a real table; it stands only on servers that switched the companion on."""
 
 from __future__ import annotations
 
@@ -6,138 +6,111 @@ from typing import Any, Literal
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.interactions.places import manages, person_of, playable, where_of
 from bot.discord.interactions.replying import replying, tell
-from bot.discord.replies.replies import patiently, show, tell_outcome, text_file
-from bot.discord.views.component_id import NO_TABLE
-from bot.extras.companion.commands_names import HERO, NUMBER, THING, WORD
-from bot.extras.companion.presses import enter, entered, tell_all
-from bot.extras.companion.service import MOST_BYTES, Crews
+from bot.discord.replies.replies import patiently, tell_outcome, text_file
+from bot.extras.companion.commands_below import FightGroup, OmenGroup, OrderGroup, ShaftGroup, TownGroup
+from bot.extras.companion.commands_heroes import GearGroup, HeroGroup
+from bot.extras.companion.commands_names import CARD, ENEMY, HERO, WORD
+from bot.extras.companion.presses import enter, tell_all
+from bot.extras.companion.service import Crews
 from bot.messages.names import escaped
 from bot.messages.panel import Panel
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.play.screens import Screen
 from bot.service.service import Service
-from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
-Counted = Literal["wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor"]
+Number = app_commands.Range[int, 0, 999]
 Name = app_commands.Range[str, 1, 30]
 
 
-class CrewCog(commands.GroupCog, group_name="crew", group_description="The book of a crew at a real table"):
-    """The commands of sheets, and of the crew itself."""
-
-    gear = app_commands.Group(name="gear", description="What heroes carry")
+class CrewGroup(app_commands.Group, name="crew", description="The book of a crew at a real table"):
+    """Dice, the book and its people; heroes, the shaft, the order and the town have groups within."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
+        super().__init__()
         self._service = service
-        self._drawing = drawing
+        self.add_command(HeroGroup(service, drawing))
+        for group in (GearGroup, ShaftGroup, OmenGroup, OrderGroup, FightGroup, TownGroup):
+            self.add_command(group(service))
 
-    # ------------------------------------------------------------------------ heroes
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Refuse what was typed before a manager switched the companion off."""
+        return await self._service.of(Crews).is_on(interaction.guild_id or 0)
+
+    # ------------------------------------------------------------------------ dice
 
     @app_commands.command()
     @app_commands.describe(
-        hero="What the hero is called",
-        hero_class="Of which class",
-        person="Who leads the hero (default: you)",
+        dice="2d6, d3, d8, d36, peril, 3d6+1; or a skill, such as wits",
+        hero="Whose roll, whose nerve rolls again (default: your hero's)",
+        target="What is to be reached, if anything",
     )
-    async def new(
-        self,
-        interaction: Interaction,
-        hero: Name,
-        hero_class: Name | None = None,
-        person: discord.User | None = None,
+    @app_commands.autocomplete(hero=HERO)
+    async def roll(
+        self, interaction: Interaction, dice: Name, hero: str = "", target: Number | None = None
     ) -> None:
-        """A hero with a blank sheet; where there is no crew yet, this channel has one from now on."""
+        """Roll dice for the crew of this channel; a nerve rolls some of them again."""
         async with replying(interaction):
-            opened = await self._begin(interaction)
-            panel = await entered(self._service, interaction, "new", name=hero, hero_class=hero_class)
-            await tell_all(interaction, panel)
-            await _tell_opened(interaction, opened)
-            led_by = Person(person.id, person.display_name) if person else person_of(interaction)
-            crews, where = self._service.of(Crews), where_of(interaction)
-            await crews.lead(where, hero, led_by, is_named=person is not None)
-
-    async def _begin(self, interaction: Interaction) -> str:
-        """Open a crew where there is none; what is told of that."""
-        if await self._service.of(Crews).is_here(where_of(interaction)):
-            return ""
-        where, person = playable(interaction), person_of(interaction)
-        return await patiently(interaction, self._service.of(Crews).open(where, person))
+            await enter(self._service, interaction, "roll", dice=dice, hero=hero, target=target)
 
     @app_commands.command()
-    @app_commands.describe(hero="Whose (default: yours)")
-    @app_commands.autocomplete(hero=HERO)
-    async def sheet(self, interaction: Interaction, hero: str = "") -> None:
-        """A hero's sheet, for you alone, with a form for its numbers."""
-        async with replying(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            work = self._service.of(Crews).sheet_here(where_of(interaction), hero, person_of(interaction))
-            await show(interaction, Screen(NO_TABLE, None, "", await work), self._drawing)
-
-    @app_commands.command()
-    @app_commands.describe(hero="Whose", stat="Which number", value="What it is now")
-    @app_commands.autocomplete(hero=HERO, stat=NUMBER)
-    async def set(self, interaction: Interaction, hero: str, stat: str, value: int) -> None:
-        """Set a number of a sheet."""
-        async with replying(interaction):
-            await enter(self._service, interaction, "set", hero=hero, stat=stat, value=value)
-
-    @app_commands.command()
-    @app_commands.describe(hero="Whose", what="What is counted", n="How many; below 0 takes away")
-    @app_commands.autocomplete(hero=HERO)
-    async def add(self, interaction: Interaction, hero: str, what: Counted, n: int) -> None:
-        """Wounds, strain, nerve, experience, coin, ore, taint: more or less; limits are noticed."""
-        async with replying(interaction):
-            await enter(self._service, interaction, "add", hero=hero, what=what, n=n)
-
-    @app_commands.command()
-    @app_commands.describe(hero="Who goes")
-    @app_commands.autocomplete(hero=HERO)
-    async def remove(self, interaction: Interaction, hero: str) -> None:
-        """Take a hero out of the crew."""
-        async with replying(interaction):
-            await enter(self._service, interaction, "remove", hero=hero)
-
-    # ------------------------------------------------------------------------ gear
-
-    @gear.command(name="add")
     @app_commands.describe(
-        hero="Who has it", item="What it is", weight="What it weighs", token="Whether it goes into the bag"
+        what="What is checked",
+        hero="Whose numbers",
+        n="Dice of an attack (default: as on the sheet), or hits to be saved",
+        damage="What each hit does that is not saved (default: 1)",
+        taint="Resolve against taint instead of fright",
     )
-    @app_commands.autocomplete(hero=HERO, item=THING)
-    async def gear_add(
+    @app_commands.autocomplete(hero=HERO)
+    async def check(
         self,
         interaction: Interaction,
+        what: Literal["attack", "shot", "defense", "resolve"],
         hero: str,
-        item: Name,
-        weight: app_commands.Range[int, 0, 99] | None = None,
-        token: bool = False,
+        n: app_commands.Range[int, 1, 20] | None = None,
+        damage: app_commands.Range[int, 1, 99] = 1,
+        taint: bool = False,
     ) -> None:
-        """Something more; load and bag are checked."""
+        """Roll an attack or saves against the number on the sheet."""
         async with replying(interaction):
-            thing = {"hero": hero, "item": item, "weight": weight, "token": token}
-            await enter(self._service, interaction, "gear", **thing)
+            about = {"hero": hero, "n": n, "damage": damage, "taint": taint}
+            await enter(self._service, interaction, "check", what=what, **about)
 
-    @gear.command(name="drop")
-    @app_commands.describe(hero="Who has it", item="What it is")
-    @app_commands.autocomplete(hero=HERO, item=THING)
-    async def gear_drop(self, interaction: Interaction, hero: str, item: Name) -> None:
-        """Something less."""
+    @app_commands.command()
+    @app_commands.describe(
+        enemy="Who was hit",
+        damage="The damage rolled, with what is added",
+        defense="Its defense (default: 0)",
+        crit="A critical hit ignores defense",
+        health="How much it bears, to be told when it dies",
+    )
+    @app_commands.autocomplete(enemy=ENEMY)
+    async def hit(
+        self,
+        interaction: Interaction,
+        enemy: Name,
+        damage: Number,
+        defense: Number = 0,
+        crit: bool = False,
+        health: Number | None = None,
+    ) -> None:
+        """A hit on an enemy: its wounds are summed up."""
         async with replying(interaction):
-            await enter(self._service, interaction, "drop", hero=hero, item=item)
+            about = {"damage": damage, "defense": defense, "crit": crit, "health": health}
+            await enter(self._service, interaction, "hit", enemy=enemy, **about)
 
-    @gear.command(name="give")
-    @app_commands.describe(hero="Who has it", to="Who gets it", item="What it is")
-    @app_commands.autocomplete(hero=HERO, to=HERO, item=THING)
-    async def gear_give(self, interaction: Interaction, hero: str, to: str, item: Name) -> None:
-        """From one hero to another; load and bag are checked."""
+    @app_commands.command()
+    @app_commands.describe(card="The card's name", text="What it does; nothing: it is out of play")
+    @app_commands.autocomplete(card=CARD)
+    async def note(
+        self, interaction: Interaction, card: Name, text: app_commands.Range[str, 1, 150] | None = None
+    ) -> None:
+        """Keep a card that is in play in sight."""
         async with replying(interaction):
-            await enter(self._service, interaction, "give", hero=hero, to=to, item=item)
+            await enter(self._service, interaction, "note", card=card, text=text)
 
     # ------------------------------------------------------------------------ the book
 
@@ -170,30 +143,6 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
         """Your own word for something, such as nerve or the dark."""
         async with replying(interaction):
             await enter(self._service, interaction, "rename", term=term, called=called)
-
-    @app_commands.command()
-    @app_commands.describe(hero="Whose sheet (default: all of them)")
-    @app_commands.autocomplete(hero=HERO)
-    async def export(self, interaction: Interaction, hero: str = "") -> None:
-        """Sheets as a file, as a descent here lets heroes go and takes them."""
-        async with replying(interaction):
-            text = await self._service.of(Crews).export(where_of(interaction), hero)
-            await tell(interaction, "Sheets, as `/crew import` takes them.", text_file("sheets.json", text))
-
-    @app_commands.command(name="import")
-    @app_commands.describe(file="Sheets as JSON: one, or several, as export writes them")
-    async def bring(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """Heroes from a file."""
-        async with replying(interaction):
-            if file.size > MOST_BYTES:
-                raise Refused(f"That file is too large for sheets: {MOST_BYTES // 1000} kB are the most.")
-            opened = await self._begin(interaction)
-            raw, crews = await file.read(), self._service.of(Crews)
-            where, person = where_of(interaction), person_of(interaction)
-            work = crews.bring(where, person, raw, is_manager=manages(interaction))
-            panel = await patiently(interaction, work)
-            await tell_all(interaction, panel)
-            await _tell_opened(interaction, opened)
 
     # ------------------------------------------------------------------------ people
 
@@ -241,9 +190,3 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             work = crews.end(where, person, number=number, is_manager=is_manager, is_sure=sure)
             said, text = await patiently(interaction, work, ephemeral=True)
             await tell(interaction, said, text_file("crew.json", text))
-
-
-async def _tell_opened(interaction: Interaction, said: str) -> None:
-    """In a post of its own, which no press changes."""
-    if said:
-        await tell_all(interaction, Panel(said))

@@ -1,4 +1,4 @@
-"""/shaft, /omen, /order, /fight, /town: what a crew at a real table keeps account of beside its sheets."""
+"""/crew shaft, omen, order, fight and town: what a crew at a real table keeps beside its sheets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.discord.interactions.places import where_of
 from bot.discord.interactions.replying import replying
@@ -20,10 +19,11 @@ Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 30]
 
 
-class ShaftCog(commands.GroupCog, group_name="shaft", group_description="A real table's shaft"):
+class ShaftGroup(app_commands.Group, name="shaft", description="A real table's shaft"):
     """The way down, and what comes up."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self._service = service
 
     @app_commands.command()
@@ -82,10 +82,11 @@ class ShaftCog(commands.GroupCog, group_name="shaft", group_description="A real 
             await enter(self._service, interaction, "revives", n=n)
 
 
-class OmenCog(commands.GroupCog, group_name="omen", group_description="A real table's stack of omens"):
+class OmenGroup(app_commands.Group, name="omen", description="A real table's stack of omens"):
     """Cards that lie face down until the end."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self._service = service
 
     @app_commands.command()
@@ -108,10 +109,11 @@ class OmenCog(commands.GroupCog, group_name="omen", group_description="A real ta
             await enter(self._service, interaction, "cancel")
 
 
-class OrderCog(commands.GroupCog, group_name="order", group_description="Who acts when, at a real table"):
+class OrderGroup(app_commands.Group, name="order", description="Who acts when, at a real table"):
     """The order of a turn."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self._service = service
 
     @app_commands.command()
@@ -150,10 +152,11 @@ class OrderCog(commands.GroupCog, group_name="order", group_description="Who act
             await enter(self._service, interaction, "displace", name=who)
 
 
-class FightCog(commands.GroupCog, group_name="fight", group_description="Fights at a real table"):
+class FightGroup(app_commands.Group, name="fight", description="Fights at a real table"):
     """How a fight ends."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self._service = service
 
     @app_commands.command()
@@ -175,10 +178,11 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="Fights 
             await enter(self._service, interaction, "end_fight", **told)
 
 
-class TownCog(commands.GroupCog, group_name="town", group_description="Days in town at a real table"):
+class TownGroup(app_commands.Group, name="town", description="Days in town at a real table"):
     """Between two descents."""
 
     def __init__(self, service: Service) -> None:
+        super().__init__()
         self._service = service
 
     @app_commands.command()

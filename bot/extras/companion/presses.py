@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.places import manages, person_of, where_of
-from bot.discord.interactions.replying import reply
+from bot.discord.interactions.replying import reply, tell
 from bot.discord.replies.replies import NOBODY, patiently, show, show_in_place, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
@@ -18,6 +18,7 @@ from bot.extras.companion import contract as words
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Pressing, read_pressing
 from bot.extras.companion.service import STALE, Crews, Shown
+from bot.messages.catalogue import say
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled, Panel
 from bot.pictures.drawing import Drawing
@@ -27,6 +28,8 @@ from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 FILLED = "crew_filled"
+SWITCH, ON, OFF = "crew_switch", "on", "off"
+"""Switches the commands of a server on or off, as the argument says."""
 
 
 def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
@@ -62,7 +65,25 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         panel = await crews.page(pressing.crew_id, "town" if is_town else "sheet", "".join(values))
         await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
-    return {words.DO: do, words.UNDO: undo, words.FORM: form, words.LOG: log, words.SHOW: page}
+    async def switch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        guild_id, is_on = where_of(interaction).guild_id, key.arg == ON
+        await crews.switch(guild_id, is_on=is_on, is_manager=manages(interaction))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if not await interaction.client.guild_commands.change(guild_id):
+            await tell(interaction, say("server-companion-later"))
+        elif is_on:
+            await tell(interaction, say("server-companion-switched-on"))
+        else:
+            await tell(interaction, say("server-companion-switched-off"))
+
+    return {
+        SWITCH: switch,
+        words.DO: do,
+        words.UNDO: undo,
+        words.FORM: form,
+        words.LOG: log,
+        words.SHOW: page,
+    }
 
 
 def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:

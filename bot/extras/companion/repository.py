@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any
@@ -9,7 +10,7 @@ from typing import Annotated, Any
 from sqlalchemy import Index, UniqueConstraint, bindparam, delete, func, select, update
 
 from bot.store.database.personal_data import OF_PERSON, concerns, is_of
-from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, table_of
+from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, YesNo, table_of
 from bot.store.database.sql import Repository, add, add_once, put, read_all, read_one, read_row
 
 
@@ -66,6 +67,17 @@ class CrewDeedRow:
 
 crew_deeds = table_of("crew_deeds", CrewDeedRow, Index("ix_crew_deeds_person_id", "person_id"))
 
+
+@dataclass(frozen=True)
+class CompanionServerRow:
+    """A server where a manager switched the companion on; off: Discord has not heard of that yet."""
+
+    guild_id: IdKey
+    is_on: YesNo
+
+
+companion_servers = table_of("companion_servers", CompanionServerRow)
+
 _ONE = select(crews).where(crews.c.id == bindparam("of_id"))
 _LOCK = _ONE.with_for_update()
 _HERE = select(crews).where(crews.c.channel_id == bindparam("of_channel"))
@@ -104,6 +116,12 @@ concerns(
 )
 _ENTERED = (crew_deeds.c[name] for name in ("crew_id", "n", "at", "deed", "lines"))
 is_of(crew_deeds.c.person_id, "entered for crews", *_ENTERED)
+
+
+_SERVERS = select(companion_servers)
+_SERVER = _SERVERS.where(companion_servers.c.guild_id == bindparam("of_guild"))
+_IS_OFF = companion_servers.c.is_on.is_(False)
+_FORGET_OFF = delete(companion_servers).where(companion_servers.c.guild_id == bindparam("of_guild"), _IS_OFF)
 
 
 class Crews(Repository):
@@ -186,3 +204,24 @@ class Crews(Repository):
     async def undo(self, crew_id: int, n: int, at: datetime) -> None:
         """The deed is taken back."""
         await self._connection.execute(_UNDO, {"of_crew": crew_id, "of_n": n, "undone_at": at})
+
+
+class CompanionServers(Repository):
+    async def all(self) -> Mapping[int, bool]:
+        """Return whether the companion is on, by the server's id, wherever Discord may have to be told."""
+        rows = read_all(CompanionServerRow, await self._connection.execute(_SERVERS))
+        return {row.guild_id: row.is_on for row in rows}
+
+    async def is_on(self, guild_id: int) -> bool:
+        """Return whether the companion is on in a server."""
+        found = await self._connection.execute(_SERVER, {"of_guild": guild_id})
+        row = read_one(CompanionServerRow, found.one_or_none())
+        return row is not None and row.is_on
+
+    async def put(self, guild_id: int, *, is_on: bool) -> None:
+        """Switch it on or off."""
+        await put(self._connection, companion_servers, [vars(CompanionServerRow(guild_id, is_on))])
+
+    async def forget_off(self, guild_id: int) -> None:
+        """Forget a server where it is off, once Discord has taken the commands away."""
+        await self._connection.execute(_FORGET_OFF, {"of_guild": guild_id})

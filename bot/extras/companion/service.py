@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.extras.companion import repository
 from bot.extras.companion.book import NO_CREW, book_of, check_member, lost_channel, told_log
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Deed, Kind, Page
-from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.repository import CompanionServers, CrewDeedRow, CrewPersonRow, CrewRow
 from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew
+from bot.messages.catalogue import say
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
@@ -42,6 +44,30 @@ class Crews:
     def __init__(self, service: Service) -> None:
         self._units = service.units
         self._draw_secret = service.draw_secret
+
+    # ------------------------------------------------------------------------ servers
+
+    async def is_on(self, guild_id: int) -> bool:
+        """Return whether a manager has switched the companion on in a server."""
+        async with self._units.read() as tx:
+            return await tx.of(CompanionServers).is_on(guild_id)
+
+    async def servers(self) -> Mapping[int, bool]:
+        """Return whether it is on, by server, wherever Discord may have to be told."""
+        async with self._units.read() as tx:
+            return await tx.of(CompanionServers).all()
+
+    async def switch(self, guild_id: int, *, is_on: bool, is_manager: bool) -> None:
+        """Switch the companion on or off in a server; its crews stay."""
+        if not is_manager:
+            raise Refused(say("server-companion-refused"))
+        async with self._units.begin() as tx:
+            await tx.of(CompanionServers).put(guild_id, is_on=is_on)
+
+    async def told(self, guild_id: int) -> None:
+        """Note that Discord has the commands of a server as they are meant to be."""
+        async with self._units.begin() as tx:
+            await tx.of(CompanionServers).forget_off(guild_id)
 
     # ------------------------------------------------------------------------ entering
 
@@ -119,7 +145,7 @@ class Crews:
         done = companion.enter(row.state, whole, dice)
         n = await tx.of(repository.Crews).last_n(row.id) + 1
         if n > MOST_DEEDS:
-            raise Refused("The book is full: /crew export, /crew end, and begin another one.")
+            raise Refused("The book is full: /crew hero export, /crew end, and begin another one.")
         told, rolled = list(done.lines), [list(one) for one in done.rolled]
         await tx.of(repository.Crews).enter(
             CrewDeedRow(row.id, n, person.id, tx.at, dict(whole), told, list(done.before), rolled)
@@ -203,7 +229,7 @@ class Crews:
         try:
             sheets = await asyncio.to_thread(json.loads, raw)
         except (ValueError, RecursionError):
-            raise Refused("That file is no JSON: /crew export writes what I can read.") from None
+            raise Refused("That file is no JSON: /crew hero export writes what I can read.") from None
         return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
 
     async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
@@ -230,7 +256,7 @@ class Crews:
             row = await self._locked_here(tx, where)
             if not await tx.of(repository.Crews).leave(row.id, person.id):
                 raise Refused("You are not in this crew.")
-        return "You have left the crew. Its heroes stay: `/crew remove` lets one go."
+        return "You have left the crew. Its heroes stay: `/crew hero remove` lets one go."
 
     async def down(self, where: Where) -> str:
         """The panel is posted anew, below all else."""
@@ -326,7 +352,7 @@ MANY = 6
 async def _here(tx: Tx, where: Where) -> CrewRow:
     row = await tx.of(repository.Crews).here(where.channel_id)
     if row is None:
-        raise Refused("There is no crew in this channel: /crew new begins one.")
+        raise Refused("There is no crew in this channel: /crew hero new begins one.")
     return row
 
 

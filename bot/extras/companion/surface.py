@@ -6,17 +6,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.surface import Deed, FormDeed, Surface, Way
+from bot.discord.surface import Deed, FormDeed, Section, Surface, Way
 from bot.extras.companion.channels import ChannelsCog
-from bot.extras.companion.commands import CrewCog
-from bot.extras.companion.commands_below import FightCog, OmenCog, OrderCog, ShaftCog, TownCog
-from bot.extras.companion.commands_dice import CrewDiceCog
-from bot.extras.companion.presses import crew_deeds, crew_forms
+from bot.extras.companion.commands import CrewGroup
+from bot.extras.companion.presses import OFF, ON, SWITCH, crew_deeds, crew_forms
 from bot.extras.companion.sending import CREW
 from bot.extras.companion.service import Crews
 from bot.extras.companion.worker import CrewPanels
+from bot.messages.catalogue import say
+from bot.messages.panel import Button
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
@@ -26,8 +27,26 @@ class CompanionSurface(Surface):
     """The commands of the book, and its panel."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
-        kept = (ShaftCog, OmenCog, OrderCog, FightCog, TownCog, CrewDiceCog, ChannelsCog)
-        return CrewCog(bot.service, bot.drawing), *(cog(bot.service) for cog in kept)
+        return (ChannelsCog(bot.service),)
+
+    def guild_group(self, bot: Any) -> app_commands.Group:
+        return CrewGroup(bot.service, bot.drawing)
+
+    async def guilds(self, service: Service) -> Mapping[int, bool]:
+        return await service.of(Crews).servers()
+
+    async def guild_told(self, service: Service, guild_id: int) -> None:
+        await service.of(Crews).told(guild_id)
+
+    async def in_server_settings(
+        self, service: Service, guild_id: int, *, is_manager: bool
+    ) -> Section | None:
+        if not is_manager:
+            return None
+        if await service.of(Crews).is_on(guild_id):
+            off = Button(say("server-companion-off-button"), SWITCH, OFF)
+            return Section(say("server-companion-on"), (off,))
+        return Section(say("server-companion-off"), (Button(say("server-companion-on-button"), SWITCH, ON),))
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
         return crew_deeds(service, drawing)

@@ -54,3 +54,14 @@ server-pack-own-choice = the game's own content
 server-pack-upload-title = Upload a pack
 server-pack-upload-label = The pack
 server-pack-upload-hint = One ZIP, or its JSON files; at most 1 MB together
+
+## The companion
+
+server-companion-on = Companion for a real table: on. Everyone here can use `/crew`.
+server-companion-off = Companion for a real table: off. It keeps the book of a crew that plays with a box of its own.
+server-companion-on-button = Switch the companion on
+server-companion-off-button = Switch the companion off
+server-companion-refused = Only somebody who may manage this server can do that.
+server-companion-switched-on = Discord shows `/crew` on this server now. If you don't see it, reload Discord. `/crew hero new` begins a crew.
+server-companion-switched-off = `/crew` is gone from this server. Crews keep their sheets, and you can switch the companion on again.
+server-companion-later = I have noted it, but Discord does not answer. I try again until it does.

@@ -35,7 +35,7 @@ class Book:
             raise Refused("Whose? Name the hero.")
         there = ", ".join(self.crew.heroes[name].name for name in self.crew.ids)
         if not there:
-            raise Refused("There is no hero yet: /crew new makes one.")
+            raise Refused("There is no hero yet: /crew hero new makes one.")
         raise Refused(f"There is no hero called {said}. There are: {there}.")
 
     def sheet(self, hero: str) -> Sheet:
@@ -49,7 +49,8 @@ class Book:
         found = self.sheet(hero).number(stat)
         if found is None:
             raise Refused(
-                f"{self.called(hero)} has no {self.word(stat)} yet: /crew set, or Numbers under the sheet."
+                f"{self.called(hero)} has no {self.word(stat)} yet: /crew hero set, or Numbers under "
+                "the sheet."
             )
         return found
 

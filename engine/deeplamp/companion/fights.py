@@ -54,7 +54,7 @@ def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -
     book.set(foes={}, rolls={}, order=tuple(one for one in book.crew.order if one.name in heroes))
     down = [book.called(name) for name in book.crew.alive if book.sheet(name).down]
     if down:
-        book.tell(f"Down: {listed(down)}. Now /recover.")
+        book.tell(f"Down: {listed(down)}. Now /crew hero recover.")
     cards = min(LOOT_MOST, threats)
     book.tell(
         f"{book.word('loot')}: {cards} each for {len(book.crew.alive)}." if cards else "The fight is over."

@@ -36,7 +36,7 @@ def bring(book: Book, sheets: Json) -> None:
     Refused for what is no sheet, a hero too many, and a name that another one has.
     """
     if not isinstance(sheets, dict) or not sheets:
-        raise Refused("A sheet is a JSON object, as /crew export writes it.")
+        raise Refused("A sheet is a JSON object, as /crew hero export writes it.")
     each = [sheets] if "name" in sheets else list(sheets.values())
     read = [read_sheet(one) for one in each]
     for sheet in read:
@@ -47,7 +47,7 @@ def bring(book: Book, sheets: Json) -> None:
 def _join(book: Book, sheet: Sheet) -> None:
     heroes = book.crew.heroes
     if len(heroes) == MOST_HEROES:
-        raise Refused(f"A crew has {MOST_HEROES} heroes at most: /crew remove lets one go.")
+        raise Refused(f"A crew has {MOST_HEROES} heroes at most: /crew hero remove lets one go.")
     if any(sheet.name.casefold() == other.name.casefold() for other in heroes.values()):
         raise Refused(f"There is a hero called {sheet.name} already.")
     free = next(name for name in HEROES if name not in heroes)

@@ -89,8 +89,8 @@ def advance(book: Book, name: str = "") -> None:
         chosen = who
     elif not first:
         if not acting:
-            raise Refused("All have acted: the test (/shaft test) begins the next turn.")
-        book.tell("All have acted: exploration, the turn ends, the test begins the next (/shaft test).")
+            raise Refused("All have acted: the test (/crew shaft test) begins the next turn.")
+        book.tell("All have acted: exploration, the turn ends, the test begins the next (/crew shaft test).")
         return
     elif len(first) > 1 and first[0].name in book.crew.heroes:
         if not acting:
@@ -131,4 +131,4 @@ def _fill(book: Book) -> None:
     if found:
         book.set(order=(*book.crew.order, *found))
     if not book.crew.order:
-        raise Refused("Nobody has an initiative: /order set, or Numbers under the sheets.")
+        raise Refused("Nobody has an initiative: /crew order set, or Numbers under the sheets.")

@@ -29,7 +29,7 @@ def day(book: Book) -> None:
     """
     stays = {name: stay for name, stay in book.crew.stays.items() if name in book.crew.alive}
     if not stays:
-        raise Refused("Nobody has said where he stays: /town day asks.")
+        raise Refused("Nobody has said where he stays: /crew town day asks.")
     book.set(day=book.crew.day + 1, stays={})
     book.tell(f"Day {book.crew.day} in town.")
     for name in (one for one in book.crew.alive if one in stays and stays[one].is_lodging):
@@ -40,7 +40,7 @@ def day(book: Book) -> None:
         book.tell(f"{book.word('camp')} ({book.called(name)}): camp chart, {book.two()[1]}.")
     for name in (one for one in book.crew.alive if one in stays and stays[one].place):
         book.tell(f"{book.called(name)}, {stays[name].place}: {book.two()[1]}.")
-    book.tell("Then shop; /town event ends the day.")
+    book.tell("Then shop; /crew town event ends the day.")
 
 
 def event(book: Book) -> None:

@@ -286,6 +286,14 @@ async def commands(new_bot: Any) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
+async def of_servers(new_bot: Any) -> list[dict[str, Any]]:
+    """The commands that stand only on servers that want them."""
+    bot: TableBot = new_bot()
+    await bot.add_commands()
+    return [group.to_dict(bot.tree) for group in bot.guild_commands.groups]
+
+
+@pytest.fixture
 async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     """A Discord to which discord.py connects."""
     found = Wire()

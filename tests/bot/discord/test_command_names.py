@@ -17,7 +17,7 @@ from tests.bot.discord.conftest import Bench
 
 ROOT = Path(__file__).parents[3]
 TEXTS = ("bot", "engine", "sandbox", "lab", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
-SUFFIXES = {".py", ".md", ".js", ".html"}
+SUFFIXES = {".py", ".md", ".js", ".html", ".ftl"}
 
 
 def parameters_of(commands: list[dict[str, Any]]) -> dict[str, set[str]]:
@@ -81,8 +81,10 @@ def texts() -> Iterator[tuple[Path, str]]:
                 yield file.relative_to(ROOT), file.read_text(encoding="utf-8")
 
 
-def test_every_command_that_a_text_names_exists_with_these_parameters(commands: list[dict[str, Any]]) -> None:
-    known = parameters_of(commands)
+def test_every_command_that_a_text_names_exists_with_these_parameters(
+    commands: list[dict[str, Any]], of_servers: list[dict[str, Any]]
+) -> None:
+    known = parameters_of([*commands, *of_servers])
     groups = {name.split()[0] for name in known if " " in name}
     # what a page is made to type may be but the beginning of a command
     before = r"(?<![\w/.<}])(?<!type\(\")(`?)"

@@ -42,9 +42,19 @@ def weight(command: Mapping[str, Any]) -> int:
     return own + choices + sum(weight(option) for option in command.get("options") or ())
 
 
-def test_commands_fit(commands: list[dict[str, Any]]) -> None:
+def leaves(command: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """Each command that can be run with its help: those of groups one by one."""
+    name = f"{above} {command['name']}".strip()
+    inner = [part for part in command.get("options") or () if part["type"] in (1, 2)]
+    if not inner:
+        yield name, command["description"]
+    for part in inner:
+        yield from leaves(part, name)
+
+
+def test_commands_fit(commands: list[dict[str, Any]], of_servers: list[dict[str, Any]]) -> None:
     assert len(commands) <= 100
-    for command in commands:
+    for command in (*commands, *of_servers):
         assert weight(command) <= 8000
         for part in parts(command):
             assert 1 <= len(part["name"]) <= 32
@@ -73,39 +83,67 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
         "me": {"games", "settings", "stats"},
         "season": {"manage", "new", "show"},
         "server": {"settings"},
-        "crew": {
-            "add",
-            "end",
-            "export",
-            "gear",
-            "import",
-            "invite",
-            "leave",
-            "log",
-            "move",
-            "new",
-            "remove",
-            "rename",
-            "set",
-            "sheet",
-            "show",
-            "undo",
-        },
-        "shaft": {"deeper", "lamp", "move", "revives", "start", "test"},
-        "omen": {"add", "cancel", "reveal"},
-        "order": {"drop", "next", "set"},
-        "fight": {"end"},
-        "town": {"day", "event"},
-        "roll": {"dice", "hero", "target"},
-        "check": {"damage", "hero", "n", "taint", "what"},
-        "hit": {"crit", "damage", "defense", "enemy", "health"},
-        "recover": {"hero"},
-        "level": {"ability", "hero"},
-        "note": {"card", "text"},
         "rules": {"topic", "game"},
         "play": set(),
         "learn": {"game"},
     }
+
+
+def test_the_companions_commands_stand_only_where_a_server_wants_them(
+    commands: list[dict[str, Any]], of_servers: list[dict[str, Any]]
+) -> None:
+    assert [command["name"] for command in of_servers] == ["crew"]
+    assert "crew" not in [command["name"] for command in commands]
+    found = {name.removeprefix("crew ") for command in of_servers for name, _ in leaves(command)}
+    assert found == {
+        *("roll", "check", "hit", "note", "undo", "log", "show", "rename"),
+        *("invite", "leave", "move", "end"),
+        *("hero new", "hero sheet", "hero set", "hero add", "hero remove", "hero recover", "hero level"),
+        *("hero export", "hero import", "gear add", "gear drop", "gear give"),
+        *("shaft start", "shaft test", "shaft deeper", "shaft move", "shaft lamp", "shaft revives"),
+        *("omen add", "omen reveal", "omen cancel", "order set", "order next", "order drop"),
+        *("fight end", "town day", "town event"),
+    }
+
+
+MOST_COMMANDS = 25
+COMING = ("game board", "server check")
+"""Commands that later versions bring: there is room for them."""
+SYNONYMS = (
+    {"new", "create", "open", "call", "add"},
+    {"settings", "options", "config", "preferences"},
+    {"vote", "decide", "motion", "agree"},
+    {"end", "abandon", "close", "stop"},
+    {"show", "view", "see", "display"},
+    {"log", "history", "journal", "story"},
+    {"review", "replay", "analysis", "why"},
+    {"orders", "act", "answer", "turn"},
+    {"stats", "statistics", "ranking", "rating"},
+    {"learn", "lesson", "puzzle", "tutorial", "teach"},
+    {"rules", "help", "manual", "guide"},
+    {"seat", "place", "chair"},
+    {"games", "tables", "list", "archive"},
+    {"setup", "prepare", "configure"},
+    {"try", "simulate", "test"},
+    {"verify", "prove", "audit"},
+    {"map", "picture"},
+    {"manage", "administer", "organise"},
+)
+"""Words for one thing: of each row the commands use one at most."""
+
+
+def test_a_server_that_only_plays_has_few_commands_and_room_for_more(commands: list[dict[str, Any]]) -> None:
+    names = [name for command in commands for name, _ in leaves(command)]
+    assert len(names) + len(COMING) <= MOST_COMMANDS, names
+    assert not set(names) & set(COMING), "it is there now: take it off the list"
+
+
+def test_no_two_commands_mean_the_same(commands: list[dict[str, Any]]) -> None:
+    found = dict(leaf for command in commands for leaf in leaves(command))
+    assert len({help_.casefold() for help_ in found.values()}) == len(found), "each has a help of its own"
+    words = {word for name in found for word in name.split()}
+    twice = [words & same for same in SYNONYMS if len(words & same) > 1]
+    assert twice == []
 
 
 def test_a_panel_with_too_much_of_everything_still_fits() -> None:

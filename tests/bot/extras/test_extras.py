@@ -30,8 +30,6 @@ KINDS = (CommandLine, Configured, ContentSource, Duty, NamingPosts, Pruner, Role
 ALL = tuple(extra.name for extra in every_extra())
 CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
 OWN_COMMANDS = {
-    "companion": {"check", "crew", "fight", "hit", "level", "note", "omen", "order", "recover", "roll"}
-    | {"shaft", "town"},
     "lessons": {"learn"},
     "seasons": {"season"},
 }

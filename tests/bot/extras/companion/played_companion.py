@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.extras.companion import service
 from bot.extras.companion.repository import CrewRow, Crews
 from engine.kernel.dice import Dice
 from sandbox.habits import find
@@ -87,8 +88,10 @@ async def club(place: Path, *heroes: str, people: int = 2, numbers: bool = True)
     async with open_world(sqlite_url(place), seed="1") as world:
         seated = [SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob", "Cyd")[:people]]
         found = Club(world, seated)
+        await world.bot.service.of(service.Crews).switch(world.guild.id, is_on=True, is_manager=True)
+        await world.bot.guild_commands.change(world.guild.id)
         for name in heroes:
-            await seated[0].command("crew new", hero=name)
+            await seated[0].command("crew hero new", hero=name)
             if numbers:
                 pressed = await seated[0].press_card(f"Numbers of {name}")
                 await found.fill(seated[0], pressed, text=NUMBERS)

@@ -19,42 +19,42 @@ from tests.bot.played.forgery import Forged, send
 from tests.bot.played.test_trouble import MISSING_PERMISSIONS
 
 ENTERED: list[tuple[str, dict[str, Any], str]] = [
-    ("shaft start", {"bearer": "tom"}, "The descent begins: the crew at 16, the dark at 0"),
-    ("shaft revives", {"n": 0}, "Revive token: 0"),
-    ("shaft lamp", {"hero": "Bess"}, "Bess carries the lamp"),
-    ("shaft test", {"bonus": 1}, "Turn 1. Test:"),
-    ("shaft move", {"marker": "dark", "n": 2}, "Draw a dark card and carry it out at once"),
-    ("shaft deeper", {}, "The crew: 16 to 15"),
-    ("crew set", {"hero": "Bess", "stat": "armor", "value": 5}, "Bess: armor 5"),
-    ("crew add", {"hero": "Bess", "what": "strain", "n": 2}, "Bess: strain 0 to 2 of 8"),
-    ("crew add", {"hero": "Tom", "what": "coin", "n": 11}, "Tom: coin 0 to 11"),
+    ("crew shaft start", {"bearer": "tom"}, "The descent begins: the crew at 16, the dark at 0"),
+    ("crew shaft revives", {"n": 0}, "Revive token: 0"),
+    ("crew shaft lamp", {"hero": "Bess"}, "Bess carries the lamp"),
+    ("crew shaft test", {"bonus": 1}, "Turn 1. Test:"),
+    ("crew shaft move", {"marker": "dark", "n": 2}, "Draw a dark card and carry it out at once"),
+    ("crew shaft deeper", {}, "The crew: 16 to 15"),
+    ("crew hero set", {"hero": "Bess", "stat": "armor", "value": 5}, "Bess: armor 5"),
+    ("crew hero add", {"hero": "Bess", "what": "strain", "n": 2}, "Bess: strain 0 to 2 of 8"),
+    ("crew hero add", {"hero": "Tom", "what": "coin", "n": 11}, "Tom: coin 0 to 11"),
     ("crew gear add", {"hero": "Bess", "item": "anvil", "weight": 9}, "Too heavy: load 9 of 7"),
     ("crew gear give", {"hero": "Bess", "to": "Tom", "item": "anvil"}, "Bess gives anvil to Tom"),
     ("crew gear drop", {"hero": "Tom", "item": "anvil"}, "Tom lays anvil down"),
     ("crew rename", {"term": "nerve", "called": "grit"}, "Nerve is called grit here"),
-    ("omen add", {"n": 1}, "1 omen card face down on the stack"),
-    ("omen reveal", {}, "cancel it together, for 1 grit each"),
-    ("omen cancel", {}, "Cancelled: Bess and Tom paid 1 each"),
-    ("order set", {"who": "Ghouls", "initiative": 3, "ambush": True}, "Ghouls: initiative 3 + 2"),
-    ("order set", {"who": "Bess", "initiative": 5}, "Tied with Ghouls"),
-    ("order next", {}, "Now: Ghouls (5)"),
-    ("order next", {"who": "Bess"}, "Now: Bess (5)"),
-    ("order drop", {"who": "ghouls"}, "Ghouls is out of the order"),
-    ("roll", {"dice": "d36"}, "Bess, d36:"),
-    ("roll", {"dice": "wits", "hero": "Tom", "target": 2}, "Tom, wits:"),
-    ("check", {"what": "attack", "hero": "Tom"}, "Tom, attack 4+:"),
-    ("check", {"what": "defense", "hero": "Tom", "n": 2, "damage": 2}, "Tom, defense 4+:"),
-    ("check", {"what": "resolve", "hero": "Tom", "n": 1, "taint": True}, "Tom, resolve 5+:"),
-    ("hit", {"enemy": "Ghoul", "damage": 5, "defense": 2, "health": 9}, "Ghoul: 5 - 2 = 3 wounds, 3 of 9"),
-    ("hit", {"enemy": "Ghoul", "damage": 6, "defense": 2, "crit": True}, "Ghoul is dead"),
-    ("fight end", {"threats": 2, "rested": "Bess"}, "Loot: 2 each for 2"),
-    ("crew add", {"hero": "Tom", "what": "wounds", "n": 10}, "Tom is down"),
-    ("recover", {"hero": "Tom"}, "Tom: injury chart"),
-    ("crew add", {"hero": "Bess", "what": "xp", "n": 500}, "Bess can pay 500 for level 2"),
-    ("level", {"hero": "Bess", "ability": "Steady"}, "New: Steady"),
-    ("note", {"card": "Fog", "text": "No shots."}, "In play: Fog. No shots."),
-    ("town event", {}, "End of the day:"),
-    ("crew remove", {"hero": "Tom"}, "Tom leaves the crew"),
+    ("crew omen add", {"n": 1}, "1 omen card face down on the stack"),
+    ("crew omen reveal", {}, "cancel it together, for 1 grit each"),
+    ("crew omen cancel", {}, "Cancelled: Bess and Tom paid 1 each"),
+    ("crew order set", {"who": "Ghouls", "initiative": 3, "ambush": True}, "Ghouls: initiative 3 + 2"),
+    ("crew order set", {"who": "Bess", "initiative": 5}, "Tied with Ghouls"),
+    ("crew order next", {}, "Now: Ghouls (5)"),
+    ("crew order next", {"who": "Bess"}, "Now: Bess (5)"),
+    ("crew order drop", {"who": "ghouls"}, "Ghouls is out of the order"),
+    ("crew roll", {"dice": "d36"}, "Bess, d36:"),
+    ("crew roll", {"dice": "wits", "hero": "Tom", "target": 2}, "Tom, wits:"),
+    ("crew check", {"what": "attack", "hero": "Tom"}, "Tom, attack 4+:"),
+    ("crew check", {"what": "defense", "hero": "Tom", "n": 2, "damage": 2}, "Tom, defense 4+:"),
+    ("crew check", {"what": "resolve", "hero": "Tom", "n": 1, "taint": True}, "Tom, resolve 5+:"),
+    ("crew hit", {"enemy": "Ghoul", "damage": 5, "defense": 2, "health": 9}, "5 - 2 = 3 wounds, 3 of 9"),
+    ("crew hit", {"enemy": "Ghoul", "damage": 6, "defense": 2, "crit": True}, "Ghoul is dead"),
+    ("crew fight end", {"threats": 2, "rested": "Bess"}, "Loot: 2 each for 2"),
+    ("crew hero add", {"hero": "Tom", "what": "wounds", "n": 10}, "Tom is down"),
+    ("crew hero recover", {"hero": "Tom"}, "Tom: injury chart"),
+    ("crew hero add", {"hero": "Bess", "what": "xp", "n": 500}, "Bess can pay 500 for level 2"),
+    ("crew hero level", {"hero": "Bess", "ability": "Steady"}, "New: Steady"),
+    ("crew note", {"card": "Fog", "text": "No shots."}, "In play: Fog. No shots."),
+    ("crew town event", {}, "End of the day:"),
+    ("crew hero remove", {"hero": "Tom"}, "Tom leaves the crew"),
 ]  # fmt: skip
 
 
@@ -66,7 +66,7 @@ async def test_a_crew_is_made_its_lamp_tested_and_all_of_it_taken_back(tmp_path:
     async with club(tmp_path, "Bess", "Tom") as table:
         ann, bob = table.people
         assert (await table.hero("Tom"))["stats"]["health"] == 10
-        await ann.command("shaft start")
+        await ann.command("crew shaft start")
         before = (await table.row()).state
         await table.falls(1, 3)
         await table.press(bob, "Lamp test")
@@ -83,12 +83,12 @@ async def test_a_crew_is_made_its_lamp_tested_and_all_of_it_taken_back(tmp_path:
 async def test_every_line_of_it_is_told_to_all_logged_and_taken_back_exactly(tmp_path: Path) -> None:
     async with club(tmp_path, "Bess", "Tom") as table:
         ann, bob = table.people
-        await ann.command("crew sheet", hero="Bess")
+        await ann.command("crew hero sheet", hero="Bess")
         assert "combat 3" in plain(ann.told())
         states = []
         for name, options, said in ENTERED:
             states.append((await table.row()).state)
-            await bob.command(name, **{"hero": "Bess", **options} if name == "roll" else options)
+            await bob.command(name, **{"hero": "Bess", **options} if name == "crew roll" else options)
             assert said in plain(table.said), (name, options)
         await ann.command("crew log")
         assert f"<@{bob.id}>: Tom leaves the crew." in plain(ann.told())
@@ -101,7 +101,7 @@ async def test_a_nerve_rolls_again_and_what_gets_through_is_taken_by_a_press(tmp
     async with club(tmp_path, "Bess") as table:
         ann, bob = table.people
         await table.falls(1, 2)
-        await bob.command("check", what="defense", hero="Bess", n=2)
+        await bob.command("crew check", what="defense", hero="Bess", n=2)
         reply = next(one for one in reversed(table.posts) if one.text.startswith("Bess, defense"))
         menu = find(table.panel, "Re-roll which dice, for 1 nerve?")
         assert [one.label for one in menu.options] == ["Die 1: 1", "Die 2: 2"]
@@ -120,7 +120,7 @@ async def test_a_nerve_rolls_again_and_what_gets_through_is_taken_by_a_press(tmp
 async def test_what_is_done_most_is_done_by_forms_of_the_panel(tmp_path: Path) -> None:
     async with club(tmp_path, "Bess", "Tom") as table:
         ann, bob = table.people
-        await ann.command("shaft start")
+        await ann.command("crew shaft start")
         for label, said, told in (
             ("Add", {"hero": "red", "what": "strain", "n": "3"}, "Bess: strain 0 to 3"),
             ("Roll", {"dice": "2d6", "hero": "-", "target": ""}, "2d6:"),
@@ -140,8 +140,8 @@ async def test_what_is_done_most_is_done_by_forms_of_the_panel(tmp_path: Path) -
 async def test_tied_heroes_have_a_button_each_and_the_first_to_press_begins(tmp_path: Path) -> None:
     async with club(tmp_path, "Bess", "Tom") as table:
         ann, bob = table.people
-        await ann.command("shaft start")
-        await ann.command("order set", who="Rats", initiative=9)
+        await ann.command("crew shaft start")
+        await ann.command("crew order set", who="Rats", initiative=9)
         await table.press(bob, "Next: Rats")
         old = table.panel
         both = [
@@ -160,7 +160,7 @@ async def test_tied_heroes_have_a_button_each_and_the_first_to_press_begins(tmp_
 async def test_a_day_in_town_asks_each_and_rolls_what_is_due(tmp_path: Path) -> None:
     async with club(tmp_path, "Bess", "Tom") as table:
         ann, bob = table.people
-        await bob.command("town day")
+        await bob.command("crew town day")
         shown, button = bob.newest("Tom")
         result = await bob.click(shown, button)
         await table.fill(bob, result, night="camp", place="the doctor")
@@ -176,42 +176,46 @@ async def test_only_who_is_in_the_crew_or_manages_the_server_writes_in_its_book(
         ann, bob = table.people
         eve = SandboxPerson(table.world, "Eve", seed="1")
         for name, options in (
-            ("crew add", {"hero": "Bess", "what": "xp", "n": 1}),
-            ("crew new", {"hero": "Ida"}),
+            ("crew hero add", {"hero": "Bess", "what": "xp", "n": 1}),
+            ("crew hero new", {"hero": "Ida"}),
             ("crew invite", {"person": eve.member}),
             ("crew undo", {}),
             ("crew end", {"sure": True}),
-            ("roll", {"dice": "2d6"}),
+            ("crew roll", {"dice": "2d6"}),
         ):
             await eve.command(name, **options)
             assert "You are not in this crew" in plain(eve.told()), name
         await table.press(eve, "Undo")
         assert "You are not in this crew" in plain(eve.told())
         await bob.command("crew leave")
-        await bob.command("crew add", hero="Bess", what="xp", n=1)
+        await bob.command("crew hero add", hero="Bess", what="xp", n=1)
         assert "You are not in this crew" in plain(bob.told())
         host = manager(table)
-        await host.command("crew add", hero="Bess", what="xp", n=1)
+        await host.command("crew hero add", hero="Bess", what="xp", n=1)
         assert (await table.hero("Bess"))["xp"] == 1
 
 
 async def test_bad_input_changes_nothing_and_is_told_to_him_alone(tmp_path: Path) -> None:
     async with club(tmp_path, people=1) as table:
         (ann,) = table.people
-        await ann.command("shaft test")
+        await ann.command("crew shaft test")
         assert "There is no crew in this channel" in ann.told()
-        await ann.command("crew new", hero="*Bess* @everyone")
+        await ann.command("crew hero new", hero="*Bess* @everyone")
         before = await table.row()
         for name, options, said in (
-            ("shaft test", {}, "No descent has begun"),
-            ("crew set", {"hero": "Bess", "stat": "health", "value": 3}, "There is no hero called Bess"),
-            ("crew set", {"hero": "*bess* @EVERYONE", "stat": "speed", "value": 3}, "A sheet has no speed"),
-            ("check", {"what": "attack", "hero": "red"}, "has no melee yet"),
-            ("roll", {"dice": "d7"}, "Dice are 2d6"),
-            ("recover", {"hero": "red"}, "is not down"),
-            ("level", {"hero": "red"}, "costs 500"),
-            ("fight end", {"rested": "Zoe"}, "There is no hero called Zoe"),
-            ("crew export", {"hero": "Zoe"}, "There is no hero called Zoe"),
+            ("crew shaft test", {}, "No descent has begun"),
+            ("crew hero set", {"hero": "Bess", "stat": "health", "value": 3}, "There is no hero called Bess"),
+            (
+                "crew hero set",
+                {"hero": "*bess* @EVERYONE", "stat": "speed", "value": 3},
+                "A sheet has no speed",
+            ),
+            ("crew check", {"what": "attack", "hero": "red"}, "has no melee yet"),
+            ("crew roll", {"dice": "d7"}, "Dice are 2d6"),
+            ("crew hero recover", {"hero": "red"}, "is not down"),
+            ("crew hero level", {"hero": "red"}, "costs 500"),
+            ("crew fight end", {"rested": "Zoe"}, "There is no hero called Zoe"),
+            ("crew hero export", {"hero": "Zoe"}, "There is no hero called Zoe"),
             ("crew move", {"number": 99}, "There is no such crew"),
             ("crew end", {}, "`/crew end sure:True` does it"),
         ):
@@ -225,9 +229,9 @@ async def test_names_are_suggested_while_one_types(tmp_path: Path) -> None:
     async with club(tmp_path, "Bess", "Tom") as table:
         ann = table.people[0].member
         for command, option, typed, found in (
-            ("crew add", "hero", "be", ["Bess"]),
-            ("order set", "who", "", ["Bess", "Tom"]),
-            ("crew set", "stat", "nerve_m", ["nerve_max"]),
+            ("crew hero add", "hero", "be", ["Bess"]),
+            ("crew order set", "who", "", ["Bess", "Tom"]),
+            ("crew hero set", "stat", "nerve_m", ["nerve_max"]),
             ("crew rename", "term", "lodg", ["lodging"]),
         ):
             choices = await ann.autocomplete(table.world.table, command, option, typed)
@@ -239,7 +243,7 @@ async def test_sheets_go_out_and_come_in_as_files_and_the_crew_moves_from_a_lost
 ) -> None:
     async with club(tmp_path, "Bess", people=1) as table:
         (ann,) = table.people
-        await ann.command("crew export", hero="Bess")
+        await ann.command("crew hero export", hero="Bess")
         raw = _file(table)
         assert json.loads(raw)["name"] == "Bess"
         number = (await table.row()).id
@@ -291,7 +295,7 @@ async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_de
         (ann,) = table.people
         first = table.panel.message
         for _ in range(6):
-            await ann.command("crew add", hero="Bess", what="xp", n=1)
+            await ann.command("crew hero add", hero="Bess", what="xp", n=1)
         assert table.panel.message != first
         assert [one.message for one in table.posts if PANEL in one.text] == [table.panel.message]
         assert table.posts[-1] is table.panel
@@ -303,7 +307,7 @@ async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Pa
     async with club(tmp_path, "Bess", people=1) as table:
         (ann,) = table.people
         for _ in range(3):
-            await ann.command("roll", dice="2d6")
+            await ann.command("crew roll", dice="2d6")
         row = await table.row()
         opened = next(one.text for one in table.posts if "SHA-256" in one.text)
         assert commitment(row.seed) in plain(opened)

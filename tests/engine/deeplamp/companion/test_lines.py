@@ -101,7 +101,7 @@ def test_S62_wounds_up_to_the_limit_and_the_hero_is_down_and_takes_nothing_more(
     assert (
         told
         == "Bess: wounds 4 to 10 of 10.\nBess is down.\nThe lamp goes to the nearest hero who is up: "
-        + ("/shaft lamp says who.")
+        + ("/crew shaft lamp says who.")
     )
     with pytest.raises(Refused, match="Bess is down"):
         kept.enter("add", hero="Bess", what="strain", n=1)
@@ -324,7 +324,7 @@ def test_S67_at_the_end_of_a_fight_heroes_heal_and_loot_is_counted() -> None:
         "Bess heals 3 (D3: 3): wounds 2, strain 0.",
         "Tom heals 5 (D6: 5): wounds 3, strain 0.",
         "Cyd rests: nerve 2.",
-        "Down: Dot. Now /recover.",
+        "Down: Dot. Now /crew hero recover.",
         "Loot: 3 each for 4.",
     ]
     assert kept.crew.order == ()
@@ -377,7 +377,7 @@ def test_S92_a_day_asks_for_stay_and_place_and_rolls_what_is_due() -> None:
         "Bess pays 10: Bess has 2.",
         "Camp (Tom): camp chart, 1 + 2 = 3.",
         "Bess, the doctor: 3 + 4 = 7.",
-        "Then shop; /town event ends the day.",
+        "Then shop; /crew town event ends the day.",
     ]
     with pytest.raises(Refused, match="Nobody has said"):
         kept.enter("day")

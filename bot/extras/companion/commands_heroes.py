@@ -1,0 +1,189 @@
+"""/crew hero and /crew gear: the sheets of a crew at a real table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.replying import replying, tell
+from bot.discord.replies.replies import patiently, show, text_file
+from bot.discord.views.component_id import NO_TABLE
+from bot.extras.companion.commands_names import HERO, NUMBER, THING
+from bot.extras.companion.presses import enter, entered, tell_all
+from bot.extras.companion.service import MOST_BYTES, Crews
+from bot.messages.panel import Panel
+from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
+from bot.service.play.screens import Screen
+from bot.service.service import Service
+from engine.kernel.core import Refused
+
+Interaction = discord.Interaction[Any]
+Counted = Literal["wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor"]
+Name = app_commands.Range[str, 1, 30]
+
+
+class HeroGroup(app_commands.Group, name="hero", description="Heroes and their sheets"):
+    """The commands of sheets."""
+
+    def __init__(self, service: Service, drawing: Drawing) -> None:
+        super().__init__()
+        self._service = service
+        self._drawing = drawing
+
+    @app_commands.command()
+    @app_commands.describe(
+        hero="What the hero is called",
+        hero_class="Of which class",
+        person="Who leads the hero (default: you)",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        hero: Name,
+        hero_class: Name | None = None,
+        person: discord.User | None = None,
+    ) -> None:
+        """A hero with a blank sheet; where there is no crew yet, this channel has one from now on."""
+        async with replying(interaction):
+            opened = await self._begin(interaction)
+            panel = await entered(self._service, interaction, "new", name=hero, hero_class=hero_class)
+            await tell_all(interaction, panel)
+            await _tell_opened(interaction, opened)
+            led_by = Person(person.id, person.display_name) if person else person_of(interaction)
+            crews, where = self._service.of(Crews), where_of(interaction)
+            await crews.lead(where, hero, led_by, is_named=person is not None)
+
+    async def _begin(self, interaction: Interaction) -> str:
+        """Open a crew where there is none; what is told of that."""
+        if await self._service.of(Crews).is_here(where_of(interaction)):
+            return ""
+        where, person = playable(interaction), person_of(interaction)
+        return await patiently(interaction, self._service.of(Crews).open(where, person))
+
+    @app_commands.command()
+    @app_commands.describe(hero="Whose (default: yours)")
+    @app_commands.autocomplete(hero=HERO)
+    async def sheet(self, interaction: Interaction, hero: str = "") -> None:
+        """A hero's sheet, for you alone, with a form for its numbers."""
+        async with replying(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            work = self._service.of(Crews).sheet_here(where_of(interaction), hero, person_of(interaction))
+            await show(interaction, Screen(NO_TABLE, None, "", await work), self._drawing)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Whose", stat="Which number", value="What it is now")
+    @app_commands.autocomplete(hero=HERO, stat=NUMBER)
+    async def set(self, interaction: Interaction, hero: str, stat: str, value: int) -> None:
+        """Set a number of a sheet."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "set", hero=hero, stat=stat, value=value)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Whose", what="What is counted", n="How many; below 0 takes away")
+    @app_commands.autocomplete(hero=HERO)
+    async def add(self, interaction: Interaction, hero: str, what: Counted, n: int) -> None:
+        """Wounds, strain, nerve, experience, coin, ore, taint: more or less; limits are noticed."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "add", hero=hero, what=what, n=n)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Who goes")
+    @app_commands.autocomplete(hero=HERO)
+    async def remove(self, interaction: Interaction, hero: str) -> None:
+        """Take a hero out of the crew."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "remove", hero=hero)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Who is down")
+    @app_commands.autocomplete(hero=HERO)
+    async def recover(self, interaction: Interaction, hero: str) -> None:
+        """A hero who is down gets up: which chart, and what is healed."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "recover", hero=hero)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Who pays for a level", ability="What is learned with it")
+    @app_commands.autocomplete(hero=HERO)
+    async def level(self, interaction: Interaction, hero: str, ability: Name | None = None) -> None:
+        """A level is paid for with experience."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "level", hero=hero, ability=ability)
+
+    @app_commands.command()
+    @app_commands.describe(hero="Whose sheet (default: all of them)")
+    @app_commands.autocomplete(hero=HERO)
+    async def export(self, interaction: Interaction, hero: str = "") -> None:
+        """Sheets as a file, as a descent here lets heroes go and takes them."""
+        async with replying(interaction):
+            text = await self._service.of(Crews).export(where_of(interaction), hero)
+            await tell(
+                interaction, "Sheets, as `/crew hero import` takes them.", text_file("sheets.json", text)
+            )
+
+    @app_commands.command(name="import")
+    @app_commands.describe(file="Sheets as JSON: one, or several, as export writes them")
+    async def bring(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """Heroes from a file."""
+        async with replying(interaction):
+            if file.size > MOST_BYTES:
+                raise Refused(f"That file is too large for sheets: {MOST_BYTES // 1000} kB are the most.")
+            opened = await self._begin(interaction)
+            raw, crews = await file.read(), self._service.of(Crews)
+            where, person = where_of(interaction), person_of(interaction)
+            work = crews.bring(where, person, raw, is_manager=manages(interaction))
+            panel = await patiently(interaction, work)
+            await tell_all(interaction, panel)
+            await _tell_opened(interaction, opened)
+
+
+class GearGroup(app_commands.Group, name="gear", description="What heroes carry"):
+    """The commands of what heroes carry."""
+
+    def __init__(self, service: Service) -> None:
+        super().__init__()
+        self._service = service
+
+    @app_commands.command(name="add")
+    @app_commands.describe(
+        hero="Who has it", item="What it is", weight="What it weighs", token="Whether it goes into the bag"
+    )
+    @app_commands.autocomplete(hero=HERO, item=THING)
+    async def gear_add(
+        self,
+        interaction: Interaction,
+        hero: str,
+        item: Name,
+        weight: app_commands.Range[int, 0, 99] | None = None,
+        token: bool = False,
+    ) -> None:
+        """Something more; load and bag are checked."""
+        async with replying(interaction):
+            thing = {"hero": hero, "item": item, "weight": weight, "token": token}
+            await enter(self._service, interaction, "gear", **thing)
+
+    @app_commands.command(name="drop")
+    @app_commands.describe(hero="Who has it", item="What it is")
+    @app_commands.autocomplete(hero=HERO, item=THING)
+    async def gear_drop(self, interaction: Interaction, hero: str, item: Name) -> None:
+        """Something less."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "drop", hero=hero, item=item)
+
+    @app_commands.command(name="give")
+    @app_commands.describe(hero="Who has it", to="Who gets it", item="What it is")
+    @app_commands.autocomplete(hero=HERO, to=HERO, item=THING)
+    async def gear_give(self, interaction: Interaction, hero: str, to: str, item: Name) -> None:
+        """From one hero to another; load and bag are checked."""
+        async with replying(interaction):
+            await enter(self._service, interaction, "give", hero=hero, to=to, item=item)
+
+
+async def _tell_opened(interaction: Interaction, said: str) -> None:
+    """In a post of its own, which no press changes."""
+    if said:
+        await tell_all(interaction, Panel(said))
