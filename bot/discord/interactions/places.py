@@ -9,7 +9,8 @@ import discord
 from bot.messages.people import Person, Where
 from bot.service.past.proofs import MOST_BYTES
 from bot.service.service import Service
-from engine.kernel.core import Refused
+from bot.table.decisions.rights import Asker
+from engine.kernel.core import Refused, Seat
 
 PLAYABLE = (
     discord.ChannelType.text,
@@ -67,6 +68,15 @@ async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
     if interaction.guild is None or user_id == interaction.user.id:
         return False
     return await member_now(interaction.guild, user_id) is None
+
+
+async def asker_about(
+    service: Service, interaction: discord.Interaction[Any], match_id: int, seat: Seat | None
+) -> Asker:
+    """Return who asks, and who sits at the seat if they have left the server."""
+    sits = await service.seats.person_at(match_id, seat)
+    gone = sits if sits is not None and await has_left(interaction, sits) else None
+    return Asker(person_of(interaction), manages(interaction), gone)
 
 
 async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.channel_visibility import check_seen
-from bot.discord.interactions.places import has_left, manages, member_now, person_of
+from bot.discord.interactions.places import asker_about, manages, member_now, person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.presses.lobby import simply
 from bot.discord.replies.dms import greet, take_back
@@ -38,13 +38,6 @@ async def show_seat(service: Service, interaction: Interaction, drawing: Drawing
     await interaction.response.defer(ephemeral=True, thinking=True)
     panel = await service.seats.panel(match_id, person_of(interaction), is_manager=manages(interaction))
     await show(interaction, Screen(match_id, None, "", panel), drawing)
-
-
-async def asker_about(service: Service, interaction: Interaction, match_id: int, seat: Seat | None) -> Asker:
-    """Return who asks, and who sits at the seat if they have left the server."""
-    sits = await service.seats.person_at(match_id, seat)
-    gone = sits if sits is not None and await has_left(interaction, sits) else None
-    return Asker(person_of(interaction), manages(interaction), gone)
 
 
 def seat_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:

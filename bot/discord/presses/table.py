@@ -7,9 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import manages, person_of, where_of
+from bot.discord.interactions.places import asker_about, manages, person_of, where_of
 from bot.discord.presses.lobby import simply
-from bot.discord.presses.seat import asker_about
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import Key
