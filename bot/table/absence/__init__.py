@@ -1,1 +1,1 @@
-"""Who is there and who is away: gatherings, vacations, outages."""
+"""Keep track of who is there and who is away: gatherings, vacations, outages."""

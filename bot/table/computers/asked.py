@@ -20,7 +20,7 @@ AT_ONCE = 0.02
 
 
 def awaited_computers(table: Table) -> list[SeatRow]:
-    """The computers whose answer is missing."""
+    """Return the computers whose answer is missing."""
     return [row for seat in table.match.awaited if (row := table.sitting(seat)).kind == "computer"]
 
 
@@ -45,7 +45,7 @@ async def arm(table: Table, *, afresh: bool = False) -> None:
 
 
 async def questions(table: Table) -> list[Question]:
-    """What the awaited computers are asked; nothing while the table is paused."""
+    """Return the decisions of computers that still have to answer; empty while the table is paused."""
     if table.row.paused_at is not None:
         return []
     rows = awaited_computers(table)
@@ -53,7 +53,7 @@ async def questions(table: Table) -> list[Question]:
 
 
 def _question(table: Table, row: SeatRow, notes: str) -> Question:
-    """The chance depends on what is asked alone: neither on who answers first nor on a restart."""
+    """Return the chance depends on what is asked alone: neither on who answers first nor on a restart."""
     assert row.seat is not None
     match, game = table.match, table.row.game
     return Question(
@@ -71,13 +71,16 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
 
 
 def _shown(table: Table) -> str:
-    """Where somebody may act while an ask is open, what is thought about it holds until somebody does."""
+    """Return a mark that changes when somebody acts: what was thought before then is out of date."""
     match = table.match
     return digest(match.game.dump(match.state)) if may_act(match.game) else ""
 
 
 async def at_once(table: Table, seat: Seat) -> Thought | None:
-    """What the computer answers without a pause, since a person's order sheet would; None where it waits."""
+    """Return a computer's answer without a pause, as a person's order sheet would give it.
+
+    None if it waits.
+    """
     notes = await drafts.order_sheet(table, seat)
     if not _is_at_once(table, seat, notes):
         return None
@@ -85,7 +88,10 @@ async def at_once(table: Table, seat: Seat) -> Thought | None:
 
 
 def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
-    """Of what is secret the computer's own sheet tells nothing: a pause must not show what is on it."""
+    """Return whether to answer without a pause.
+
+    For secret decisions the sheet does not decide, since a pause would show it.
+    """
     ask, sheets = table.match.asks[seat], table.texts.sheets
     if ask.kind == sheets.kind:
         return False
@@ -95,12 +101,12 @@ def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
 
 
 def is_changed(table: Table, question: Question) -> bool:
-    """Whether it is asked the same yet, but about another table, since somebody has acted."""
+    """Return whether it is asked the same yet, but about another table, since somebody has acted."""
     return table.match.step == question.step and question.shown != _shown(table)
 
 
 def is_asked_still(table: Table, question: Question) -> bool:
-    """Whether the same computer is awaited for the same ask."""
+    """Return whether the same computer is awaited for the same ask."""
     if table.match.step != question.step or question.seat not in table.match.awaited:
         return False
     if is_changed(table, question):

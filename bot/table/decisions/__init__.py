@@ -1,1 +1,1 @@
-"""What a table decides: votes, undo, missed deadlines, seats that change hands."""
+"""Let a table decide: votes, undo, missed deadlines, seats that change hands."""

@@ -1,1 +1,1 @@
-"""How a game ends, and what stays of it."""
+"""End a game, and keep what stays of it."""

@@ -1,4 +1,4 @@
-"""What a table is called with: one value from the command or the form to the lobby's row."""
+"""Carry a new table's options, from the command or the form to the lobby's row."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LONGEST_NAME = 32
 
 @dataclass(frozen=True)
 class TableOptions:
-    """How a table is to be; the lobby checks it.
+    """A new table's options; the lobby checks them.
 
-    pace: None is the game's usual one. deadline: one of deadlines.presets, or `own` for the lengths that
-    the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
-    take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
-    cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT. name: what the table is called.
-    bars_pauses: whether the table cannot pause, and nobody takes a vacation. anonymous: whether who sits
-    where is hidden until the end. packs: private ones that the table could take, by name.
+    pace: None is the game's usual one. deadline: one of deadlines.presets, or `own` for the lengths that the
+    table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
+    take; level: their strength (None: as usual). join: whether its opener takes a seat. cut: whether somebody
+    else closes the deal by a word, CLOSING or NO_CUT. name: the table's name. bars_pauses: whether pauses and
+    vacations are barred. anonymous: whether who sits where is hidden until the end. packs: private ones that
+    the table could take, by name.
     """
 
     game: str
@@ -51,13 +51,13 @@ class TableOptions:
     invited: Sequence[int] = ()
 
     def but(self, said: Mapping[str, Json]) -> TableOptions:
-        """The same but for what is said; what is no field here is an option of the game."""
+        """Return the same but for what is said; what is no field here is an option of the game."""
         here = {name: value for name, value in said.items() if name in _FIELDS}
         options = {name: value for name, value in said.items() if name not in _FIELDS}
         return replace(self, **here, options={**self.options, **options})
 
     def with_options(self, options: Mapping[str, Json]) -> TableOptions:
-        """The same with these options and no others."""
+        """Return the same with these options and no others."""
         return replace(self, options=options)
 
 
@@ -72,7 +72,7 @@ def usual_wishes(game: str) -> TableOptions:
 
 
 def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
-    """What a lobby has been called with, and who has joined it since."""
+    """Return a lobby's options, and who has joined since."""
     lengths = presets.load_lengths(row.clock)
     computers = [seat for seat in seats if seat.kind == "computer"]
     offers = find_game(row.game).offers
@@ -93,7 +93,7 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
 
 
 async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
-    """What a table has been called with; one that was dealt without a cut has no chain any more."""
+    """Return a table's options; one that was dealt without a cut has no chain any more."""
     fair = await tx.fair.get(row.id)
     cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
     there = await content(tx).offered(tx, row.guild_id, row.game)
@@ -102,19 +102,19 @@ async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOpt
 
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> TableOptions:
-    """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
+    """Return an ended game's options, for another one just like it; nobody sits there yet."""
     await content(tx).lay_out(tx, row)
     return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0, invited=())
 
 
 async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> TableOptions:
-    """A game as it is called in the server if nothing is said."""
+    """Return a new game's default options in that server."""
     return replace(usual_wishes(game), packs=await content(tx).offered(tx, guild_id, game))
 
 
 async def with_its_pack(
     tx: Tx, guild_id: int, wishes: TableOptions, before: Mapping[str, Json]
 ) -> TableOptions:
-    """Without what the pack that is wished for has not; Refused for one that the server has not."""
+    """Return the options without what the chosen pack lacks; Refused for a pack that the server has not."""
     fitted = await content(tx).fitted(tx, guild_id, wishes.game, wishes.options, before)
     return wishes.with_options(fitted)

@@ -29,17 +29,20 @@ def new_secret() -> str:
 
 
 def secret_of(word: str) -> str:
-    """The secret that a word stands for, where a game is to be dealt again as it was."""
+    """Return the secret that a word stands for, where a game is to be dealt again as it was."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
 def id_of(row: MatchRow) -> str:
-    """What the table is called in its lines and its record."""
+    """Return the table's id in its lines and its record."""
     return f"{row.game}-{row.id}"
 
 
 class Chain:
-    """What is written is never changed; `lines` are those posted in this unit of work and not sent yet."""
+    """The chain of a table, which only grows.
+
+    `lines` were posted in this unit of work and are not sent yet.
+    """
 
     def __init__(self, tx: Tx, id: str, fair: FairRow, last: EntryRow | None) -> None:
         self.tx = tx
@@ -56,7 +59,7 @@ class Chain:
         return self.fair.match_id
 
     async def write(self, entry: Entry) -> int:
-        """The next entry; its number."""
+        """Return the next entry; its number."""
         n, self.head = self.n, fair_play.next_head(self.head, entry)
         await self.tx.fair.add(EntryRow(self.match_id, n, entry, self.head))
         self.n += 1
@@ -68,11 +71,11 @@ class Chain:
         self.fair = replace(self.fair, **values)
 
     def hand_receipt(self, seat: Seat) -> None:
-        """The head after the last entry, for who sits at the seat."""
+        """Give the seat's person the head after the last entry."""
         self.receipts.append(Receipt(self.id, seat, self.head))
 
     async def post(self, what: What, of: int = 0, *, hash: str = "") -> Line:
-        """A line of that kind, with the head unless it has a hash of its own; it is still to be sent."""
+        """Add a line of that kind, with the head unless it has a hash of its own; it is still to be sent."""
         no = await self.tx.fair.next_no(self.match_id)
         await self.write(entries.post(new_salt(), no=no, what=what, of=of))
         line = Line(self.id, no, what, of, hash or self.head)
@@ -81,7 +84,7 @@ class Chain:
         return line
 
     async def seal(self, seat: Seat, content: Json) -> str:
-        """The seal of what the next entry hides; it can be opened."""
+        """Return the seal of what the next entry hides; it can be opened."""
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, content))
         return fair_play.seal(self.id, self.n, seat, salt, content)
@@ -89,7 +92,7 @@ class Chain:
     # ---------------------------------------------------------------------- people
 
     async def join(self, person_id: int | None, name: str) -> int:
-        """Somebody takes a place before the deal; his number."""
+        """Let somebody take a place before the deal; return their number."""
         who, hashed = await self._come(person_id, name)
         await self.write(entries.join(new_salt(), who=who, sitter=sitter(person_id), name=hashed))
         return who
@@ -98,7 +101,7 @@ class Chain:
         await self.write(entries.leave(new_salt(), who=who))
 
     async def seat(self, seat: Seat, person_id: int | None, name: str, why: Why) -> int:
-        """A seat changes hands; the newcomer's number."""
+        """Let a seat change hands; return the newcomer's number."""
         who, hashed = await self._come(person_id, name)
         await self.write(
             entries.seat(new_salt(), seat=seat, who=who, sitter=sitter(person_id), name=hashed, why=why)
@@ -106,7 +109,7 @@ class Chain:
         return who
 
     async def _come(self, person_id: int | None, name: str) -> tuple[int, str]:
-        """The number of who comes, and the hash of his name."""
+        """Return the newcomer's number, and the hash of the name."""
         who, salt, bare = len(await self.tx.fair.comers(self.match_id)), new_salt(), Name(name).bare
         await self.tx.fair.come(ComerRow(self.match_id, who, person_id, bare, salt))
         return who, fair_play.name_hash(self.id, who, salt, bare)
@@ -114,12 +117,12 @@ class Chain:
     # ----------------------------------------------------------------------- sheets
 
     async def fixed_sheet(self, seat: Seat) -> str:
-        """The sheet that was fixed last for the seat; empty if none was."""
+        """Return the sheet that was fixed last for the seat; empty if none was."""
         sealed = await self.tx.fair.sealed(self.match_id)
         return next((str(content) for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
 
     async def fix_sheet(self, seat: Seat, text: str) -> None:
-        """The sheet from which the seat is answered for from now on."""
+        """Fix the sheet from which the seat is answered for from now on."""
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
         seal = fair_play.sheet_seal(self.id, self.n, seat, salt, text)
@@ -135,26 +138,28 @@ def sitter(person_id: int | None) -> Sitter:
 
 
 def header(id: str, fair: FairRow) -> Header:
-    """What the chain begins with."""
+    """Return the beginning of the chain."""
     game = id.rpartition("-")[0]
     return Header(id, game, fair.title, fair.thrown, fair_play.commitment(id, fair.secret))
 
 
 async def find(tx: Tx, row: MatchRow) -> Chain | None:
-    """The table's chain; None for one that was dealt without a cut."""
+    """Return the table's chain; None for one that was dealt without a cut."""
     fair = await tx.fair.get(row.id)
     return Chain(tx, id_of(row), fair, await tx.fair.last(row.id)) if fair else None
 
 
 async def of_lobby(tx: Tx, row: MatchRow) -> Chain:
-    """The chain of a table before its deal, where each has one."""
+    """Return the chain of a table before its deal, where each has one."""
     chain = await find(tx, row)
     assert chain is not None
     return chain
 
 
 async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
-    """The chain of a new table: what it was called with is its first entry, its commitment its first line."""
+    """Return the chain of a new table: what it was called with is its first entry, its commitment its first
+    line.
+    """
     await tx.fair.begin(fair)
     chain = Chain(tx, id_of(row), fair, None)
     line = Line(chain.id, 0, "commitment", 0, fair_play.commitment(chain.id, fair.secret))
@@ -165,10 +170,10 @@ async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
 
 
 def options_of(row: MatchRow) -> Entry:
-    """What the table was called with, as an entry."""
+    """Return the table's options as an entry."""
     return entries.options(new_salt(), players=row.players, pace=row.pace, chosen=portable(dict(row.options)))
 
 
 async def openings(chain: Chain, numbers: Sequence[int]) -> dict[int, OpeningRow]:
-    """What those entries have sealed, by number."""
+    """Return the sealed contents of those entries, by number."""
     return {row.n: row for row in await chain.tx.fair.openings_of(chain.match_id, numbers)}

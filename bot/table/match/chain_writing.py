@@ -1,4 +1,4 @@
-"""What a match in play writes into its chain: answers and actions, draws, and the lines that tell of them."""
+"""Write a match in play into its chain: answers and actions, draws, and the lines that tell them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BY: Mapping[AnsweredBy, By] = {
 
 @dataclass(frozen=True)
 class Before:
-    """How the match stood before a deed; `secret`: of each seat, whether its ask is for it alone."""
+    """The match before a request; `secret`: of each seat, whether its decision is for it alone."""
 
     stage: int
     opened: int
@@ -49,13 +49,16 @@ class Before:
         return cls(match.stage, match.opened, ask, secret, len(match.events), match.is_first)
 
     def is_left_by(self, match: Match[Any]) -> bool:
-        """Whether another set of asks is open, or none."""
+        """Return whether another set of asks is open, or none."""
         return match.is_over or (match.stage, match.opened) != (self.stage, self.opened)
 
 
 @dataclass(frozen=True)
 class Done:
-    """What a seat did, and by whom; `taken`: sealed answers with which the match went on after an action."""
+    """Something a seat did, and by whom.
+
+    `taken`: sealed answers with which the match went on after an action.
+    """
 
     deed: Deed
     by: AnsweredBy
@@ -64,7 +67,7 @@ class Done:
 
 @dataclass(frozen=True)
 class OpenStep:
-    """What is sealed in the open step, in order, by whom; whether the line of it was posted."""
+    """The seals of the open step, in order, with who gave them; whether its line was posted."""
 
     sealed: Sequence[Sealed]
     by: Mapping[Seat, By]
@@ -72,12 +75,12 @@ class OpenStep:
 
 
 async def opens(chain: Chain) -> None:
-    """A set of asks is opened that has not been open before."""
+    """Open a set of asks that has not been open before."""
     await chain.change(step=chain.fair.step + 1, since=chain.n)
 
 
 async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
-    """An answer or an action was taken by the match; the number of its entry."""
+    """Write an answer or an action that the match took; return the number of its entry."""
     if done.deed.is_act:
         return await _acted(chain, match, before, done)
     n = await _enter(chain, before, Given(done.deed.seat, BY[done.by], portable(done.deed.what)))
@@ -88,7 +91,7 @@ async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> in
 
 
 async def _enter(chain: Chain, before: Before, given: Given) -> int:
-    """An answer in the open step, sealed if it is nobody else's affair yet; and the line that may be due."""
+    """Write an answer in the open step, sealed if it is secret; and the line that may be due."""
     seats = (given.seat,) if before.is_first else tuple(before.secret)
     is_sealed = len(seats) > 1 or before.secret[given.seat]
     hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
@@ -101,7 +104,7 @@ async def _enter(chain: Chain, before: Before, given: Given) -> int:
 
 
 async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
-    """An action may end the open step: what is asked then is another, in which what was sealed is so anew."""
+    """Write an action, which may end the open step: then what was sealed is sealed anew."""
     deed, kind = done.deed, kind_of(done.deed.what)
     shown = portable(deed.what)
     seal = await chain.seal(deed.seat, shown) if kind in match.game.secret_acts else None
@@ -122,7 +125,7 @@ async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) ->
 
 
 async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
-    """The same are asked; whose sealed answer has become impossible gives another one."""
+    """Write that a sealed answer has become impossible, so that its seat answers again."""
     for event in match.events[before.told :]:
         if isinstance(event, AnswerTakenBack):
             await back(chain, event.seat)
@@ -130,7 +133,7 @@ async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
 
 
 async def restate_open(chain: Chain, match: Match[Any]) -> None:
-    """Others are asked than before: that is another step, and what is sealed and stands is so anew."""
+    """Open another step when others are asked than before, and seal anew what still stands."""
     await _restate(chain, Before.of(match), match.sealed)
 
 
@@ -143,7 +146,7 @@ async def _restate(chain: Chain, asked: Before, sealed: Mapping[Seat, Json]) -> 
 
 
 async def draws(chain: Chain, match: Match[Any]) -> None:
-    """What was drawn since the deed before, if anything."""
+    """Write the draws since the last request, if any."""
     drawn = match.dice.take_noted()
     if drawn:
         first = match.dice.count - len(drawn)
@@ -159,7 +162,7 @@ async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
 
 
 async def back(chain: Chain, seat: Seat) -> int:
-    """A sealed answer of the open step is taken back."""
+    """Take back a sealed answer of the open step; return the entry's number."""
     return await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
 
 
@@ -174,7 +177,7 @@ async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
 
 
 async def _open_step(chain: Chain) -> OpenStep:
-    """What stands in the open step."""
+    """Return the open step."""
     step, since = chain.fair.step, await chain.tx.fair.entries(chain.match_id, chain.fair.since)
     sealed: dict[Seat, Sealed] = {}
     by: dict[Seat, By] = {}
@@ -193,10 +196,10 @@ async def _open_step(chain: Chain) -> OpenStep:
 
 
 async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -> None:
-    """When for the first time one alone is awaited of several, the line that fixes what the others sealed.
+    """Post the line that fixes the others' seals, when for the first time a single seat still has to answer.
 
-    It comes right after the last of them. `is_person`: a person is awaited; else it needs one among those who
-    have answered.
+    It comes right after the last of them. `is_person`: a person still has to answer; else it needs one among
+    those who have answered.
     """
     if len(asked) == 1:
         return
@@ -208,9 +211,10 @@ async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -
 
 
 async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
-    """A person has come to the one seat that is awaited, where only computers and sheets have answered.
+    """Seal the last answer anew with its line, when a person has come to the one seat that still has to
+    answer.
 
-    No line said what they have sealed, as none was due: the last of them is sealed anew, with its line.
+    Until then only computers and sheets had answered, so no line was due.
     """
     now = await _open_step(chain)
     if len(asked) == 1 or len(now.sealed) != len(asked) - 1 or now.is_posted:
@@ -227,7 +231,7 @@ async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
 
 
 async def receipt(chain: Chain, seat: Seat) -> Receipt | None:
-    """What proves to a seat that its answer was sealed and stands; None where it did not seal any."""
+    """Return what proves to a seat that its answer was sealed and stands; None if it did not seal any."""
     mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
     rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
     return Receipt(chain.id, seat, rows[0].head) if rows else None

@@ -1,4 +1,4 @@
-"""What an extra may hear of a table, in the unit of work in which it happens."""
+"""Let an extra hear what happens at a table, in the same unit of work."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class TableListener:
     """Hears of tables; each method does nothing unless an extra has something to do then."""
 
     async def opened(self, tx: Tx, row: MatchRow) -> None:
-        """A lobby was opened."""
+        """Hear that a lobby was opened."""
 
     async def stage_over(
         self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], stage: int, name: str
     ) -> None:
-        """A round or turn was resolved."""
+        """Hear that a round or turn was resolved."""
 
     async def ended(self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], result: Json) -> None:
-        """A game ended, or was called off (then nobody is in `seats`)."""
+        """Hear that a game ended, or was called off (then nobody is in `seats`)."""
 
     async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
         """Raise Refused where the person may not take a place in this lobby."""

@@ -16,12 +16,12 @@ from engine.records.fair_play.effective_log import count
 
 
 def small(line: Line | Receipt) -> str:
-    """As it is posted, in subtext."""
+    """Return the line in Discord's small print."""
     return f"-# {line}"
 
 
 async def settle(table: Table) -> None:
-    """What a unit of work has written into the chain is told before it ends."""
+    """Tell what a unit of work has written into the chain, before it ends."""
     chain = table.written
     if chain is None:
         return
@@ -33,7 +33,7 @@ async def settle(table: Table) -> None:
 
 
 async def hand_receipts(table: Table) -> None:
-    """Each person whose DMs are open gets his receipts there; to others what they press shows them."""
+    """Send receipts to people whose DMs are open; others see them when they press."""
     chain = table.written
     if chain is None:
         return
@@ -53,7 +53,10 @@ async def has_receipts_by_dm(table: Table, seat: Seat) -> bool:
 
 
 def shown_receipt(table: Table, seat: Seat) -> str:
-    """The receipt of this unit of work that goes to the seat by no DM, in subtext; empty if there is none."""
+    """Return the receipt of this unit of work that goes to the seat by no DM, in subtext.
+
+    Empty if there is none.
+    """
     receipts = table.written.receipts if table.written else []
     return next((small(receipt) for receipt in reversed(receipts) if receipt.seat == seat), "")
 
@@ -73,7 +76,9 @@ async def tell_lines(tx: Tx, row: MatchRow, chain: Chain, kept_secret: Collectio
 
 
 async def _openings(chain: Chain, stage: int, kept_secret: Collection[str]) -> tuple[str, str] | None:
-    """The file that opens what was sealed in a round and counted, but for what is kept secret to the end."""
+    """Return the file that opens what was sealed in a round and counted, but for what is kept secret to the
+    end.
+    """
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
     numbers = [
         n

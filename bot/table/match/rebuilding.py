@@ -16,7 +16,7 @@ from engine.registry.catalogue import find_game
 
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
-    """The table as the log leaves it, from what is known in memory if that is up to date."""
+    """Return the table as the log leaves it, from what is known in memory if that is up to date."""
     await content(tx).lay_out(tx, row)
     seen = await tx.look(row.id)
     tx.servers.know(row.guild_id, seen.found["servers"])
@@ -45,7 +45,7 @@ async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
 
 
 class Begun(Protocol):
-    """What it takes to resume a game."""
+    """The data that resumes a game."""
 
     @property
     def id(self) -> int: ...
@@ -56,7 +56,7 @@ class Begun(Protocol):
 
 
 def resume(begun: Begun, checkpoint: CheckpointRow) -> Match[Any]:
-    """The match as it rested at a checkpoint; Diverged if the rules cannot read it any more."""
+    """Return the match as it rested at a checkpoint; Diverged if the rules cannot read it any more."""
     at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
     try:
         return Match.resume(find_game(begun.game), begun.seed, at)

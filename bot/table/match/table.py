@@ -23,13 +23,13 @@ from engine.kernel.match import Match
 
 
 def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any) -> Moment:
-    """What a line of the log led to."""
+    """Return what a line of the log led to."""
     actor = line.seat if line.is_act else ""
     return Moment(events, before, after, line.stage, actor, is_triggered=line.by == "standing")
 
 
 def _take(match: Match[Any], deed: Deed) -> Mapping[Seat, Json]:
-    """The sealed answers with which the match goes on after an action."""
+    """Return the sealed answers with which the match goes on after an action."""
     if deed.is_act:
         return match.act(deed.seat, deed.what)
     match.submit(deed.seat, deed.what)
@@ -67,16 +67,16 @@ class Table:
 
     @property
     def at(self) -> datetime:
-        """The moment of the unit of work."""
+        """Return the moment of the unit of work."""
         return self.tx.at
 
     @property
     def written(self) -> Chain | None:
-        """The chain, if something was written into it in this unit of work."""
+        """Return the chain, if something was written into it in this unit of work."""
         return self._chain
 
     async def chain(self) -> Chain | None:
-        """What the table writes down; None for one that was dealt without a cut."""
+        """Return the table's chain; None for one that was dealt without a cut."""
         if not self._is_chain_known:
             self.has_chain(await find(self.tx, self.row))
         return self._chain
@@ -85,7 +85,7 @@ class Table:
         self._chain, self._is_chain_known = chain, True
 
     def told(self) -> None:
-        """All that has happened is told, or not to be told any more."""
+        """Note that everything that has happened is told, or not to be told any more."""
         self.moments.clear()
         self.untold_stage = self.match.stage
 
@@ -99,7 +99,7 @@ class Table:
         return {seat.seat: seat.name for seat in self.seats if seat.seat}
 
     def sitting(self, seat: Seat) -> SeatRow:
-        """Who sits at the seat."""
+        """Return the seat's row."""
         return next(row for row in self.seats if row.seat == seat)
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
@@ -107,12 +107,12 @@ class Table:
         self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
 
     async def count_revision(self, seat: Seat) -> None:
-        """What the seat has written was changed: panels that show it as it was are out of date."""
+        """Note that the seat's drafts were changed: panels that show older ones are out of date."""
         await self.tx.seats.count_revision(self.row.id, seat)
         self.change_seat(seat, revision=self.sitting(seat).revision + 1)
 
     def seat_of(self, person_id: int) -> Seat | None:
-        """Where the person sits, if at this table."""
+        """Return the person's seat, if they sit at this table."""
         return next((row.seat for row in self.seats if row.person_id == person_id), None)
 
     def view(self, seat: Seat | None = None) -> Any:
@@ -124,7 +124,7 @@ class Table:
         return kind if kind == self.texts.sheets.kind else f"{kind}.{self.match.opened}"
 
     def awaited_people(self) -> Iterator[SeatRow]:
-        """The people whose answer is missing."""
+        """Yield the people whose answer is missing."""
         for seat in self.match.awaited:
             row = self.sitting(seat)
             if row.person_id is not None:

@@ -19,7 +19,7 @@ LEAST_SWING = 8
 
 @dataclass(frozen=True)
 class Swing:
-    """What one stage did to the chances of each seat, in hundredths."""
+    """One stage's change in the chances of each seat, in hundredths."""
 
     stage: int
     before: Mapping[Seat, int]
@@ -27,7 +27,7 @@ class Swing:
 
     @property
     def size(self) -> int:
-        """The most that a seat won or lost."""
+        """Return the most that a seat won or lost."""
         return max((abs(self.gain(seat)) for seat in self.after), default=0)
 
     def gain(self, seat: Seat) -> int:
@@ -35,13 +35,13 @@ class Swing:
 
     @property
     def moved(self) -> tuple[Seat, Seat]:
-        """Who won most by it, and who lost most."""
+        """Return who won most by it, and who lost most."""
         seats = sorted(self.before.keys() | self.after.keys(), key=self.gain)
         return seats[-1], seats[0]
 
 
 async def course(tx: Tx, row: MatchRow) -> list[Swing]:
-    """All stages in their order; none where a captain of the game reckons nothing."""
+    """Return all stages in their order; empty if the game's captain computes no chances."""
     kept = [(stage.stage, chances(row.game, stage.state)) for stage in await tx.checkpoints.of(row.id)]
     reckoned = [(stage, now) for stage, now in kept if now]
     ends = [now for _, now in reckoned[1:]]
@@ -53,7 +53,7 @@ async def course(tx: Tx, row: MatchRow) -> list[Swing]:
 
 
 def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
-    """Who has won has all the chances in the end, by the rules or by agreement; a crew has them as one."""
+    """Give winners all the chances in the end, by the rules or by agreement; a crew has them as one."""
     result = result_of(row)
     if result is None:
         return {}
@@ -63,7 +63,7 @@ def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
 
 
 def turning_points(swings: Sequence[Swing]) -> list[Swing]:
-    """The stages that moved most, in the order in which they were played."""
+    """Return the stages that moved most, in the order in which they were played."""
     most = sorted((one for one in swings if one.size >= LEAST_SWING), key=lambda one: -one.size)[:MOST_TURNS]
     return sorted(most, key=lambda one: one.stage)
 

@@ -15,7 +15,7 @@ from engine.records.portable_json import portable
 
 
 async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
-    """The game has ended: its record is fixed, and what it never opened is forgotten."""
+    """Return the game has ended: its record is fixed, and what it never opened is forgotten."""
     table, expect = portable(table), portable(expect)
     played = await _chained(chain.tx, chain)
     script = script_of(played.log, played.contents)
@@ -28,7 +28,7 @@ async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[st
 
 
 async def close_bare(chain: Chain) -> dict[str, Json]:
-    """The game is called off while it stands still: its table is what the log alone says of it."""
+    """Return the game is called off while it stands still: its table is what the log alone says of it."""
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
     cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     asked = [entry for entry in log if entry["do"] == "options"][-1]
@@ -38,7 +38,10 @@ async def close_bare(chain: Chain) -> dict[str, Json]:
 
 
 async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
-    """The record of a table as it was at its end; None for one that was dealt without a cut, or never."""
+    """Return the record of a table as it was at its end.
+
+    None for one that was dealt without a cut, or never.
+    """
     chain = await find(tx, row)
     if chain is None or chain.fair.ending is None:
         return None

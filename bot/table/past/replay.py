@@ -46,7 +46,10 @@ class StoredGame:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of replaying a game; `n` is the line of the log that leads elsewhere, None if all is well."""
+    """The result of replaying a game.
+
+    `n` is the line of the log that leads elsewhere, None if all is well.
+    """
 
     game: StoredGame
     n: int | None = None
@@ -92,7 +95,7 @@ def _replay_whole(game: StoredGame) -> None:
 
 
 def begin(game: StoredGame) -> Match[Any]:
-    """The match before its first answer; Diverged if the rules do not know such a table any more."""
+    """Return the match before its first answer; Diverged if the rules do not know such a table any more."""
     try:
         return Match.new(find_game(game.game), game.players, game.options, game.seed)
     except Exception as error:
@@ -111,7 +114,7 @@ def _replay_stage(game: StoredGame, place: int) -> None:
 
 
 async def replay_all(store: Store, tell: Tell = quiet) -> AsyncIterator[Verdict]:
-    """Every game of the database that was ever begun, in order of its number."""
+    """Replay every game of the database that was ever begun, in order of its number."""
     async with store.read() as tx:
         begun = await tx.matches.begun()
         for done, match_id in enumerate(begun):
@@ -123,7 +126,7 @@ async def replay_all(store: Store, tell: Tell = quiet) -> AsyncIterator[Verdict]
 
 
 async def judge(tx: Tx, match_id: int) -> Verdict:
-    """What is wrong with a game of the database, whatever it is."""
+    """Check a game of the database, and say what is wrong with it."""
     try:
         row = await tx.matches.get(match_id)
         assert row is not None
@@ -142,7 +145,7 @@ def _unread(match_id: int) -> StoredGame:
 
 
 async def load(tx: Tx, row: MatchRow) -> StoredGame:
-    """A game of the database."""
+    """Return a game of the database."""
     return StoredGame(
         row.id,
         row.game,
@@ -156,7 +159,7 @@ async def load(tx: Tx, row: MatchRow) -> StoredGame:
 
 
 def read_game(file: Path) -> StoredGame:
-    """A game that was stored in a file."""
+    """Return a game that was stored in a file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     match_id = data["id"]
     log = [_read_line(match_id, *line) for line in data["log"]]
@@ -166,7 +169,7 @@ def read_game(file: Path) -> StoredGame:
 
 
 def _read_line(match_id: int, n: int, stage: int, seat: Seat, kind: str, *rest: Json) -> AnswerRow:
-    """A line of a file's log; those of actions say so at their end."""
+    """Read a line of a file's log; those of actions say so at their end."""
     answer, digest, *is_act = rest
     return AnswerRow(match_id, n, stage, seat, kind, answer, digest, "person", EPOCH, is_act=bool(is_act))
 
@@ -177,7 +180,7 @@ def write_game(game: StoredGame, file: Path) -> None:
 
 
 def spell(game: StoredGame) -> str:
-    """A game as text that can be read back, a line for each answer; of people it tells nothing."""
+    """Write a game as text that can be read back, a line for each answer; it says nothing about people."""
     head = {key: getattr(game, key) for key in ("id", "game", "players", "options", "seed", "version")}
     lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
     kept = [[row.stage, row.draws, row.state, row.first_n] for row in game.checkpoints]

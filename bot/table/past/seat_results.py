@@ -1,7 +1,7 @@
-"""What a game that has ended says of each who sat at it: his place, and how he answered.
+"""Sum up an ended game for everybody who sat at it: their place, and how they answered.
 
-A seat counts for who sat there in more than half of the stages, until the end or not, and for nobody where
-there is none such. How somebody answered counts for himself, wherever he sat and however the game ended.
+A seat counts for whoever sat there in more than half of the stages, until the end or not, and for nobody if
+there is no such person. How somebody answered counts for them, wherever they sat and however the game ended.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Ended:
 
 
 async def load(tx: Tx, match_id: int) -> Ended:
-    """All that is stored of a game that has ended."""
+    """Return everything that is stored of an ended game."""
     row = await tx.matches.get(match_id)
     assert row is not None
     assert row.started_at is not None
@@ -65,7 +65,7 @@ async def load(tx: Tx, match_id: int) -> Ended:
 
 @dataclass
 class _Answers:
-    """How one who sat there answered."""
+    """Counts of how one sitter answered."""
 
     answered: int = 0
     missed: int = 0
@@ -74,7 +74,7 @@ class _Answers:
 
 @dataclass(frozen=True)
 class Sat:
-    """What a game says of one sitting: that of a person, or of a computer that played it.
+    """A sitting's results: of a person, or of a computer that played it.
 
     `place`: where the seat came in, if it counts for this sitting. `origin`: what the seat began with, if the
     game has such a thing. `answered`: how often a person answered in time, `missed`: how often somebody had
@@ -93,7 +93,7 @@ class Sat:
 
 
 class Tally(NamedTuple):
-    """What came of a game: its stages, what it says of each sitting, and the place of each seat."""
+    """A game's results: its stages, each sitting, and the place of each seat."""
 
     stages: int
     results: list[Sat]
@@ -101,7 +101,7 @@ class Tally(NamedTuple):
 
 
 def tally(ended: Ended) -> Tally:
-    """All that is to be counted of a game; Diverged if it leads elsewhere."""
+    """Count a game; Diverged if it leads elsewhere."""
     match, answers = _replayed(ended)
     stages, outcome = match.stage + (not match.is_over), match.game.outcome(match.state)
     ranked = _ranked(ended, outcome, match.game.seats[: ended.game.players])
@@ -136,7 +136,7 @@ def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) ->
 
 
 def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:
-    """The match at its end, and how each sitting answered."""
+    """Return the match at its end, and how each sitting answered."""
     match, asked_at = replay.begin(ended.game), ended.started_at
     given: list[tuple[AnswerRow, datetime]] = []
     for line in standing(ended.game.log):
@@ -165,7 +165,7 @@ def _count(his: _Answers, line: AnswerRow, since: datetime) -> None:
 
 
 def _sitting(sittings: Sequence[SittingRow], line: AnswerRow) -> SittingRow | None:
-    """Who sat at the seat when it was answered."""
+    """Return who sat at the seat when it was answered."""
     return next(
         (one for one in reversed(sittings) if one.seat == line.seat and one.at <= line.at),
         None,
@@ -173,7 +173,7 @@ def _sitting(sittings: Sequence[SittingRow], line: AnswerRow) -> SittingRow | No
 
 
 def _holder(ended: Ended, seat: Seat, stages: int) -> int | None:
-    """The last sitting of who had the seat in more than half of the stages."""
+    """Return the last sitting of who had the seat in more than half of the stages."""
     there = [sat for sat in ended.sittings if sat.seat == seat]
     if not there:
         return None
@@ -185,7 +185,7 @@ def _holder(ended: Ended, seat: Seat, stages: int) -> int | None:
 
 
 def _who(sat: SittingRow) -> object:
-    """What tells those who sat from each other after the end: of who was forgotten, the sitting alone."""
+    """Return a key that tells sitters apart after the end: for a forgotten person, the sitting alone."""
     if sat.kind == "computer":
         return "computer"
     return sat.person_id or ("forgotten", sat.number)

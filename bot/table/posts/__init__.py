@@ -1,1 +1,1 @@
-"""What a table shows in its channel and in lists: cards, stories, what is told of play."""
+"""Show a table in its channel and in lists: cards, round reports, announcements."""

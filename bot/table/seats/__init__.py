@@ -1,1 +1,1 @@
-"""Who sits at a table: their seats, masks, drafts, designs and private threads."""
+"""Keep who sits at a table: seats, masks, drafts, designs and private threads."""

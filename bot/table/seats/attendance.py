@@ -1,4 +1,4 @@
-"""Who is at the table and who is away: the state of each seat, without what follows from it."""
+"""Keep who is at the table and who is away: the state of each seat, without its consequences."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from engine.kernel.core import Seat
 
 
 def somebody_is_there(table: Table) -> bool:
-    """Whether any person of the table is not away."""
+    """Return whether any person of the table is not away."""
     return any(row.person_id is not None and row.away_since is None for row in table.seats)
 
 
 def is_stewarded(table: Table, seat: Seat) -> bool:
-    """Whether the steward answers: its person is away, but somebody else is there to play with."""
+    """Return whether the steward answers: its person is away, but somebody else is there to play with."""
     return table.sitting(seat).away_since is not None and somebody_is_there(table)
 
 
 async def answered(table: Table, seat: Seat) -> None:
-    """The person has answered himself: what he missed before is forgotten."""
+    """Forget earlier misses: the person has answered."""
     row = table.sitting(seat)
     if row.missed and row.away_since is None:
         await keep(table, seat, 0, None)
 
 
 async def forget(table: Table, seat: Seat) -> None:
-    """Somebody else sits there now: nothing has been missed and nobody is away."""
+    """Forget absence: somebody else sits there now."""
     row = table.sitting(seat)
     if row.missed or row.away_since:
         await keep(table, seat, 0, None)
 
 
 async def keep(table: Table, seat: Seat, missed: int, away_since: datetime | None) -> None:
-    """How many rounds in a row the seat has missed, and since when its person is away."""
+    """Note how many rounds in a row the seat has missed, and since when its person is away."""
     await table.tx.seats.set_absence(table.row.id, seat, missed, away_since)
     table.change_seat(seat, missed=missed, away_since=away_since)
 
 
 async def is_stewards(table: Table, seat: Seat) -> bool:
-    """Whether the sealed answer of the seat was given by the steward."""
+    """Return whether the sealed answer of the seat was given by the steward."""
     checkpoint = await table.tx.checkpoints.latest(table.row.id)
     log = await table.tx.answers.since(table.row.id, checkpoint.first_n if checkpoint else 0)
     last = [row for row in log if row.seat == seat and row.answer is not None and not row.is_act]

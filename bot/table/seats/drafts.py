@@ -1,4 +1,4 @@
-"""What a seat has written: its order sheet (for a computer its notes) and its standing instructions."""
+"""Keep a seat's drafts: its order sheet (a computer's notes) and its standing instructions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTES = "notes"
 
 
 async def order_sheet(table: Table, seat: Seat) -> str:
-    """The seat's order sheet of this stage, as far as it is saved; a computer's are its notes."""
+    """Return the seat's order sheet of this stage, as far as it is saved; a computer's are its notes."""
     sheet = await _sheet(table, seat)
     return sheet.draft if sheet else ""
 
@@ -48,18 +48,19 @@ async def keep_notes(table: Table, seat: Seat, notes: str | None) -> None:
 
 
 async def standing(table: Table, seat: Seat) -> str:
-    """The seat's standing instructions: a sheet that is of no stage."""
+    """Return the seat's standing instructions: a sheet that is of no stage."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, STANDING)
     return sheet.draft if sheet else ""
 
 
 async def close(table: Table, seat: Seat) -> None:
-    """Nobody reads or uses any more what the seat has written; what it has handed in counts, unseen."""
+    """Close the seat's drafts: nobody reads or uses them any more; what was handed in counts, unseen."""
     await table.tx.sheets.close(table.row.id, seat)
 
 
 async def is_locked(table: Table, seat: Seat) -> bool:
-    """Whether the seat's open ask was answered by somebody without whose word another sits there now."""
+    """Return whether the seat's open ask was answered by somebody without whose word another sits
+    there now."""
     if seat not in table.match.sealed:
         return False
     sheet = await table.tx.sheets.get(table.row.id, table.match.stage, seat, table.sheet_key(seat))
@@ -73,7 +74,7 @@ async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
 
 
 async def fix(table: Table, seat: Seat) -> None:
-    """From now on the seat is answered for from what it has written so far: that is sealed in the chain."""
+    """Fix the drafts from which the seat is answered for from now on: seal them in the chain."""
     chain = await table.chain()
     if chain is None or table.sitting(seat).kind != "person":
         return
@@ -86,7 +87,7 @@ async def fix(table: Table, seat: Seat) -> None:
 
 
 async def begin(table: Table) -> None:
-    """Nothing is fixed yet of what anybody writes."""
+    """Begin with nothing fixed."""
     for seat in table.seats:
         if seat.seat is not None and seat.kind == "person":
             await _keep_lasting(table, seat.seat, FIXED, _hash(""))
@@ -97,21 +98,21 @@ def _hash(text: str) -> str:
 
 
 async def told(table: Table, seat: Seat) -> str:
-    """The lines that the person is to be told with his panel."""
+    """Return the lines to show with the person's panel."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, TOLD)
     return sheet.draft if sheet else ""
 
 
 async def tell(table: Table, seat: Seat, line: str) -> None:
-    """One line more for the person's next panel."""
+    """Add one line to the person's next panel."""
     lines = "\n".join(filter(None, (await told(table, seat), line)))
     await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, lines, table.at))
 
 
 async def notify(table: Table, seat: Seat, text: str) -> None:
-    """Tell who sits there though nothing is asked of him: by DM, else with his next panel.
+    """Tell a seat's person by DM, else with their next panel.
 
-    Nobody waits for it, so nobody is called in the channel; nothing to a computer.
+    Nobody waits for it, so nobody is called in the channel; computers get nothing.
     """
     person_id = table.sitting(seat).person_id
     if person_id is None:
@@ -124,13 +125,13 @@ async def notify(table: Table, seat: Seat, text: str) -> None:
 
 
 async def has_read(table: Table, seat: Seat) -> None:
-    """The person has worked with the panel that told him: it need not do so again."""
+    """Note that the person has worked with the panel that told them: it need not do so again."""
     if await told(table, seat):
         await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, "", table.at))
 
 
 async def deed(table: Table, seat: Seat) -> str:
-    """What the seat is putting together to act out of turn."""
+    """Return the action that the seat is putting together."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, DEED)
     return sheet.draft if sheet else ""
 

@@ -1,4 +1,4 @@
-"""Who ever sat where at a table: for its log and record, and so that nobody sees two hands of one game."""
+"""Keep who ever sat where: for the log and record, and so that nobody sees two hands of one game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SECRETS_GO_ALONG: tuple[SeatedBy, ...] = ("holder", "computer")
 
 
 def mark_of(row: MatchRow, person_id: int) -> str:
-    """Tells a person again who sat at the table, without his id: the hash of it with the secret seed."""
+    """Return a mark that recognises a person without their id: its hash with the secret seed."""
     return hashlib.sha256(f"{row.seed}/sat/{person_id}".encode()).hexdigest()
 
 
 async def begin(table: Table) -> None:
-    """All have been drawn for their seats."""
+    """Note who has been drawn for which seat."""
     for row in table.seats:
         await keep(table.tx, table.row, row, "lot", table.match.stage)
 
@@ -37,15 +37,15 @@ async def keep(tx: Tx, row: MatchRow, sitting: SeatRow, by: SeatedBy, stage: int
 
 
 async def seat_held(tx: Tx, row: MatchRow, person_id: int) -> Seat | None:
-    """The seat at which the person sits or sat, also if he had himself forgotten since."""
+    """Return the seat at which the person sits or sat, also if they had themselves forgotten since."""
     mark = mark_of(row, person_id)
     return next((one.seat for one in await tx.sittings.of(row.id) if one.mark == mark), None)
 
 
 def told(rows: Sequence[SittingRow]) -> list[Json]:
-    """For the record: who came to which seat, in which stage, by what right.
+    """Return for the record who came to which seat, in which stage, by what right.
 
-    `who` numbers the people, so that namesakes and who came twice are told apart; a computer has none.
+    `who` numbers the people, so that namesakes and people who came twice are told apart; a computer has none.
     """
     known: dict[object, int] = {}
     lines = []
