@@ -82,7 +82,7 @@ async def test_a_lesson_is_taken_by_one_alone_to_its_end_and_leaves_nothing_behi
 async def test_a_lesson_is_chosen_from_a_list_and_the_list_from_the_games_to_play(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2) as table:
         ann, bob = table.people
-        await ann.command("table abandon")
+        await ann.decide("abandon")
         await ann.command("play")
         games = private(table, ann)[-1]
         await ann.click(games, part(games, "Learn by playing"))
