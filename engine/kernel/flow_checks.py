@@ -29,7 +29,7 @@ def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
         return "it asks nobody"
     for seat in asked:
         if seat not in seats:
-            return f"it asks {seat}, which is no seat of the game"
+            return f"it asks {seat}, which is not a seat of the game"
     if len(set(asked)) < len(asked):
         return f"it asks a seat twice at once: {', '.join(asked)}"
     return None

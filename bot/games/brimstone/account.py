@@ -94,7 +94,8 @@ def supplied(written: Account, event: told.Supplied) -> None:
     if event.discharged:
         gone = listed(f"{troops} in {hex_}" for hex_, troops in sorted(event.discharged.items()))
         done.append(f"discharges {gone}")
-    text = f"supply {event.available}, need {event.required}: {', '.join(done) or 'makes do'}"
+    barrels = f"supply {event.available}, need {event.required}"
+    text = f"{barrels}: {', '.join(done)}" if done else barrels
     if event.lost_orders:
         text += f". {count(len(event.lost_orders), 'order')} lost: {listed(event.lost_orders)}"
     written.take_turn(event.seat, text)

@@ -19,7 +19,7 @@ from engine.brimstone.rules.supply import SupplyAnswer, cheapest
 
 Fault = tuple[str, str]
 SHORT, BARE, NOWHERE = "You will be", "No order yet in", "names no destination"
-INSTRUCTED = "by your instructions I"
+INSTRUCTED = "by your instructions you"
 """Parts of warnings that a panel says in its own way."""
 
 
@@ -168,7 +168,7 @@ def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
     plan = by_instruction_or_default(table, view.me, sheet.supply)
     if plan:
         return plan, INSTRUCTED
-    silent = "your instructions are not enough, so I" if sheet.supply else "without instructions I"
+    silent = "your instructions are not enough, so you" if sheet.supply else "without instructions you"
     return cheapest(table, view.me), silent
 
 

@@ -104,9 +104,9 @@ class ChooseEvent(TableAsk):
     def check(self, answer: Json) -> Card:
         card = read_object(answer, needs=("event",))["event"]
         if card not in CARDS:
-            raise Refused(f"There is no event {card!r}; face up are {', '.join(self.cards)}.")
+            raise Refused(f"There is no event {card!r}. Face up are {', '.join(self.cards)}.")
         if card not in self.cards:
-            raise Refused(f"{card} does not lie face up; face up are {', '.join(self.cards)}.")
+            raise Refused(f"{card} is not face up. Face up are {', '.join(self.cards)}.")
         return str(card)
 
     def only(self) -> Json | None:

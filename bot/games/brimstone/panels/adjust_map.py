@@ -181,4 +181,4 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Swaps: {prompt.draft or 'none'}."
+    return f"Your swaps: {prompt.draft}." if prompt.draft else "You made no swaps."

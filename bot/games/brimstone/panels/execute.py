@@ -21,6 +21,9 @@ from engine.brimstone.orders.plan import Line, Sheet
 from engine.brimstone.rules.asks import Execute
 from engine.kernel.core import Json, Refused
 
+OFF = " off"
+"""Ends the draft of a turn that removes its order."""
+
 
 def _view(prompt: Prompt) -> View:
     assert isinstance(prompt.ask, Execute)
@@ -112,7 +115,9 @@ def _run(prompt: Prompt, line: Line) -> Pressed:
 
 
 def _remove(prompt: Prompt, hex_: Hex) -> Pressed:
-    return answered(prompt, {"hex": hex_, "remove": True}, f"{hex_} off", f"You removed the order in {hex_}.")
+    return answered(
+        prompt, {"hex": hex_, "remove": True}, f"{hex_}{OFF}", f"You removed the order in {hex_}."
+    )
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
@@ -145,4 +150,6 @@ def _has_conditions(view: View, line: Line) -> bool:
 
 
 def receipt(prompt: Prompt) -> str:
-    return f"Your turn: {prompt.draft}."
+    if prompt.draft.endswith(OFF):
+        return f"You removed the order in {prompt.draft.removesuffix(OFF)}."
+    return f"You carried out `{prompt.draft}`."

@@ -268,7 +268,7 @@ def _set_order(prompt: Prompt, sheet: Sheet, hex_: Hex, value: str) -> Pressed:
 
 def _why_not(view: View, sheet: Sheet, hex_: Hex, order: Order) -> str | None:
     if hex_ not in order_hexes(view, view.me) or order not in legal_orders(view, view.me, hex_):
-        return f"{order_word(order)} cannot be placed on {hex_} now."
+        return f"You cannot place {order_word(order)} on {hex_} now."
     if all_hexes.tokens_left(sheet, hex_)[order] < 1:
         return f"All your {order_word(order)} tokens are on the sheet already."
     return None

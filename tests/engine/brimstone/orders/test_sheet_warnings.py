@@ -148,23 +148,23 @@ STARVING = {"B2": 5, "C3": 4}  # needs 3 + 1 and 2, has 2
 @pytest.mark.parametrize(
     ("sheet", "troops", "said"),
     [
-        ("", HUNGRY, "You will be 1 barrel short: without instructions I buy 1 barrel for 2 Stones."),
-        ("C3 forage", HUNGRY, "You will be 1 barrel short: without instructions I forage."),
+        ("", HUNGRY, "You will be 1 barrel short: without instructions you buy 1 barrel for 2 Stones."),
+        ("C3 forage", HUNGRY, "You will be 1 barrel short: without instructions you forage."),
         (
             "C3 forage",
             STARVING,
-            "You will be 4 barrels short: without instructions I forage, then buy 1 barrel for 2 Stones, "
+            "You will be 4 barrels short: without instructions you forage, then buy 1 barrel for 2 Stones, "
             "then discharge 3 in B2.",
         ),
         (
             "if short discharge C3",
             HUNGRY,
-            "You will be 1 barrel short: by your instructions I discharge 2 in C3.",
+            "You will be 1 barrel short: by your instructions you discharge 2 in C3.",
         ),
         (
             "if short buy 1",
             STARVING,
-            "You will be 4 barrels short: your instructions are not enough, so I discharge 5 in B2.",
+            "You will be 4 barrels short: your instructions are not enough, so you discharge 5 in B2.",
         ),
     ],
 )

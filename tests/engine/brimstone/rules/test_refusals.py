@@ -97,9 +97,9 @@ def test_a_home_base_is_one_of_those_left() -> None:
 @pytest.mark.parametrize(
     ("card", "text"),
     [
-        ("hail", "There is no event 'hail'; face up are truce, lightning, fogbound."),
-        (None, "There is no event None; face up are truce, lightning, fogbound."),
-        ("deep_snow", "deep_snow does not lie face up; face up are truce, lightning, fogbound."),
+        ("hail", "There is no event 'hail'. Face up are truce, lightning, fogbound."),
+        (None, "There is no event None. Face up are truce, lightning, fogbound."),
+        ("deep_snow", "deep_snow is not face up. Face up are truce, lightning, fogbound."),
     ],
 )
 def test_an_event_is_one_of_the_cards_face_up(card: Json, text: str) -> None:
