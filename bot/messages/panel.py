@@ -69,7 +69,7 @@ class Menu:
     most: int = 1
 
 
-FieldKind = Literal["text", "line", "radio", "menu", "checkboxes", "people", "person", "files"]
+FieldKind = Literal["text", "line", "radio", "menu", "checkboxes", "people", "files"]
 Filled = Mapping[str, tuple[str, ...]]
 """What a form comes back with: the values of each field by its name; a text is one value."""
 TEXT = "text"
@@ -85,7 +85,7 @@ class Field:
     text: a box of many lines, and line: of one, with `value` in it when it opens. radio: one of 2 to 10
     options; menu: one of at most 25; checkboxes: any of at most 10; people: any of the server's members, at
     most `most`, each by the id. Chosen options are so when it opens.
-    person: somebody of the server, whose id is the value; files: up to 10, whose ids are the values.
+    files: up to 10, whose ids are the values.
     """
 
     name: str

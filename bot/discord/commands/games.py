@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.interactions.channel_visibility import sees
-from bot.discord.interactions.places import manages, where_of
+from bot.discord.interactions.places import where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import show
 from bot.discord.views.component_id import NO_TABLE
@@ -31,7 +31,5 @@ class GamesCog(commands.Cog):
         async with replying(interaction):
             guild_id = where_of(interaction).guild_id
             await interaction.response.defer(ephemeral=True, thinking=True)
-            panel = await self._service.lists.of_server(
-                guild_id, lambda channel: sees(interaction, channel), is_manager=manages(interaction)
-            )
+            panel = await self._service.lists.of_server(guild_id, lambda channel: sees(interaction, channel))
             await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)

@@ -86,12 +86,6 @@ def _checkboxes(field: Field) -> ui.Item[Any]:
     )
 
 
-def _person(field: Field) -> ui.Item[Any]:
-    return ui.UserSelect(
-        custom_id=field.name, required=False, placeholder=shorten(field.placeholder, MENU_HINT) or None
-    )
-
-
 def _files(field: Field) -> ui.Item[Any]:
     return ui.FileUpload(custom_id=field.name, required=True, max_values=MOST_FILES)
 
@@ -117,7 +111,6 @@ CONTROLS: Mapping[FieldKind, Callable[[Field], ui.Item[Any]]] = {
     "radio": _radio,
     "menu": _menu,
     "checkboxes": _checkboxes,
-    "person": _person,
     "files": _files,
     "people": _people,
 }

@@ -11,7 +11,6 @@ from bot.store.tables.posts import StandingPostRow
 from bot.table.ending.archive import TO_ARCHIVE
 from bot.table.match import outbox
 from bot.table.posts import lists
-from bot.table.posts.lists import TO_END, TO_POST
 from engine.kernel.core import Refused
 
 CanSee = Callable[[int], bool]
@@ -29,13 +28,11 @@ class Lists:
         async with self._units.read() as tx:
             return await lists.of_person(tx, person.id)
 
-    async def of_server(self, guild_id: int, can_see: CanSee, *, is_manager: bool = False) -> Panel:
+    async def of_server(self, guild_id: int, can_see: CanSee) -> Panel:
         """Return the open tables of a server, of those in channels that the readers can see."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
-            posts = await tx.standing_posts.get(guild_id) is not None
-            standing = [TO_END if posts else TO_POST] if is_manager else []
-            return await lists.of_server(tx, rows, (TO_ARCHIVE, *standing))
+            return await lists.of_server(tx, rows, (TO_ARCHIVE,))
 
     async def channels(self, guild_id: int) -> set[int]:
         """Return the channels of a server in which tables are open."""
@@ -52,7 +49,7 @@ class Lists:
             await outbox.queue_tables(tx, where.guild_id)
         return (
             "The list of tables stands in this channel now and stays up to date. To end that, delete the "
-            "post or press **Stop the list** in `/games`."
+            "post or press **Stop the list** in `/server settings`."
         )
 
     async def take_down(self, guild_id: int, *, is_manager: bool) -> str:

@@ -153,7 +153,7 @@ async def form(table: Table, which: str, person_id: int) -> Form:
             level = one_of(LEVEL, say("panel-computer-label"), _levels(table))
             return Form(say("panel-computer-title"), COMPUTER, (level,))
         case "give":
-            person = Field(PERSON, say("panel-give-label"), "person")
+            person = Field(PERSON, say("panel-give-label"), "people")
             return Form(say("panel-give-title"), GIVE, (person,))
     return _replacing(table, person_id)
 
@@ -165,7 +165,7 @@ def _replacing(table: Table, person_id: int) -> Form:
     computers = [nobody, *(Choice(one, one) for one in levels(table.row.game))]
     fields = (
         one_of(SEAT, say("panel-replace-seat-label"), seats),
-        Field(PERSON, say("panel-replace-person-label"), "person"),
+        Field(PERSON, say("panel-replace-person-label"), "people"),
         one_of(LEVEL, say("panel-replace-computer-label"), computers),
     )
     return Form(say("panel-replace-title"), REPLACE, fields)

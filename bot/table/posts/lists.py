@@ -20,7 +20,6 @@ MY_GAMES, JOIN_TABLE = "my_games", "join_table"
 """The actions of buttons; the argument of JOIN_TABLE is the number of a lobby."""
 POST_LIST, END_LIST = "post_list", "end_list"
 """The actions of a manager's buttons: post the list of tables in this channel, keep it up to date no more."""
-TO_POST, TO_END = Button("Post this list here", POST_LIST), Button("Stop the list", END_LIST)
 COLOUR = 0x0F766E
 WANTED, PLAYED, MINE = 10, 15, 20
 """So many tables are listed of those that want players, that are in play, and that are one's own."""

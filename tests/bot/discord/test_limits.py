@@ -191,7 +191,7 @@ def test_a_form_of_six_fields_is_a_mistake_of_ours() -> None:
 
 
 def test_a_form_asks_for_a_person_and_for_files() -> None:
-    kinds: tuple[FieldKind, ...] = ("person", "files")
+    kinds: tuple[FieldKind, ...] = ("people", "files")
     fields = tuple(Field(kind, "l" * 99, kind, placeholder="p" * 200, hint="h" * 200) for kind in kinds)
     modal = modal_of(Form("t" * 100, "fill", fields), Key(10**9, FAR, "yellow", "fill")).to_dict()
     validate_modal(modal)

@@ -27,17 +27,17 @@ def manager_of(table: Table, name: str) -> MemberActor:
     return table.world.guild.add_member(table.world.env.create_user(name), roles=[role])
 
 
-async def press_in_list(person: MemberActor, channel: ChannelHandle, label: str) -> None:
-    listed = await person.slash(channel, "games")
-    assert listed.response is not None
-    await person.click(listed.response, label=label)
+async def press_in_settings(person: MemberActor, channel: ChannelHandle, label: str) -> None:
+    settings = await person.slash(channel, "server settings")
+    assert settings.response is not None
+    await person.click(settings.response, label=label)
 
 
 async def standing(table: Table) -> tuple[Any, Shown]:
     """A channel for lists, and the post in it that a manager has asked for."""
     world = table.world
     hall = world.guild.create_text_channel("hall")
-    await press_in_list(manager_of(table, "manager"), hall, "Post this list here")
+    await press_in_settings(manager_of(table, "manager"), hall, "List open games here")
     await world.env.advance_time(5)
     return hall, in_hall(table, hall)[-1]
 
@@ -117,7 +117,7 @@ async def test_only_who_manages_the_server_has_the_list_posted(tmp_path: Path) -
 async def test_the_list_is_stopped_where_it_was_begun(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, game="brigand_kings") as table:
         hall, _ = await standing(table)
-        await press_in_list(manager_of(table, "other"), hall, "Stop the list")
+        await press_in_settings(manager_of(table, "other"), hall, "Stop the list")
         await table.organiser.use("table settings", "Change name", called="The Long Night")
         await table.world.env.advance_time(5)
         assert "The Long Night" not in in_hall(table, hall)[-1].text
