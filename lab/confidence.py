@@ -1,4 +1,4 @@
-"""How sure a share is that was counted: Wilson's interval, and one for games that come in groups."""
+"""Confidence of counted shares: Wilson's interval, and one for games that come in groups."""
 
 from __future__ import annotations
 

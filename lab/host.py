@@ -112,7 +112,7 @@ def _project(root: Path) -> dict[str, Any]:
 
 
 def _copy(root: Path, clone: Path) -> None:
-    """What the commit holds, so that nothing of an earlier build is in the wheel."""
+    """Copy what the commit holds, so that no earlier build is in the wheel."""
     clone.mkdir()
     held = subprocess.run(["git", "archive", "HEAD"], cwd=root, capture_output=True, check=True)
     subprocess.run(["tar", "--extract"], cwd=clone, input=held.stdout, check=True)
@@ -124,6 +124,6 @@ def _pip(python: Path, *arguments: str | Path) -> None:
 
 
 def _weighed(name: str, folder: Path) -> Row:
-    """Files and megabytes; what Python compiles when it first runs is left out."""
+    """Count files and megabytes, without what Python compiles when it first runs."""
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"]
     return name, f"{len(files):,}", f"{sum(file.stat().st_size for file in files) / MEGABYTE:.1f}"

@@ -38,7 +38,7 @@ def _run(options: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class Checked:
-    """What the engine found of a puzzle: where it does not hold, and how much was tried."""
+    """Findings of the engine on a puzzle: where it does not hold, and how much was tried."""
 
     puzzle: Puzzle
     faults: tuple[str, ...]

@@ -24,9 +24,9 @@ _SEED = "bench"
 
 
 def run() -> Mapping[str, Figures]:
-    """By radius: `act_ms` of one act with its digest; `cold_ms`, `warm_ms`, `bytes` of the board.
+    """Measure by radius: `act_ms` of one act with its digest; `cold_ms`, `warm_ms`, `bytes` of the board.
 
-    What is done is drawn at random, and so are armies.
+    Acts and armies are drawn at random.
     """
     found: dict[str, Figures] = {}
     for radius, players in SIZES.items():
@@ -36,7 +36,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def acts(radius: int, players: int) -> dict[str, Figures]:
-    """One act an answer: what it takes to check it, to carry it out, and to digest what stands then."""
+    """Measure one act an answer: checking it, carrying it out, and digesting the position after it."""
     taken, match, chance = Timings(), begin(radius, players), Dice(_SEED).fork("acts")
     while not match.is_over and match.stage <= ROUNDS:
         seat = match.awaited[0]
@@ -51,7 +51,7 @@ def acts(radius: int, players: int) -> dict[str, Figures]:
 
 
 def pictures(radius: int, players: int) -> dict[str, Figures]:
-    """The whole board, from nothing and after the board of another round."""
+    """Measure the whole board, from nothing and after the board of another round."""
     cold, warm = Timings(), Timings()
     shown = list(boards(radius, players))
     sizes = [draw_twice(scene, shown[number - 1], cold, warm) for number, scene in enumerate(shown)]
@@ -59,7 +59,7 @@ def pictures(radius: int, players: int) -> dict[str, Figures]:
 
 
 def boards(radius: int, players: int) -> Iterator[Field]:
-    """The board before each round of a random game."""
+    """Yield the board before each round of a random game."""
     match, chance, stage = begin(radius, players), Dice(_SEED).fork("boards"), 0
     while not match.is_over and match.stage <= PICTURES:
         seat = match.awaited[0]
@@ -70,5 +70,5 @@ def boards(radius: int, players: int) -> Iterator[Field]:
 
 
 def begin(radius: int, players: int) -> Match[Any]:
-    """A full game, with Masters in corners since not all boards have room for others."""
+    """Begin a full game, with Masters in corners since not all boards have room elsewhere."""
     return Match.new(BRUTAL_MAGIC, players, {"radius": radius, "start": "corners"}, _SEED)

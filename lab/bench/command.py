@@ -21,7 +21,7 @@ class Run(Protocol):
     """A benchmark."""
 
     def __call__(self) -> Mapping[str, Figures]:
-        """Each thing measured -> its figures by name."""
+        """Measure, and return the figures by name."""
 
 
 RUN = Part("lab.bench", "run", Run)

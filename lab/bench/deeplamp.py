@@ -26,10 +26,10 @@ _SEED = "bench"
 
 
 def run() -> Mapping[str, Figures]:
-    """By crew: `deed_ms` of one deed with its digest, `load_40_turns_ms`; `cold_ms`, `warm_ms`, `bytes`.
+    """Measure by crew: `deed_ms` with its digest, `load_40_turns_ms`; `cold_ms`, `warm_ms`, `bytes`.
 
-    All seats are led by stewards. A match is loaded as a process does that has it from its last checkpoint:
-    the answers of the stage in which it stands are given again.
+    Stewards lead all seats. A match is loaded as from its last checkpoint: the answers of the current stage
+    are given again.
     """
     found: dict[str, Figures] = {}
     for crew in CREWS:
@@ -39,7 +39,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def deeds(crew: int) -> dict[str, Figures]:
-    """Each deed of 40 turns; and the match of each turn loaded as it stands at the turn's end."""
+    """Measure each request of 40 turns, and loading the match at the end of each turn."""
     taken, loads = Timings(), Timings()
     match = begin(crew)
     point, log = match.checkpoint, list[tuple[Seat, Json]]()
@@ -59,7 +59,7 @@ def deeds(crew: int) -> dict[str, Figures]:
 
 
 def pictures(crew: int) -> dict[str, Figures]:
-    """The whole mine, from nothing and after that of another turn."""
+    """Measure the whole mine, from nothing and after that of another turn."""
     cold, warm = Timings(), Timings()
     drawn = list(maps(crew))
     sizes = [draw_twice(scene, drawn[number - 1], cold, warm) for number, scene in enumerate(drawn)]
@@ -67,7 +67,7 @@ def pictures(crew: int) -> dict[str, Figures]:
 
 
 def maps(crew: int) -> Iterator[Shown]:
-    """The mine before each turn."""
+    """Yield the mine before each turn."""
     match, stage = begin(crew), 0
     for seat, answer in answers(match, PICTURES):
         match.submit(seat, answer)
@@ -77,7 +77,7 @@ def maps(crew: int) -> Iterator[Shown]:
 
 
 def answers(match: Match[Any], turns: int) -> Iterator[tuple[Seat, Json]]:
-    """What stewards answer in so many turns; each is to be handed in before the next is asked for."""
+    """Yield what stewards answer in so many turns; hand in each before asking for the next."""
     steward, chance = Recruit(), Dice(_SEED).fork("stewards")
     while not match.is_over and match.stage <= turns:
         seat = match.awaited[0]
@@ -85,5 +85,5 @@ def answers(match: Match[Any], turns: int) -> Iterator[tuple[Seat, Json]]:
 
 
 def begin(crew: int) -> Match[Any]:
-    """A campaign, from its very beginning."""
+    """Begin a campaign from its very start."""
     return Match.new(DEEPLAMP, crew, {"adventures": ADVENTURES}, _SEED)

@@ -17,13 +17,13 @@ ROUNDS = 10
 
 
 def run() -> Mapping[str, Figures]:
-    """`answer_ms` with its digest, as it is logged; `round_ms`; `load_10_rounds_ms` from the first answer."""
+    """Measure `answer_ms` with its digest; `round_ms`; `load_10_rounds_ms` from the first answer."""
     found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
     return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
 
 
 def measure(game: Game[Any], games: int) -> dict[str, Figures]:
-    """The figures of one game, in its largest company; a round that is never over has none."""
+    """Measure one game with all its seats; a round that never ends has no figure."""
     answers, rounds, loads = Timings(), Timings(), Timings()
     for number in range(games):
         log = list(_play(_begin(game, number), Dice(f"bench-{number}").fork("bench"), answers, rounds))
@@ -40,7 +40,7 @@ def _begin(game: Game[Any], number: int) -> Match[Any]:
 
 
 def _play(match: Match[Any], chance: Dice, answers: Timings, rounds: Timings) -> Iterator[tuple[Seat, Json]]:
-    """Ten rounds at random, the setup not counted; the time for making answers up is left out."""
+    """Play ten rounds at random after setup; do not time the making of answers."""
     spent, stage = 0.0, match.stage
     while not match.is_over and match.stage <= ROUNDS:
         seat = match.awaited[0]

@@ -1,4 +1,4 @@
-"""What fair play costs each game: to verify 20 rounds, its record, and what is posted a round."""
+"""Cost of fair play in each game: verifying 20 rounds, its record, and bytes posted a round."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SUBTEXT = "-# "
 
 
 def run() -> Mapping[str, Figures]:
-    """`verify_20_rounds_ms`, lines and rules included; `record_bytes`; `posted_bytes_a_round`, all lines."""
+    """Measure `verify_20_rounds_ms` with lines and rules, `record_bytes`, `posted_bytes_a_round`."""
     found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
     return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
 
 
 def measure(game: Game[Any], games: int) -> dict[str, Figures]:
-    """The figures of one game with four seats, two of them people, or in its largest company if smaller."""
+    """Measure one game with four seats, two of them people, or with all its seats if fewer."""
     times, sizes, posted = Timings(), [], []
     for number in range(games):
         played = playout(game, min(4, max(game.players)), f"bench-{number}", ROUNDS)

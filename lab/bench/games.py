@@ -21,16 +21,16 @@ RANDOM_ROUNDS = 15
 
 
 def run() -> Mapping[str, Figures]:
-    """`captain_games_per_core_s` to the end, `random_games_per_core_s` of 15 rounds each; in CPU time.
+    """Measure `captain_games_per_core_s` to the end, `random_games_per_core_s` of 15 rounds; in CPU time.
 
-    With as many seats as the game has; where it has no captain, of who is usual there.
+    The game has all its seats; one without a captain is played by its usual level.
     """
     found = {game: measure(rules, SECONDS) for game, rules in GAMES.items()}
     return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
 
 
 def measure(game: Game[Any], seconds: float) -> dict[str, Figures]:
-    """The figures of one game, in batches that take so long."""
+    """Measure one game, in batches that take so long."""
     level = usual_level(game.computers)
     return {
         "random_games_per_core_s": _speed(game, Random(), RANDOM_ROUNDS, seconds),
@@ -46,7 +46,7 @@ def _speed(game: Game[Any], computer: Computer, rounds: int, seconds: float) -> 
 
 
 def _batch(table: self_play.Table, computer: Computer, seed: str, seconds: float) -> float:
-    """Games per second of one core."""
+    """Return games per second of one core."""
     begun, games = time.process_time(), 0
     while not games or time.process_time() < begun + seconds:
         self_play.play(table, f"{seed}-{games}", dict.fromkeys(table.seats, computer))

@@ -28,11 +28,11 @@ class Timings(list[float]):
 
 
 def figures(values: Sequence[float]) -> Figures:
-    """p50, p95, max and the number of values."""
+    """Return p50, p95, max and the number of values."""
     p50, p95 = (round(float(one), 3) for one in numpy.quantile(values, (0.5, 0.95)))
     return {"p50": p50, "p95": p95, "max": round(max(values), 3), "n": len(values)}
 
 
 def of_game(game: str, found: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Figures by their names in the table: those of a game that is not the usual one begin with its name."""
+    """Name figures for the table: those of any game but the usual one begin with its name."""
     return {name if game == USUAL_GAME else f"{game}_{name}": row for name, row in found.items()}

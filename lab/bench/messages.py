@@ -1,4 +1,4 @@
-"""How long a panel of messages from the catalogue takes to word, beside the same texts written by hand."""
+"""Time to word a panel of messages from the catalogue, beside the same texts written by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WARM_UP = 20
 
 
 def run() -> Mapping[str, Figures]:
-    """`panel_of_60_messages_ms`: worded and joined, each message of the catalogue in turn."""
+    """Measure `panel_of_60_messages_ms`: worded and joined, each message of the catalogue in turn."""
     timings = Timings()
     messages = cycle(list(_messages()))
     for number in range(_WARM_UP + _PANELS):
@@ -31,7 +31,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def _messages() -> Iterator[tuple[str, Mapping[str, Value]]]:
-    """Each message with a name for each value, or a number where it counts."""
+    """Yield each message with a name for each value, or a number where it counts."""
     for resource in english().values():
         for entry in resource.body:
             if isinstance(entry, ast.Message):

@@ -41,16 +41,16 @@ _FIRSTS = 5
 
 
 def run() -> Mapping[str, Figures]:
-    """`map_cold_ms` as in a process that has just begun, `map_warm_ms` after the board of another round.
+    """Measure `map_cold_ms` as in a new process, and `map_warm_ms` after the board of another round.
 
-    Both are encoded. What is cold finds the drawings that processes before it have kept on this machine;
+    Both include encoding. A cold picture finds the drawings that earlier processes kept on this machine;
     `map_bare_ms` is without them, as after an update.
 
     `encode_ms` is the time for the same pixels alone, `crop_cold_ms` that of a crop drawn from nothing,
     `first_ms` that of the very first picture of a process. `map_bytes` and `replay_bytes` are bytes,
     `growth_1000_mb` is how much larger a process is after a thousand pictures than after the first hundred.
-    Those that begin with `table_` are the same for the table of cards of Brigand Kings, those with `worlds_`
-    for the worlds of The Earth Man's Burden.
+    Figures that begin with `table_` are the same for the table of cards of Brigand Kings, those with
+    `worlds_` for the worlds of The Earth Man's Burden.
     """
     with tempfile.TemporaryDirectory() as folder:
         keep_in(Path(folder))
@@ -129,28 +129,28 @@ def draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> floa
 
 
 def boards(seed: str, rounds: int) -> Iterator[Scene]:
-    """The board before each round of a random game of four."""
+    """Yield the board before each round of a random game of four."""
     match: Match[Any] = Match.new(BRIMSTONE, 4, {"round_limit": 99}, seed)
     for view in _views(match, seed, rounds):
         yield board_scene(view)
 
 
 def tables(seed: str, turns: int) -> Iterator[CardTable]:
-    """The table before each turn of a random game of four, with the dice as they lie."""
+    """Yield the table before each turn of a random game of four, with the dice as they lie."""
     match: Match[Any] = Match.new(BRIGAND_KINGS, 4, {}, seed)
     for view in _views(match, seed, turns):
         yield table_scene(view, {}, dice=dice_of(view.roll))
 
 
 def worlds(seed: str, turns: int) -> Iterator[SystemMap]:
-    """The worlds before each turn of a random game of six."""
+    """Yield the worlds before each turn of a random game of six."""
     match: Match[Any] = Match.new(EARTH_MANS_BURDEN, 6, {}, seed)
     for view in _views(match, seed, turns):
         yield worlds_scene(view, {})
 
 
 def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
-    """What everybody sees whenever a round or turn of the game has begun, played at random."""
+    """Yield what everybody sees as each round or turn of a random game begins."""
     chance, stage = Dice(seed).fork("bench"), match.stage
     while not match.is_over and match.stage <= stages:
         seat = match.awaited[0]
@@ -161,13 +161,13 @@ def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
 
 
 def _film(seed: str) -> bytes:
-    """A whole random game of ten rounds, from its record to the finished film."""
+    """Film a whole random game of ten rounds, from its record to the finished film."""
     sights, _ = watch_record(playout("brimstone", 4, seed, _FILM_ROUNDS))
     return film(list(frames(sights, {})))
 
 
 def _first() -> float:
-    """Milliseconds that the first picture of this process takes."""
+    """Return the milliseconds that the first picture of this process takes."""
     scene = next(boards("first", 1))
     begun = time.perf_counter()
     paint.draw(scene)
@@ -175,7 +175,7 @@ def _first() -> float:
 
 
 def _growth() -> float:
-    """By how many MB this process grows from its hundredth picture to its thousandth."""
+    """Return how many MB this process grows from its hundredth picture to its thousandth."""
     before, drawn, game = 0.0, 0, 0
     while drawn < _MANY:
         game += 1
@@ -188,13 +188,13 @@ def _growth() -> float:
 
 
 def _resident_mb() -> float:
-    """What this process holds in memory; 0 where that cannot be read."""
+    """Return what this process holds in memory, in MB; 0 where that cannot be read."""
     file = Path("/proc/self/statm")
     return int(file.read_text().split()[1]) * 4096 / 1e6 if file.exists() else 0.0
 
 
 def forget() -> None:
-    """Empty every cache of the painter, as in a process that has just begun."""
+    """Clear every cache of the painter, as in a process that has just begun."""
     for name, module in list(sys.modules.items()):
         if name.startswith("render."):
             for value in vars(module).values():

@@ -1,4 +1,4 @@
-"""Whether pictures hold up presses: a panel asked for while 20 are being drawn, against a quiet time."""
+"""Delay of presses by pictures: a panel asked for while 20 are drawn, against a quiet time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BETWEEN = 0.01
 
 
 def run() -> Mapping[str, Figures]:
-    """`press_delay_under_20_pictures_ms`: how much longer than usual a press takes while they are drawn."""
+    """Measure `press_delay_under_20_pictures_ms`: how much longer than usual a press takes meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         return {"press_delay_under_20_pictures_ms": figures(asyncio.run(_delays(Path(folder))))}
 
@@ -67,7 +67,7 @@ async def _press(service: Service, match_id: int, person: Person, timings: Timin
 
 
 async def _draw(drawing: Drawing, seed: str, count: int) -> None:
-    """Boards that have never been drawn before, all asked for at once."""
+    """Draw boards that were never drawn before, all asked for at once."""
     game, texts = find_game(USUAL_GAME), find_texts(USUAL_GAME)
     states = (Match.new(game, max(game.players), {}, f"{seed}-{number}").state for number in range(count))
     pictures = [texts.looks.board(game.view(state, None), {}) for state in states]

@@ -1,4 +1,4 @@
-"""How many statements the database is asked for one deed of a person, in each game, whatever he presses."""
+"""Database statements for one request of a person, in each game, whatever they press."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ROUNDS = 9
 
 
 def run() -> Mapping[str, Figures]:
-    """`statements_DEED`: of one service call that was that deed, in which the others are awaited yet."""
+    """Measure `statements_DEED`: of one service call that was that request, with others still to answer."""
     found: dict[str, list[int]] = defaultdict(list)
     for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +58,7 @@ def run() -> Mapping[str, Figures]:
 
 @contextmanager
 def counted(statements: list[str]) -> Iterator[None]:
-    """What this process asks databases meanwhile; many rows written by one statement count as one."""
+    """Count this process's statements meanwhile; many rows written by one statement count as one."""
 
     def count(_: object, __: object, statement: str, *___: Any) -> None:
         if not statement.startswith("BEGIN"):
@@ -72,9 +72,9 @@ def counted(statements: list[str]) -> Iterator[None]:
 
 
 async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[str, list[int]]:
-    """Deed -> how many statements each of that kind took, in a game of people who press anything.
+    """Count the statements of each kind of request, in a game of people who press anything.
 
-    Now and then the table is taken on by legal answers, so that it is asked all sorts of things.
+    Now and then legal answers take the table on, so that it asks all sorts of things.
     """
     await upgrade(url)
     store = Store(url, every_extra())
@@ -97,7 +97,7 @@ async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[st
 
 @dataclass(frozen=True)
 class Standing:
-    """What tells one deed from another: the log, the step, and what a seat has written."""
+    """The state that tells one request from another: the log, the step, and what a seat has written."""
 
     lines: int
     step: str
@@ -115,7 +115,7 @@ class Presser:
     match_id: int = 0
     found: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     shown: dict[tuple[int, bool], Screen] = field(default_factory=dict)
-    """Of each person, what a press in his panel, or in his Act panel, has led to."""
+    """Person -> results of presses in their panel or Act panel."""
     said: dict[str, list[str]] = field(default_factory=dict)
     """Deed -> the statements of the one that took most."""
 
@@ -128,7 +128,7 @@ class Presser:
         await self.service.lobbies.cut(self.match_id, people[1], "any word")
 
     async def play_on(self, answers: int) -> None:
-        """So many answers are given for whoever is awaited; nothing is counted."""
+        """Give so many answers for whoever is asked, without counting."""
         self.shown.clear()
         for _ in range(answers):
             async with self.service.units.table(self.match_id) as table:
@@ -156,7 +156,7 @@ class Presser:
         self._note(before, await self._standing(asked), statements, is_back=press.action == TAKE_BACK)
 
     async def look_and_act(self, person: Person) -> None:
-        """The same in the Act panel."""
+        """Do the same in the Act panel."""
         playing = self.service.playing
         fresh = await playing.act_panel(self.match_id, person)
         last = self.shown.get((person.id, True))

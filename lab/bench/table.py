@@ -41,12 +41,13 @@ _SEATS = max(find_game(USUAL_GAME).players)
 
 
 def run() -> Mapping[str, Figures]:
-    """`press_to_reply_ms` from a press or a pick in a panel to the panel shown again, in SimCord.
+    """Measure `press_to_reply_ms` from a press or pick in a panel to the panel shown again, in SimCord.
 
     `press_to_picture_ms` are those of them for which a picture was drawn that nobody had seen before.
 
-    `answer_stored_ms` an answer handed in and committed while the round goes on, `round_stored_ms` the last
-    one of a round, with the round carried out and told; both by the service alone. All on a SQLite file.
+    `answer_stored_ms` is an answer handed in and committed while the round goes on, `round_stored_ms` the
+    last one of a round, with the round carried out and told; both by the service alone. All use a SQLite
+    file.
     """
     with tempfile.TemporaryDirectory() as folder:
         replies, pictures = asyncio.run(_presses(Path(folder)))
@@ -64,10 +65,10 @@ def run() -> Mapping[str, Figures]:
 
 
 async def _presses(folder: Path) -> tuple[Timings, Timings]:
-    """Any buttons and menus of one person's panels, but for those that answer what he is asked.
+    """Time any buttons and menus of one person's panels, except those that answer.
 
-    The second are those after which the panel has another picture than any before; the first of all draws the
-    tiles in a process that has just begun, and is left out.
+    The second timings are presses after which the panel has a new picture; the very first draws the tiles of
+    a new process and is left out.
     """
     replies, games = _Replies(), 0
     while len(replies.all) < _PRESSES:
@@ -84,7 +85,7 @@ async def _presses(folder: Path) -> tuple[Timings, Timings]:
 
 @dataclass
 class _Replies:
-    """What presses took: all of them, those for which something was drawn; `seen`: what pictures say."""
+    """Times of presses: all of them, and those with a new drawing; `seen`: what pictures say."""
 
     all: Timings = field(default_factory=Timings)
     drawn: Timings = field(default_factory=Timings)
@@ -99,7 +100,7 @@ class _Replies:
 
 
 def _timing(person: SandboxPerson, replies: _Replies) -> Habit:
-    """The habit of pressing anything, timed."""
+    """Return the habit of pressing anything, timed."""
 
     async def press(player: Player) -> None:
         step, shown, begun = step_of(player.sheet()), _next_panel(person), time.perf_counter()
@@ -112,7 +113,7 @@ def _timing(person: SandboxPerson, replies: _Replies) -> Habit:
 
 
 def _next_panel(person: SandboxPerson) -> list[tuple[float, Shown]]:
-    """Gets the panel that the person is shown next, and when; stays empty while he is refused."""
+    """Note the next panel shown to the person, and when; empty while they are refused."""
     moments: list[tuple[float, Shown]] = []
     listeners = person.world.camera.listeners
 
@@ -128,7 +129,7 @@ def _next_panel(person: SandboxPerson) -> list[tuple[float, Shown]]:
 
 
 async def _answers(folder: Path) -> tuple[Timings, Timings]:
-    """People and a computer; where they can they take their answers back and hand them in again."""
+    """Time answers of people and a computer, who take them back where they can and hand them in again."""
     url = sqlite_url(folder)
     await upgrade(url)
     store = Store(url, every_extra())
@@ -151,12 +152,12 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
 
 
 def company() -> list[Person]:
-    """All who sit at a table but for one computer."""
+    """Return all who sit at a table except one computer."""
     return [Person(number, name) for number, name in enumerate(NAMES[: _SEATS - 1], start=1)]
 
 
 async def begin(service: Service, people: list[Person]) -> int:
-    """A game of people and a computer."""
+    """Begin a game of people and a computer."""
     match_id = await service.lobbies.new_game(
         Where(1, 2),
         people[0],
@@ -190,7 +191,7 @@ class _Clock:
                     await self._press(person, asked, press)
 
     async def _press(self, person: Person, screen: Screen, press: Press) -> Screen | None:
-        """What is shown then; None if the press has answered what was asked."""
+        """Return what is shown after a press; None if it answered what was asked."""
         logged, taken = await self._logged(), Timings()
         try:
             with taken.taken():
@@ -222,13 +223,13 @@ class _Clock:
 
 
 def _offered(screen: Screen) -> list[Press]:
-    """What can be pressed to answer."""
+    """Return what can be pressed to answer."""
     able = presses_of(screen.panel) if screen.panel else ()
     return [press for press in able if press.action != TAKE_BACK]
 
 
 def presses_of(panel: Panel) -> Iterator[Press]:
-    """All that can be pressed in a panel."""
+    """Yield all that can be pressed in a panel."""
     for row in panel.rows:
         if isinstance(row, Menu):
             yield from (Press(row.action, row.arg, (entry.value,)) for entry in row.choices)

@@ -1,4 +1,4 @@
-"""Whether thinking computers hold up presses, and recruits: while three think, while two hundred wait."""
+"""Delay of presses and recruits by thinking computers: while three think, while two hundred wait."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ _BETWEEN = 0.01
 
 
 def run() -> Mapping[str, Figures]:
-    """`press_delay_under_3_<strength>_ms`: how much longer than usual a press takes while three think.
+    """Measure `press_delay_under_3_<strength>_ms`: how much longer a press takes while three think.
 
     `thought_<strength>_ms`: how long one of the three waits for its answer.
-    `recruit_behind_200_<strength>s_ms`: how long a recruit waits for his, of the same server.
+    `recruit_behind_200_<strength>s_ms`: how long a recruit of the same server waits for its turn.
     """
     found: dict[str, Figures] = {}
     for level in levels(USUAL_GAME):
@@ -54,7 +54,7 @@ def run() -> Mapping[str, Figures]:
 
 
 async def _behind(level: str) -> list[float]:
-    """Recruits of a server, one after the other, in which so many of that level wait for their turn."""
+    """Time recruits of a server, one after another, while so many of that level wait for their turn."""
     (asked, *_), (simple, *_) = _orders(level), _orders(levels(USUAL_GAME)[0])
     thinking, taken = Thinking(), Timings()
     waiting = [thinking.begin(replace(asked, match_id=at)) for at in range(1, _WAITING + 1)]
@@ -92,7 +92,7 @@ async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
 
 
 def _orders(level: str) -> list[Question]:
-    """The order sheets of a first round, else what is asked first, of three computers of that strength."""
+    """Return first order sheets, or else the first asks, of three computers of that strength."""
     game, sheet = find_game(USUAL_GAME), find_texts(USUAL_GAME).sheets.kind
     match = Match.new(game, max(game.players), {}, "bench")
     while sheet and not all(ask.kind == sheet for ask in match.asks.values()):
@@ -107,7 +107,7 @@ def _orders(level: str) -> list[Question]:
 
 
 async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:
-    """All three at once; another turn is another thought."""
+    """Let all three think at once; another turn is another thought."""
 
     async def one(question: Question) -> None:
         with thoughts.taken():

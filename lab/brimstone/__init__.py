@@ -1,1 +1,1 @@
-"""What the laboratory asks of Brimstone."""
+"""Brimstone in the laboratory."""

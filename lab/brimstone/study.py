@@ -22,7 +22,7 @@ from lab.study.study import Study
 
 @dataclass(frozen=True)
 class Assigned:
-    """A computer whose Home is given to him, on the map as it was dealt: for the study of Homes alone."""
+    """A computer whose Home is given, on the map as dealt: for the study of Homes alone."""
 
     computer: Computer
     home: Hex
@@ -36,7 +36,7 @@ class Assigned:
 
 
 class BoardStudy(Study[BoardFacts]):
-    """With a shift seat k has Home k + shift; else the seats choose."""
+    """The board study; with a shift seat k has Home k + shift, else the seats choose."""
 
     rotates = "Homes"
 

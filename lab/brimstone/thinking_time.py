@@ -7,5 +7,5 @@ from engine.kernel.deputy import Computer
 
 
 def thinking(seconds: float) -> Computer:
-    """On a quiet core; it is counted in rounds carried out, so that a busy one changes no game."""
+    """Return a computer for so many seconds of a quiet core, counted in rounds so load changes nothing."""
     return Marshal(seconds)

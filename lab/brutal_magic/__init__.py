@@ -1,1 +1,1 @@
-"""What the laboratory asks of Brutal Magic."""
+"""Brutal Magic in the laboratory."""

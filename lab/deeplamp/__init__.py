@@ -1,1 +1,1 @@
-"""What the laboratory asks of Deeplamp."""
+"""Deeplamp in the laboratory."""

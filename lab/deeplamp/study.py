@@ -1,7 +1,7 @@
-"""The study of the game: missions won, what they were lost by, length, how often one person is waited for.
+"""Study of the game: missions won, causes of loss, length, how often one person is waited for.
 
-The person is thought to have the last seat, and to answer as the computers do: where one answer of several is
-enough, the computers have given it before he could.
+The person has the last seat and answers as the computers do: where one answer of several is enough, the
+computers have given it first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ENDS: Final = (
 
 @dataclass(frozen=True)
 class Descent(Facts):
-    """How a descent went, and what the person in the last seat was asked."""
+    """The course of a descent, and what the person in the last seat was asked."""
 
     end: str
     turns: int
@@ -40,7 +40,7 @@ class Descent(Facts):
     asked: Mapping[str, int]
     """Kind of ask -> how often."""
     waits: int
-    """How often all waited for him: what he is asked at a stretch is one wait."""
+    """How often all waited for the person: asks in a row are one wait."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class DescentStudy(Study[Descent]):
         return self.facts(match, facts, asked)
 
     def facts(self, match: Match[Any], facts: Facts, asked: Sequence[tuple[Seat, str]] = ()) -> Descent:
-        """`asked`: whom what was asked, in order, where it was noted."""
+        """Collect the facts of a descent; `asked`: whom what was asked, in order, where noted."""
         state: State = match.state
         person = facts.seats[-1]
         waits = sum(
@@ -94,7 +94,7 @@ def _end(match: Match[Any]) -> str:
 
 
 def ends(games: Sequence[Descent]) -> Table:
-    """Won, and what the others were lost by, with the turns and tiles that it took."""
+    """Count wins and causes of loss, with turns and tiles taken."""
     rows = []
     for end in ENDS:
         such = [game for game in games if game.end == end]
@@ -107,14 +107,14 @@ def ends(games: Sequence[Descent]) -> Table:
 
 
 def waits(games: Sequence[Descent]) -> Table:
-    """How often in a turn all wait for one person, and what he presses then."""
+    """Count how often in a turn all wait for one person, and what they press then."""
     turns = sum(game.turns for game in games)
     sums: Counter[str] = Counter()
     for game in games:
         sums.update(game.asked)
     all_waits = sum(game.waits for game in games)
-    rows = [("all wait for him", str(all_waits), f"{all_waits / turns:.2f}")]
-    rows.append(("he answers", str(sums.total()), f"{sums.total() / turns:.2f}"))
+    rows = [("all wait for the person", str(all_waits), f"{all_waits / turns:.2f}")]
+    rows.append(("the person answers", str(sums.total()), f"{sums.total() / turns:.2f}"))
     rows += [(f"of that: {kind}", str(count), f"{count / turns:.2f}") for kind, count in sums.most_common()]
     title = f"One person in the last seat: {turns} turns of {len(games)} descents"
     return Table(title, ("", "times", "a turn"), rows)

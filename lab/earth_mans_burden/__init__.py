@@ -1,1 +1,1 @@
-"""What the laboratory asks of The Earth Man's Burden."""
+"""The Earth Man's Burden in the laboratory."""

@@ -26,7 +26,7 @@ ENDS = ("by agreement", "one seat alone has units", "the round limit", "broken o
 
 
 class Wait(NamedTuple):
-    """What was answered, or done out of turn (`is_act`), and whether by the seat whose turn it was."""
+    """An answer, or an action out of turn (`is_act`), and whether its seat had the turn."""
 
     kind: str
     is_own: bool
@@ -35,7 +35,7 @@ class Wait(NamedTuple):
 
 @dataclass(frozen=True)
 class WorldFacts(Facts):
-    """How a game went. `held`: world -> what the winners hold there, the UN, all others, and nobody."""
+    """The course of a game. `held`: world -> what the winners hold there, the UN, all others, and nobody."""
 
     turns: int
     end: str
@@ -71,7 +71,7 @@ class WorldStudy(Study[WorldFacts]):
         return self.facts(match, facts, waits)
 
     def facts(self, match: Match[Any], facts: Facts, waits: Mapping[Wait, int] | None = None) -> WorldFacts:
-        """`waits`: what was answered and done, where it was counted."""
+        """Collect the facts of a game; `waits`: answers and actions, where counted."""
         state: State = match.state
         return WorldFacts(
             facts.setting,
@@ -119,7 +119,7 @@ def ends(games: Sequence[WorldFacts]) -> Table:
 
 
 def worlds(games: Sequence[WorldFacts]) -> Table:
-    """Who holds the regions of each world at the end, on average."""
+    """Show who holds the regions of each world at the end, on average."""
     rows = []
     for world, regions in REGIONS.items():
         held = [mean(parts) for parts in zip(*(game.held[world] for game in games), strict=True)]
@@ -129,7 +129,7 @@ def worlds(games: Sequence[WorldFacts]) -> Table:
 
 
 def waits(games: Sequence[WorldFacts]) -> Table:
-    """What a turn waits for, and what is done out of turn without anybody waiting."""
+    """Show what a turn waits for, and what is done out of turn without anybody waiting."""
     turns = sum(game.turns for game in games)
     sums: Counter[Wait] = Counter()
     for game in games:

@@ -1,1 +1,1 @@
-"""How strong computers are: leagues, anchors, best responses, calibration."""
+"""Strength of computers: leagues, anchors, best responses, calibration."""

@@ -1,7 +1,7 @@
-"""How strong each level is, measured against frozen earlier versions: what `lab/results/strength.md` holds.
+"""Strength of each level against frozen earlier versions, kept in `lab/results/strength.md`.
 
 A frozen computer does not change with the game: `tests.anchors.<name of the game>` has `ANCHORS`, name ->
-computer, code that was copied when a version came out. A game without them is rated among its own levels.
+computer, code copied when a version came out. A game without them is rated among its own levels.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ ANCHORS = Part("tests.anchors", "ANCHORS", Mapping[str, Computer])
 
 
 def anchors_of(game: str) -> Mapping[str, Computer]:
-    """The frozen computers of a game, by names such as captain_0.1; none where there are none."""
+    """Return the frozen computers of a game, by names such as captain_0.1; none where there are none."""
     return ANCHORS.of(game) or {}
 
 
 def companies(game: Game[Any]) -> Sequence[int]:
-    """How many sit at the tables that are measured: two, or as few as can, and as many as can."""
+    """Return the numbers of seats to measure: as few as can sit and as many."""
     return sorted({min(game.players), max(game.players)})
 
 
 def seconds(results: Sequence[league.Result], levels: Sequence[str], stage_word: str) -> Table:
-    """What a level costs; this one differs from machine to machine."""
+    """Show what a level costs; this table differs from machine to machine."""
     rows = []
     for level in levels:
         spent = [result.spent[level] for result in results if level in result.spent]

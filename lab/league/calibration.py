@@ -1,4 +1,4 @@
-"""Whether those win as often as their appraisal says: chances foreseen in many games, and who won then."""
+"""Calibration of appraisals: chances foreseen in many games, and who won then."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Moment:
     is_shared: bool = False
 
     def chances(self, scale: float) -> Mapping[Seat, float]:
-        """What was foreseen under that scale."""
+        """Return what was foreseen under that scale."""
         return alone(self.weights, scale) if self.is_shared else chances(self.weights, scale)
 
     def likelihood(self, scale: float) -> float:
-        """How likely its end was under that scale, as a logarithm."""
+        """Return how likely the game's end was under that scale, as a logarithm."""
         return sum(
             self.won[seat] * math.log(max(_LEAST, chance))
             + (self.is_shared and (1 - self.won[seat]) * math.log(max(_LEAST, 1 - chance)))
@@ -79,9 +79,9 @@ class _Watcher:
 
 
 def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
-    """A moment of one game among that level, drawn from all of them, since those of one game are alike.
+    """Draw one moment of a game among that level, since moments of one game are alike.
 
-    None of a game that was broken off.
+    A game that was broken off gives none.
     """
     match = Match.new(table.game, table.players, table.options, seed)
     watcher = _Watcher(match, appraisal)
@@ -98,7 +98,7 @@ def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str)
 
 
 def calibration(found: Sequence[Moment], scale: float) -> Table:
-    """In ten bins: the mean chance foreseen, the share that won, by how much it is wrong."""
+    """Show in ten bins the mean chance foreseen, the share that won, and the error."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for moment in found:
         for seat, chance in moment.chances(scale).items():
@@ -138,7 +138,7 @@ def _likelihood(found: Sequence[Moment], scale: float) -> float:
 
 
 def fit(found: Sequence[Moment], used: float) -> Table:
-    """The scale in use and the one that these games would have."""
+    """Compare the scale in use with the one that these games would have."""
     best = best_scale(found, used)
     return Table(
         "Scale of the appraisal", ("", "scale"), [("in use", f"{used:g}"), ("fits best", f"{best:.3g}")]

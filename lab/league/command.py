@@ -59,7 +59,7 @@ def _times(text: str) -> list[float]:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Whatever is measured is printed, and with --out put on that page as well."""
+    """Print whatever is measured, and put it on the page of --out as well."""
     said = [word for name, value in options.option for word in ("--option", f"{name}={json.dumps(value)}")]
     said += ["--rounds", str(options.rounds)] if options.rounds else []
     with Bars(lines=True) as bars:
@@ -88,7 +88,7 @@ def _sections(options: argparse.Namespace, effort: measuring.Effort, bars: Bars)
 
 
 def _anchored(options: argparse.Namespace, effort: measuring.Effort, bars: Bars) -> Iterator[Section]:
-    """All games unless one is named: as few seats as can sit and as many, unless a number is."""
+    """Measure all games unless one is named, with fewest and most seats unless a number is."""
     for game in [find_game(options.game)] if options.game else GAMES.values():
         for players in [options.players] if options.players else anchors.companies(game):
             bars.say(f"{game.title} with {players}")

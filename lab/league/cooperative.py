@@ -11,12 +11,12 @@ from lab.shell.tables import Table
 
 
 def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """So many games of each level, which has all seats."""
+    """Return so many games of each level, which has all seats."""
     return [Fixture((level,) * players, f"{seed}/{number}") for number in range(games) for level in levels]
 
 
 def standings(results: Sequence[Result], levels: Sequence[str], stage_word: str) -> Table:
-    """How many of its games each level has won, and how long they were."""
+    """Show how many games each level has won, and how long they were."""
     rows = []
     for level in levels:
         played = [result for result in results if level in result.won]

@@ -34,7 +34,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: the part of the win that each level has, nobody's if it was broken off."""
+    """The end of a game: each level's part of the win, nobody's if it was broken off."""
 
     fixture: Fixture
     won: Mapping[str, float]
@@ -48,7 +48,7 @@ class Result:
 
 
 def seatings(one: str, other: str, players: int) -> list[tuple[str, ...]]:
-    """Every way to give each level half of the seats; of an odd number the one half too many in turn.
+    """Return every way to give each level half of the seats; an odd one goes to each in turn.
 
     Over all of them each level has each seat as often as the other.
     """
@@ -60,7 +60,7 @@ def seatings(one: str, other: str, players: int) -> list[tuple[str, ...]]:
 
 
 def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """At least so many games for each two levels, in whole groups: one seed, all seatings."""
+    """Return at least so many games for each two levels, in whole groups: one seed, all seatings."""
     pairs = list(combinations(levels, 2))
     each = len(seatings("one", "other", players))
     return [
@@ -88,7 +88,7 @@ def play_fixture(
 
 
 def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
-    """Each level against each other: the share of their games that it won."""
+    """Show each level against each other: the share of their games that it won."""
     rows = []
     for one in levels:
         for other in levels:
@@ -101,7 +101,7 @@ def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
 
 
 def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = "round") -> Table:
-    """How long the games of each two levels took, and how many had a winner; in turns not how many soon."""
+    """Show how long the games of each two levels took, and how many had a winner."""
     rows = []
     counts_soon = stage_word == "round"
     for pair in combinations(levels, 2):
@@ -118,7 +118,7 @@ def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = 
 
 
 def ninth_of_ten(stages: Sequence[int]) -> float:
-    """Within which nine games of ten ended."""
+    """Return the stage within which nine games of ten ended."""
     return float(numpy.quantile(stages, 0.9))
 
 

@@ -1,4 +1,4 @@
-"""What `python -m lab league` measures, each as a section of tables with its command."""
+"""Measurements of `python -m lab league`, each a section of tables with its command."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from lab.shell.workers import Progress, spread
 
 
 class Respond(Protocol):
-    """How a game searches for who beats a computer."""
+    """A game's search for who beats a computer."""
 
     def __call__(self, rival: Computer, /) -> Computer:
-        """Who plays against seats that are all played by that computer."""
+        """Return a computer that plays against seats all played by that one."""
 
 
 class Think(Protocol):
-    """How a game's computer is told how long to think."""
+    """A game's computer with a given thinking time."""
 
     def __call__(self, seconds: float, /) -> Computer:
-        """The computer that takes so many seconds for a turn."""
+        """Return the computer that takes so many seconds for a turn."""
 
 
 EXPLOIT = Part("lab", "best_response", Respond, "exploit")
@@ -40,7 +40,7 @@ Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
 @dataclass(frozen=True)
 class Effort:
-    """How many games are played, by which seed, on how many cores. `said`: what else was said of tables."""
+    """The size of a measurement: games, seed, cores. `said`: what else was said of tables."""
 
     games: int
     seed: str
@@ -50,7 +50,7 @@ class Effort:
 
 
 def command(table: self_play.Table, effort: Effort, *what: str) -> str:
-    """What to type for the same games."""
+    """Return what to type for the same games."""
     said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
     return shlex.join(["python", "-m", "lab", "league", *said, "--seed", effort.seed, *effort.said, *what])
 
@@ -63,7 +63,7 @@ def _titled(table: self_play.Table, what: str) -> str:
 def levels(
     table: self_play.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None
 ) -> Section:
-    """The chosen levels against each other, frozen ones too; all of today where none are chosen.
+    """Play the chosen levels against each other, frozen ones too; today's levels by default.
 
     Refused for unknown levels.
     """
@@ -86,7 +86,7 @@ def levels(
 
 
 def _crews(table: self_play.Table, names: Sequence[str], effort: Effort) -> Section:
-    """How many of its games each level wins with all seats."""
+    """Count how many games each level wins with all seats."""
     known = table.game.computers
     if not names or not set(names) <= set(known):
         raise Refused(f"A league of {table.game.name} needs one or more of its levels: {', '.join(known)}.")
@@ -100,7 +100,7 @@ def _crews(table: self_play.Table, names: Sequence[str], effort: Effort) -> Sect
 
 
 def calibrated(table: self_play.Table, effort: Effort) -> Section:
-    """Chances foreseen against games won, among the usual level. Refused where nothing is to be compared."""
+    """Compare chances foreseen with games won, at the usual level. Refused where nothing can be compared."""
     name, level = table.game.name, usual_level(table.game.computers)
     appraisal = APPRAISALS.of(name)
     if appraisal is None:
@@ -116,7 +116,7 @@ def calibrated(table: self_play.Table, effort: Effort) -> Section:
 
 
 def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> Section:
-    """How often a best response to each of those levels wins. Refused where nobody searches for one."""
+    """Count how often a best response to each level wins. Refused where nobody searches for one."""
     name, computers = table.game.name, table.game.computers
     best_response = EXPLOIT.of(name)
     unknown = [level for level in chosen if level not in computers]
@@ -133,14 +133,14 @@ def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> 
 
 
 def patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
-    """How strong a computer is with so many seconds. Refused where it cannot be told how long to think."""
+    """Measure a computer with so many seconds. Refused where its thinking time cannot be set."""
     usual = usual_level(table.game.computers)
     told = _thinking(table, times, (usual, f"the {usual}"), times, effort)
     return Section(_titled(table, "time to think"), _command_of(table, times, effort), [told])
 
 
 def more_patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
-    """How strong a computer is with more seconds than the fewest, against itself. Refused as `patient` is."""
+    """Measure a computer with more seconds than the fewest, against itself. Refused as `patient` is."""
     fewest = min(times)
     more = [seconds for seconds in times if seconds > fewest]
     if not more:
@@ -162,7 +162,7 @@ def _thinking(
     known: Sequence[float],
     effort: Effort,
 ) -> Table:
-    """Each of the times against the other, a level or one of the known times, and what that is called."""
+    """Play each time against the other, a level or one of the times, and name the games."""
     game = table.game
     thinking = PATIENCE.of(game.name)
     if thinking is None:
@@ -177,7 +177,7 @@ def _thinking(
 
 
 def anchored(table: self_play.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
-    """All levels and frozen versions, and what else can be measured of the game."""
+    """Measure all levels and frozen versions, and whatever else the game allows."""
     game = table.game
     frozen = anchors.anchors_of(game.name)
     names = [*game.computers, *frozen]

@@ -11,7 +11,7 @@ from lab.shell.tables import Table
 
 
 def ratings(results: Sequence[Result], levels: Sequence[str]) -> Table:
-    """What the games say in their order: all seats of a level are one side, and who won more ranks first."""
+    """Rate levels by games in order: a level's seats are one side, winners rank first."""
     courses = rate_all([(level, -won) for level, won in result.won.items()] for result in results)
     rated: Mapping[str, Skill] = {
         level: courses[level][-1] if level in courses else Skill() for level in levels

@@ -25,7 +25,7 @@ _MARK = "\n## "
 
 @dataclass(frozen=True)
 class Section:
-    """What one measurement found."""
+    """The findings of one measurement."""
 
     title: str
     command: str
@@ -36,7 +36,7 @@ class Section:
 
 
 def page(old: str, sections: Sequence[Section]) -> str:
-    """The page with those sections anew; those of the old one that are not are kept. By title."""
+    """Return the page with those sections renewed, by title; keep its others."""
     kept = {title: text.strip() for title, _, text in (part.partition("\n") for part in old.split(_MARK)[1:])}
     found = {**kept, **{section.title: section.text() for section in sections}}
     return _HEAD + "".join(f"{_MARK}{title}\n\n{found[title]}\n" for title in sorted(found))

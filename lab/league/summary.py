@@ -16,7 +16,7 @@ _HEAD = "| game | seats | who | games | won | 95% interval |\n| --- | ---: | ---
 
 @dataclass(frozen=True)
 class Meeting:
-    """How often a level won; `who` names it and whom it met, or the crew that played together."""
+    """A level's wins; `who` names it and its opponent, or the crew that played together."""
 
     game: str
     seats: int

@@ -1,5 +1,4 @@
-"""Whether more time makes a computer stronger: the same one with so many seconds against the usual level,
-or against itself with the fewest.
+"""Effect of thinking time, against the usual level or the same computer with the fewest seconds.
 
 `lab.<name of the game>.patience.thinking` makes, of seconds, the computer that thinks so long about what
 takes it longest; the others of the game have no choice of time.
@@ -20,17 +19,17 @@ Thinking = Callable[[float], Computer]
 
 
 def named(seconds: float) -> str:
-    """What a computer with so much time is called in a league."""
+    """Return a league's name for a computer with so much time."""
     return f"{seconds:g} s"
 
 
 def meetings(seconds: float, other: str, players: int, games: int, seed: str) -> list[Fixture]:
-    """The same games for each number of seconds."""
+    """Return the same games for each number of seconds."""
     return fixtures((named(seconds), other), players, games, seed)
 
 
 def by_seconds(results: Sequence[tuple[float, Sequence[Result]]], other: str, stage_word: str) -> Table:
-    """For each time what it won against the other, and what it took of a processor."""
+    """Show for each time what it won against the other, and what it took of a processor."""
     rows = []
     for seconds, games in results:
         name = named(seconds)

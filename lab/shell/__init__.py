@@ -1,1 +1,1 @@
-"""What the commands share: what they are told, work spread over cores, progress and tables that they show."""
+"""Shared parts of the commands: arguments, work spread over cores, progress and tables."""

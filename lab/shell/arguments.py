@@ -1,4 +1,4 @@
-"""What several commands of the laboratory are told, and how they say what went wrong."""
+"""Arguments that several commands share, and their way to report errors."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _seed(text: str) -> str:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """A table's option: a number, true, false or null as in JSON, anything else as it stands."""
+    """Read a table's option: a number, true, false or null as in JSON, anything else as text."""
     name, _, value = text.partition("=")
     try:
         return name, parse(value.encode())

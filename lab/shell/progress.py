@@ -1,4 +1,4 @@
-"""How far a command has come and what is left: a bar where it speaks to a terminal."""
+"""Progress of a command: a bar where it speaks to a terminal."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Bars:
         self._progress.update(bar, completed=done, total=total, refresh=True)
 
     def counted(self, what: str) -> Callable[[int, int], None]:
-        """Is told how many of those are done, of how many."""
+        """Return a function that is told how many are done, of how many."""
         return lambda done, total: self.tell(what, done, total)
 
     def say(self, line: str) -> None:

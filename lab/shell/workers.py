@@ -16,7 +16,7 @@ _HANDFULS = 40
 
 
 def spread(work: Callable[[T], R], things: Sequence[T], *, jobs: int, progress: Progress) -> list[R]:
-    """What the work makes of each thing, in their order, whatever the number of processes.
+    """Return what the work makes of each thing, in order, whatever the number of processes.
 
     `progress` is told how many are done of how many. The work must be a function that can be pickled.
     BrokenProcessPool if a process dies.
@@ -38,7 +38,7 @@ def _results(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C goes to all processes of a shell's job; only the one that waits for the others ends by it."""
+    """Ignore Ctrl-C, which reaches all processes of a shell's job; only the waiting one ends by it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

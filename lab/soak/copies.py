@@ -21,23 +21,23 @@ Row = tuple[Any, ...]
 
 
 class Copies(Protocol):
-    """Where they are."""
+    """The place of copies."""
 
     @property
     def place(self) -> str:
-        """What a query calls the place of a row."""
+        """Return what a query calls the place of a row."""
 
     def url(self, name: str) -> str:
-        """The address of one, for the bot."""
+        """Return the address of a copy, for the bot."""
 
     async def make(self, name: str, template: str = "") -> None:
-        """A new one in place of what had its name, as the template is or empty."""
+        """Make a copy under that name, from the template or empty."""
 
     async def drop(self, name: str) -> None:
-        """One is of no use any more."""
+        """Drop a copy that is no longer needed."""
 
     async def ask(self, name: str, query: str) -> Sequence[Row]:
-        """What stands in one."""
+        """Query a copy."""
 
     async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
         """Write a value into a row; False if the database refuses it."""
@@ -105,7 +105,7 @@ class Server:
             return [tuple(row) for row in await database.execute(text(query))]
 
     async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
-        """The text of the value is read as the column's own kind."""
+        """Set a column to the value, read as the column's own type."""
         async with _connected(self.url(name)) as database:
             kind = await database.scalar(text(KIND), {"table": table, "column": column})
             change = f'UPDATE {table} SET "{column}" = CAST(CAST(:value AS text) AS {kind})'

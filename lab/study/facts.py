@@ -1,4 +1,4 @@
-"""What a study keeps of one game of any kind."""
+"""Facts that a study keeps of one game of any kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Facts:
-    """How a game went: who was asked first, and who has won (nobody, if it was broken off)."""
+    """The course of a game: who was asked first, and who has won (nobody if it was broken off)."""
 
     setting: Setting
     seats: tuple[Seat, ...]
@@ -27,6 +27,6 @@ class Facts:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """The seats in turn order, beginning with the first."""
+        """Return the seats in turn order, beginning with the first."""
         at = self.seats.index(self.first)
         return self.seats[at:] + self.seats[:at]

@@ -1,4 +1,4 @@
-"""What the games of any study say, in tables: wins by seat and by turn order, and length."""
+"""Findings of any study's games in tables: wins by seat and by turn order, and length."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def by_seat(games: Sequence[Facts]) -> Table:
 
 
 def by_turn_order(games: Sequence[Facts], places: Sequence[str] = PLACES) -> Table:
-    """`places`: what the first, the second and so on are called."""
+    """Show wins by turn order; `places` name the first, the second and so on."""
     title = "Wins by turn order in the first round"
     return win_rates(title, games, lambda game, seat: places[game.seated.index(seat)], places)
 
@@ -37,9 +37,9 @@ def by_turn_order(games: Sequence[Facts], places: Sequence[str] = PLACES) -> Tab
 def win_rates(
     title: str, games: Sequence[F], kind: Callable[[F, Seat], str], order: Sequence[str] = ()
 ) -> Table:
-    """What part of the won games each kind of seat has won, and how far that is from an equal share.
+    """Show each kind's part of the won games, and how far that is from an equal share.
 
-    The kinds are told in that order, else by name.
+    Kinds are told in that order, else by name.
     """
     won = [game for game in games if game.winners]
     fair = 1 / len(games[0].seated)
@@ -72,7 +72,7 @@ def _rate_row(name: str, parts: Sequence[tuple[str, float]], fair: float) -> Row
 
 
 def share_of(parts: Sequence[tuple[str, float]]) -> Share:
-    """The share won: games of one seed belong together."""
+    """Return the share won: games of one seed belong together."""
     by_seed: dict[str, list[float]] = defaultdict(list)
     for seed, part in parts:
         by_seed[seed].append(part)
@@ -82,7 +82,7 @@ def share_of(parts: Sequence[tuple[str, float]]) -> Share:
 
 
 def length(games: Sequence[Facts]) -> Table:
-    """How many rounds games take, those broken off included."""
+    """Show how many rounds games take, those broken off included."""
     rounds = sorted(game.rounds for game in games)
     short, long = numpy.quantile(rounds, (0.1, 0.9))
     rows = []

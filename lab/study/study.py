@@ -20,13 +20,13 @@ F = TypeVar("F", bound=Facts)
 
 
 class Study(ABC, Generic[F]):
-    """What is kept of each game and told of all; `lab.<name of the game>.study.STUDY` is of one game."""
+    """A study: facts kept of each game and told of all; `lab.<name of the game>.study.STUDY`."""
 
     rotates: ClassVar[str] = ""
     """What can be given out in rotation, instead of being chosen, if there is such a thing."""
 
     def settings(self, players: int, games: int, seed: str, *, rotated: bool) -> list[Setting]:
-        """At least so many games: each with a deal of its own, or one deal for all rotations."""
+        """Return at least so many games: each with its own deal, or one deal for all rotations."""
         if not rotated:
             return [Setting(f"{seed}/{number}") for number in range(games)]
         groups = range(ceil(games / players))
@@ -43,16 +43,16 @@ class Study(ABC, Generic[F]):
     def computers(
         self, table: self_play.Table, computer: Computer, setting: Setting
     ) -> Mapping[Seat, Computer]:
-        """Who plays which seat: all alike."""
+        """Return which computer plays which seat: all alike."""
         return dict.fromkeys(table.seats, computer)
 
     @abstractmethod
     def facts(self, match: Match[Any], facts: Facts) -> F:
-        """What is kept of a game, at its end or broken off."""
+        """Collect the facts of a game, at its end or broken off."""
 
     @abstractmethod
     def tables(self, games: Sequence[F]) -> list[Table]:
-        """All that the study prints."""
+        """Return all tables that the study prints."""
 
 
 class Plain(Study[Facts]):

@@ -19,7 +19,7 @@ from render.text.describe import Sentence, fitted
 from render.text.phrases import called
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
-"""What he fights with, behind his skills."""
+"""Numbers for fights, after the skills."""
 REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
 """Of these, what a die has to reach; the others are dice, or so many."""
 

@@ -42,7 +42,7 @@ def test_what_does_not_hold_is_found() -> None:
 
 
 def test_a_name_that_no_puzzle_has_is_refused() -> None:
-    with pytest.raises(Refused, match="no such puzzle"):
+    with pytest.raises(Refused, match="That puzzle is gone"):
         find_puzzle("brimstone", "the-rope")
 
 

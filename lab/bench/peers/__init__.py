@@ -1,7 +1,7 @@
-"""What others need for the same: their programs, run by their own interpreters in the same run as ours.
+"""Peers for comparison: their programs, run by their own interpreters in the same run as ours.
 
 `make peers` puts `diplomacy` (PyPI) and boardgame.io (npm) into var/peers; rsvg-convert is the machine's own
-(on Debian and Ubuntu: apt install librsvg2-bin). What is not there is left out, and nothing depends on them.
+(on Debian and Ubuntu: apt install librsvg2-bin). Missing ones are left out, and nothing depends on them.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {
 
 
 def answers() -> dict[str, Figures]:
-    """`diplomacy_order_ms` an order set and adjudicated, `diplomacy_phase_ms` all of a phase together.
+    """Measure `diplomacy_order_ms` an order set and adjudicated, `diplomacy_phase_ms` a whole phase.
 
-    `boardgame_io_submit_ms` a move made by a client and taken by the master, on a position of the usual game.
+    `boardgame_io_submit_ms` is a move made by a client and taken by the master, in the usual game.
     """
     found: dict[str, Figures] = {}
     if PYTHON.exists():
@@ -54,19 +54,19 @@ def answers() -> dict[str, Figures]:
 
 
 def pictures() -> dict[str, Figures]:
-    """`diplomacy_map_ms`: its map rendered and made a PNG by rsvg-convert; `diplomacy_map_bytes`."""
+    """Measure `diplomacy_map_ms`, rendering its map to PNG by rsvg-convert, and `diplomacy_map_bytes`."""
     if not PYTHON.exists() or not shutil.which("rsvg-convert"):
         return {}
     return _measured([str(PYTHON), str(PROGRAMS / "maps.py")])
 
 
 def compared(own: Mapping[str, Figures], theirs: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Our figures, each with what its p50 is of the peers' that were measured in the same run."""
+    """Return our figures, each with its p50's ratio to peers measured in the same run."""
     return {name: {**row, **_ratios(row, _aims(name), theirs)} for name, row in own.items()}
 
 
 def spell(name: str, row: Figures) -> str:
-    """The ratios of a row: "0.48 of diplomacy_order_ms (at most 0.6)"."""
+    """Write the ratios of a row: "0.48 of diplomacy_order_ms (at most 0.6)"."""
     ratios = [(peer, row[_OF + peer], most) for peer, most in _aims(name).items() if _OF + peer in row]
     return ", ".join(
         f"{ratio} of {peer}" + (f" (at most {most})" if most else "") for peer, ratio, most in ratios
@@ -82,13 +82,13 @@ def _aims(name: str) -> Mapping[str, float | None]:
 
 
 def _measured(command: Sequence[str], given: Json = None) -> dict[str, Figures]:
-    """What a program of theirs prints: JSON of the figures' names and all values."""
+    """Run a peer's program and read what it prints: JSON of the figures' names and all values."""
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
     return {name: figures(values) for name, values in json.loads(done.stdout).items()}
 
 
 def _position() -> Json:
-    """A position of the usual game in its fifth round."""
+    """Return a position of the usual game in its fifth round."""
     game = find_game(USUAL_GAME)
     match, chance = Match.new(game, max(game.players), {}, "bench"), Dice("bench").fork("peers")
     while match.stage < 5:

@@ -1,4 +1,4 @@
-"""What can go wrong with a call of Discord, drawn at random: refused, too fast, cut, lost on the way."""
+"""Faults of Discord calls, drawn at random: refused, too fast, cut, lost on the way."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Call:
 
     @property
     def kind(self) -> str:
-        """The route: POST channels/messages, POST interactions/callback ..."""
+        """Return the route: POST channels/messages, POST interactions/callback ..."""
         words = [part for part in self.parts if part.isalpha() or part.startswith("@")]
         return f"{self.method} {'/'.join(words)}"
 
@@ -86,7 +86,7 @@ class Faults:
 
     @staticmethod
     def _possible(call: Call, *, is_dm: bool) -> tuple[Fault, ...]:
-        """A follow-up to a reply has no nonce: sent again after its answer was lost it stands there twice."""
+        """Return possible faults; a follow-up has no nonce, so one sent again after a lost answer doubles."""
         if call.is_reply:
             return tuple(fault for fault in EVERYWHERE if not fault.is_done)
         if call.is_message:

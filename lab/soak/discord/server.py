@@ -52,7 +52,7 @@ class Server:
             await self._runner.cleanup()
 
     def guild_of(self, channel: int) -> int:
-        """The server that the channel of a table is in."""
+        """Return the server that a table's channel is in."""
         return GUILD
 
     # -------------------------------------------------------------------- people
@@ -60,7 +60,7 @@ class Server:
     async def interact(
         self, person: int, channel: int, kind: int, data: Mapping[str, Any], source: Message | None = None
     ) -> Interaction:
-        """Somebody uses a command (2), a component (3) or submits a form (5)."""
+        """Use a command (2) or a component (3), or submit a form (5), as somebody."""
         world = self.world
         begun = world.begin(person, channel, source)
         payload = payloads.interaction_data(begun.id, APP, kind, begun.token, data)
@@ -78,7 +78,7 @@ class Server:
         return begun
 
     async def write(self, person: int, text: str) -> None:
-        """Somebody writes the bot a DM."""
+        """Write the bot a DM as somebody."""
         message = self.world.write(person, text)
         await self._emit("MESSAGE_CREATE", self.world.data(message))
 
@@ -172,7 +172,7 @@ class Server:
         return self._unknown(call)
 
     def _gateway_bot(self) -> web.Response:
-        """Where the gateway is, and how it is to be connected to."""
+        """Tell where the gateway is, and how to connect to it."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return said({"url": self.gateway, "shards": self.shards, "session_start_limit": limit})
 
@@ -213,7 +213,7 @@ class Server:
         return _forbidden() if call.parts[-1] == "threads" else self._unknown(call)
 
     def _history(self, channel: int) -> list[Message]:
-        """Newest first, as Discord gives it."""
+        """Return messages newest first, as Discord gives them."""
         here = [message for message in self.world.messages.values() if message.channel == channel]
         seen = [message for message in here if not (message.is_deleted or message.token)]
         return seen[:-101:-1]
@@ -267,19 +267,19 @@ class Server:
 
 
 def said(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    """JSON as discord.py knows it: without a charset."""
+    """Answer with JSON as discord.py knows it: without a charset."""
     return web.Response(
         body=json.dumps(data).encode(), status=status, content_type="application/json", headers=headers
     )
 
 
 def _forbidden() -> web.Response:
-    """There are no emoji here and no threads: symbols serve, and what is long goes on below."""
+    """Refuse emoji and threads: the bot uses symbols, and continues long posts below."""
     return said({"code": 50013, "message": "Missing Permissions"}, 403)
 
 
 async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
-    """The JSON of a request and its files; an interaction's answer keeps them beside it."""
+    """Read the JSON of a request and its files; an interaction's answer keeps them beside it."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else {}), {}

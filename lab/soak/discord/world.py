@@ -77,7 +77,7 @@ class Interaction:
 
     @property
     def is_on_card(self) -> bool:
-        """Whether it was taken on a message for all, which says by its next edit what came of it."""
+        """Return whether it came from a message for all, whose next edit shows the result."""
         return self.callback == LATER and self.source is not None and self.source.is_for_all
 
     def show(self) -> None:
@@ -95,7 +95,7 @@ class World:
         self.interactions: dict[str, Interaction] = {}
         self.commands: list[Json] = []
         self.private: defaultdict[int, list[Message]] = defaultdict(list)
-        """Person -> what was shown to him alone, each time it was posted or edited."""
+        """Person -> messages shown to them alone, each time it was posted or edited."""
         self.public: defaultdict[int, list[Message]] = defaultdict(list)
         self.news: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
         self._nonce_seconds = nonce_seconds
@@ -118,13 +118,13 @@ class World:
         return person - FIRST_PERSON + FIRST_DM
 
     def recipient(self, channel: int) -> int | None:
-        """Whose DMs the channel holds."""
+        """Return whose DMs the channel holds."""
         return channel - FIRST_DM + FIRST_PERSON if FIRST_DM <= channel < FIRST_PERSON else None
 
     # ------------------------------------------------------------------ messages
 
     def post(self, channel: int, body: Json, files: dict[str, bytes]) -> Message:
-        """A message of the bot; under a nonce that is remembered, the message that is there already."""
+        """Post a message of the bot; a known nonce returns the message that is there already."""
         nonce = str(body["nonce"]) if body.get("nonce") and body.get("enforce_nonce") else None
         now = time.monotonic()
         if nonce is not None:
@@ -137,7 +137,7 @@ class World:
         return message
 
     def write(self, person: int, text: str) -> Message:
-        """A message of a person to the bot."""
+        """Write a message of a person to the bot."""
         return self._new(self.dm_of(person), person, person, {"content": text}, {})
 
     def edit(self, message: Message, body: Json, files: dict[str, bytes]) -> None:
@@ -170,7 +170,7 @@ class World:
         return message
 
     def _snowflake(self) -> int:
-        """An id that tells when it was given, as Discord's do."""
+        """Return an id that tells when it was given, as Discord's do."""
         return discord.utils.time_snowflake(discord.utils.utcnow()) + next(self._numbers)
 
     def _show(self, message: Message) -> None:
@@ -195,9 +195,9 @@ class World:
         return time.perf_counter() - begun.sent_at > FIRST_ANSWER_SECONDS
 
     def call_back(self, begun: Interaction, kind: int, body: Json, files: dict[str, bytes]) -> None:
-        """The first answer: 4 a message, 5 thinking, 6 later, 7 the message changed, 9 a form.
+        """Take the first answer: 4 a message, 5 thinking, 6 later, 7 the message changed, 9 a form.
 
-        Later is the last word on what all see: a card shows by itself what a press on it has changed.
+        A card for all shows by itself what a press on it changed, so "later" ends such an interaction.
         """
         begun.callback = kind
         if kind in (4, 5):
@@ -215,7 +215,7 @@ class World:
             begun.show()
 
     def follow_up(self, begun: Interaction, body: Json, files: dict[str, bytes]) -> Message:
-        """A further answer; the first one takes the place of "thinking"."""
+        """Take a further answer; the first one replaces "thinking"."""
         begun.answers.append(body)
         original = begun.original
         if original is not None and original.is_loading:
@@ -241,13 +241,13 @@ class World:
 
 
 def text_of(body: Mapping[str, Any]) -> str:
-    """What can be read in a message."""
+    """Return what can be read in a message."""
     displays = [part["content"] for part in walk(body.get("components") or ()) if part.get("type") == 10]
     return "\n".join(filter(None, (body.get("content") or "", *displays)))
 
 
 def own_nonce(body: Mapping[str, Any]) -> str | None:
-    """The nonce that the bot gave a message; discord.py gives decimal ones where it gives none."""
+    """Return the nonce that the bot gave a message; discord.py gives decimal ones where it gives none."""
     nonce = str(body.get("nonce") or "")
     return nonce if nonce and not nonce.isdecimal() else None
 
@@ -259,7 +259,7 @@ def walk(components: Any) -> Iterator[Json]:
 
 
 def look(message: Message, body: Json | None = None) -> Shown:
-    """The message as a person sees it, or as he saw it when it said `body`."""
+    """Return the message as a person sees it, or saw it when it said `body`."""
     body = message.body if body is None else body
     parts = list(walk(body.get("components") or ()))
     alts = [item.get("description") or "" for part in parts for item in part.get("items") or ()]

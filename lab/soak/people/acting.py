@@ -13,22 +13,22 @@ from sandbox.recorder import Part, Shown
 
 LABEL = "Act"
 OFTEN = 0.2
-"""How often somebody acts before he answers, where he may."""
+"""How often somebody acts before they answer, where they may."""
 MOST_PRESSES = 4
 
 
 def newest_act_panel(person: TrialPerson) -> tuple[Shown, list[Part]]:
-    """The Act panel before the person, and what can be pressed in it; Unseen if there is none."""
+    """Return the Act panel before the person and its parts; Unseen if there is none."""
     for message in reversed(person.world.private[person.id]):
         if message.author == APP and not message.is_deleted:
             shown = look(message)
             if parts := act_parts(shown):
                 return shown, parts
-    raise Unseen(f"{person.name} sees no Act panel; he was told: {person.told()}")
+    raise Unseen(f"{person.name} sees no Act panel; the bot said: {person.told()}")
 
 
 async def act(person: TrialPerson, chance: Random, until: Callable[[], bool] = lambda: False) -> None:
-    """Open the Act panel and press a few times at random; what he is asked stands before him as it did.
+    """Open the Act panel and press a few times at random; what is asked stays as it was.
 
     Unanswered, Unseen if something is lost on the way.
     """

@@ -11,12 +11,12 @@ from sandbox.habits import Habit, press_anything
 
 
 class Alike:
-    """One person who answers so: by a habit that is made for it, else by pressing anything.
+    """One person who always answers alike: by a habit made for it, else by pressing anything.
 
     A panel shows what is saved, the draft, and what the person looks at, a page or a menu of it. The latter
-    is lost with an answer. So he presses on until the draft has changed, and looks at his panel anew then;
-    what he presses follows from what he sees and how often he was there. Where an answer is lost he was not
-    there, unless the draft has changed.
+    is lost with an answer. So they press on until the draft has changed, and look at the panel anew then;
+    what they press follows from what they see and how often they were there. A visit whose answer is lost
+    does not count, unless the draft has changed.
     """
 
     def __init__(
@@ -30,10 +30,10 @@ class Alike:
         self._seat, self._saved = "", ""
         self._been: Counter[str] = Counter()
         self._since: list[str] = []
-        """Where he was since the draft changed last."""
+        """The panels looked at since the draft changed last."""
 
     async def answer(self) -> None:
-        """One deed towards the answer; Unanswered if it was lost, or what came of it."""
+        """Take one step towards the answer; Unanswered if it or its result was lost."""
         if self._habit is None:
             await self._press_on()
         else:
@@ -56,13 +56,13 @@ class Alike:
             await self.person.refresh()
 
     def lost(self) -> None:
-        """An answer was lost, and the bot is quiet."""
+        """Note that an answer was lost and the bot is quiet."""
         if not self._has_changed():
             self._been.subtract(self._since)
         self._since.clear()
 
     def _has_changed(self) -> bool:
-        """Whether the draft is another one than before the deed; then he is where nothing is lost."""
+        """Return whether the draft differs from before the request; then nothing can be lost."""
         saved = self._draft(self._seat)
         has_changed = saved != self._saved
         if has_changed:

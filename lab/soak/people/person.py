@@ -57,7 +57,7 @@ class TrialPerson:
     # --------------------------------------------------------------------- seeing
 
     def panel(self) -> Shown | None:
-        """The newest panel shown to him alone that can be answered."""
+        """Return the newest panel shown to the person alone that can be answered."""
         seen = self.world.private[self.id]
         for number in range(len(seen) - 1, self.begun - 1, -1):
             message = seen[number]
@@ -70,21 +70,21 @@ class TrialPerson:
     def sheet(self) -> Shown:
         panel = self.panel()
         if panel is None:
-            raise Unseen(f"{self.name} has no panel; he was told: {self.told()}")
+            raise Unseen(f"{self.name} has no panel; the bot said: {self.told()}")
         return panel
 
     def told(self) -> str:
-        """What was said to him alone last."""
+        """Return the last private reply to the person."""
         seen = reversed(self.world.private[self.id])
         return next((text_of(one.body) for one in seen if one.author == APP), "")
 
     def last(self) -> Shown:
-        """The panel that was shown to him alone last, whatever can be done in it."""
+        """Return the last panel shown to the person alone, whatever can be done in it."""
         shown = (look(one) for one in reversed(self.world.private[self.id]) if one.author == APP)
         return next(one for one in shown if one.is_layout)
 
     def newest(self, label: str) -> tuple[Shown, Part]:
-        """The newest message of the channel with such a button, which can be pressed."""
+        """Return the newest message of the channel with such a button that can be pressed."""
         for message in reversed(self.world.public[self.channel]):
             if not message.is_deleted:
                 shown = look(message)
@@ -94,7 +94,7 @@ class TrialPerson:
         raise Unseen(f"{self.name} sees no [{label}]")
 
     def is_called(self) -> bool:
-        """Whether he was called in the channel since he last looked for what he is asked."""
+        """Return whether the channel called the person since their last look for decisions."""
         told = self.world.public[self.channel][self._knocked :]
         return any(f"<@{self.id}>" in text_of(one.body) for one in told)
 
@@ -106,14 +106,14 @@ class TrialPerson:
         return True
 
     def card(self) -> str:
-        """What stands on the lobby's card."""
+        """Return what stands on the lobby's card."""
         try:
             return self.newest("Leave")[0].text
         except Unseen:
             return ""
 
     async def wait_for_news(self, seconds: float) -> None:
-        """Until something is shown to him alone, or the time is over."""
+        """Wait until something is shown to the person alone, or the time is over."""
         news = self.world.news[self.id]
         news.clear()
         with contextlib.suppress(TimeoutError):
@@ -126,7 +126,7 @@ class TrialPerson:
             await asyncio.sleep(min(self._pace.expovariate(1 / self.pause), 4 * self.pause))
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
-        """Press a button; `text` is what he writes if a form opens. False if he was refused."""
+        """Press a button; `text` is what the person writes if a form opens. Return False if refused."""
         begun = self._begin()
         done = await self.click(shown, part)
         if done.modal is not None:
@@ -134,13 +134,13 @@ class TrialPerson:
         return self._end(begun, shown.message)
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
-        """Pick an entry of a menu. False if he was refused."""
+        """Pick an entry of a menu. Return False if refused."""
         begun = self._begin()
         await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
         return self._end(begun, shown.message)
 
     async def write(self, text: str) -> bool:
-        """Type a plain DM to the bot. False if he was refused."""
+        """Type a plain DM to the bot. Return False if refused."""
         begun = self._begin()
         await self._think()
         self.interrupted.clear()
@@ -231,7 +231,7 @@ class TrialPerson:
         return begun
 
     async def _wait(self, is_so: Callable[[], bool]) -> None:
-        """Until it is so; Unanswered after a while, or when the bot has died."""
+        """Wait until it is so; Unanswered after a while, or when the bot has died."""
         end = asyncio.get_running_loop().time() + self.patience
         pause = 0.001
         while not is_so():
@@ -244,9 +244,9 @@ class TrialPerson:
         return len(self.world.private[self.id])
 
     def _end(self, begun: int, pressed: int = 0) -> bool:
-        """Whether the deed was taken: a panel was shown for it; panels of before are of the past then.
+        """Return whether the request was taken: a panel was shown for it, and earlier ones are outdated.
 
-        Not if nothing but other panels, older ones than the one `pressed`, folded meanwhile.
+        It was not if meanwhile only other panels folded, older than the one `pressed`.
         """
         before = {one.id for one in self.world.private[self.id][:begun]} - {pressed}
         since: list[Message] = self.world.private[self.id][begun:]
@@ -258,7 +258,7 @@ class TrialPerson:
 
 
 def _submitted(field: Mapping[str, Any], filled: str | list[str]) -> dict[str, Any]:
-    """A field as Discord sends it back: menus and groups of boxes have several values."""
+    """Return a field as Discord sends it back: menus and groups of boxes have several values."""
     has_several = field["type"] in (
         ComponentType.STRING_SELECT,
         ComponentType.USER_SELECT,

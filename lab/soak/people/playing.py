@@ -1,4 +1,4 @@
-"""How people in the trials answer what they are asked, whatever happens to the answers."""
+"""Answers of people in the trials, whatever happens to the answers."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ LAST_WORDS = "The secret was"
 
 
 class Stuck(Exception):
-    """Somebody who cannot answer what he is asked, or a table at which nobody is asked."""
+    """Somebody cannot answer what they are asked, or nobody at a table is asked."""
 
 
 def is_over(person: TrialPerson) -> bool:
-    """Whether the last post of a game has come into the person's channel, which tells the seed."""
+    """Return whether a game's last post, which tells the seed, has come into the person's channel."""
     return any((one.body.get("content") or "").startswith(LAST_WORDS) for one in posts(person))
 
 
 def posts(person: TrialPerson) -> list[Message]:
-    """What the bot posted for all to see in the person's channel, oldest first, each message once."""
+    """Return the bot's posts for all in the person's channel, oldest first, each message once."""
     return list(dict.fromkeys(person.world.public[person.channel]))
 
 
 async def answer_at_random(person: TrialPerson, habit: Habit) -> int:
-    """Work on the newest panel until nothing is left to be done in it; how many presses were lost."""
+    """Work on the newest panel until nothing is left to be done in it; return how many presses were lost."""
     step, lost = step_of(person.panel()), 0
     for _ in range(MOST_DEEDS):
         panel = person.panel()
@@ -56,7 +56,7 @@ async def look_again(person: TrialPerson) -> None:
 
 
 def habit_of(game: str, chance: Random) -> Habit:
-    """One of the habits of those who play the game."""
+    """Return one of the habits of those who play the game."""
     habits = find_ways(game).habits
     return habits[chance.choice(sorted(habits))]
 

@@ -1,4 +1,4 @@
-"""Whether the games that were played hold: each record, checked with the lines that stand in its channel."""
+"""Proof of the played games: each record, checked with the lines in its channel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lab.soak.people.playing import posts
 
 
 def unproven(person: TrialPerson) -> list[str]:
-    """Why the game of the person's channel does not hold, if it has ended; a line for each thing."""
+    """Return why the ended game of the person's channel does not hold, a line for each thing."""
     told = posts(person)
     files = {name: raw for message in told for name, raw in message.files.items()}
     opened = [raw.decode() for name, raw in files.items() if name.startswith("openings-")]

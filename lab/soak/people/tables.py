@@ -1,4 +1,4 @@
-"""Many tables at once: people who answer at random, each when he comes to it."""
+"""Many tables at once: people answer at random, each when their turn comes."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ POLL = 0.05
 POLL_LONG = 1.0
 SHOWN_SECONDS = 3.0
 LOOK_SECONDS = 60.0
-"""How long somebody waits to be asked before he looks by himself."""
+"""How long somebody waits to be asked before they look for themselves."""
 OPENING_SECONDS = 120.0
 TROUBLE = ("went wrong", "got lost", "One moment", "Slow down")
 
 
 class Tailed(Protocol):
-    """What keeps the bot running."""
+    """The keeper of a running bot."""
 
     def tail(self) -> str:
-        """The end of its log."""
+        """Return the end of the bot's log."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Table:
             await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
     async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:
-        """`label` stands on a button that can be seen afterwards."""
+        """Press until `label` stands on a visible button."""
         await self._again(lambda: person.sees(label), deed)
 
     async def _until_named(self, person: TrialPerson, name: str = "", label: str = "Join") -> None:
@@ -91,7 +91,7 @@ class Table:
                 raise Stuck(f"a table does not open; the log: {self.keeper.tail()}")
 
     async def play(self, chance: Random, *, until: float) -> int:
-        """Everybody answers when asked, to the end or until a time of the loop; presses lost."""
+        """Let everybody answer when asked, to the end or until a time of the loop; return lost presses."""
         return sum(await asyncio.gather(*(self._sit(one, chance, until) for one in self.people)))
 
     async def _sit(self, person: TrialPerson, chance: Random, until: float) -> int:
@@ -110,6 +110,6 @@ class Table:
         return lost
 
     def troubles(self) -> list[str]:
-        """What people were told that nobody should be told."""
+        """Return replies that nobody should get."""
         told = (text_of(one.body) for person in self.people for one in person.world.private[person.id])
         return [text for text in told if any(word in text for word in TROUBLE)] + unproven(self.people[0])

@@ -35,7 +35,7 @@ PAUSE = 0.2
 
 @dataclass(frozen=True)
 class Life:
-    """How one process is to run. `seed` fixes every game's seed; `killed` is the file of places of death."""
+    """Settings of one process. `seed` fixes every game's seed; `killed` is the file of places of death."""
 
     base: str
     database: str

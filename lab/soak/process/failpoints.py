@@ -1,9 +1,9 @@
-"""Places at which the process kills itself: before and after each commit and each send, once at each.
+"""Failpoints where the process kills itself: before and after each commit and send, once each.
 
 A place is known by what it does, not by a count: the same message sent again after a restart, or the same
-change written again, is the same place. So each life goes on past the places at which earlier ones died.
-Who gets no answer asks for his panel anew, and the older one folds: that is not counted, or each death would
-make new places of all that follows. Nor is what each process writes of itself.
+change written again, is the same place. So each life goes on past the places at which earlier ones died. A
+person without an answer asks for the panel anew, and the older one folds: that is not counted, or each death
+would make new places of all that follows. Nor is what each process writes of itself.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _watch_commits(places: Places) -> None:
 
 
 def _caller() -> str:
-    """The functions of the bot that began the unit of work, innermost first."""
+    """Return the functions of the bot that began the unit of work, innermost first."""
     frame: FrameType | None = sys._getframe(1)
     names: list[str] = []
     while frame is not None and len(names) < 3:
@@ -103,7 +103,7 @@ def _caller() -> str:
 
 
 async def _standing(connection: Any) -> str:
-    """How far the game is, as this unit of work leaves it; without what differs from run to run."""
+    """Return the game's state as this unit of work leaves it, without what differs from run to run."""
     names = [name for (name,) in await connection.execute(TABLES)]
     counts = " UNION ALL ".join(f"SELECT count(*) FROM {name}" for name in names)
     rows = [count for (count,) in await connection.execute(text(counts))]
@@ -135,7 +135,7 @@ def _watch(
 
 
 def _sending(route: Any, body: Any) -> str:
-    """A message by its nonce, all else by what it says and where."""
+    """Name a message by its nonce, and all else by what it says and where."""
     said = json.loads(body) if isinstance(body, str) else body or {}
     path = MASK.sub("~", route.url.split("/api/v10", 1)[-1])
     if isinstance(said, dict) and (nonce := own_nonce(said)):

@@ -1,4 +1,4 @@
-"""What a table takes in memory: games of a trial's database, loaded into a service and dropped again."""
+"""Memory of a table: games of a trial's database, loaded into a service and dropped again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORKS = multiprocessing.get_context("forkserver")
 
 
 def measure(database: str) -> tuple[float, float]:
-    """KB a table at rest and active, by tracemalloc, in a process of its own."""
+    """Measure KB a table at rest and active, by tracemalloc, in a process of its own."""
     answers = FORKS.Queue()
     process = FORKS.Process(target=_tell, args=(database, answers.put), daemon=True)
     process.start()
@@ -33,7 +33,7 @@ def _tell(database: str, tell: Callable[[tuple[float, float]], None]) -> None:
 
 
 async def _measure(database: str) -> tuple[float, float]:
-    """Active: its match is kept in memory. At rest: it was used, and others have taken its place."""
+    """Measure tables active (match kept in memory) and at rest (used, then replaced by others)."""
     store = Store(database, every_extra())
     await store.open()
     service = Service(store, clock=discord.utils.utcnow)

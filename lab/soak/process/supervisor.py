@@ -127,23 +127,23 @@ class Keeper:
         return self.log.read_text(errors="replace")[-3000:] if self.log.exists() else ""
 
     def faults_logged(self) -> list[str]:
-        """The lines of the log that tell of mistakes."""
+        """Return the lines of the log that tell of bugs."""
         text = self.log.read_text(errors="replace") if self.log.exists() else ""
         return [line for line in text.splitlines() if "ERROR" in line or "Traceback" in line]
 
     def ask(self, query: str) -> list[tuple[object, ...]]:
-        """What the database says now."""
+        """Query the database."""
         with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=30)) as database:
             return database.execute(query).fetchall()
 
     def waiting(self) -> int:
-        """Messages that are neither sent nor given up, and tables whose computers are awaited."""
+        """Count messages neither sent nor given up, and tables whose computers have to answer."""
         (row,) = self.ask("SELECT count(*) FROM waiting")
         (turns,) = self.ask("SELECT count(*) FROM turns")
         return int(str(row[0])) + int(str(turns[0]))
 
     def memory_kb(self) -> int:
-        """Resident memory of the process."""
+        """Return the resident memory of the process."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") // 1024
 
@@ -157,7 +157,7 @@ async def kept(
     is_killed: bool = False,
     draws_apart: bool = False,
 ) -> AsyncIterator[Keeper]:
-    """A server with a bot process that is kept running."""
+    """Keep a bot process running beside a server."""
     await server.open()
     keeper = Keeper(server, folder, seed=seed, is_killed=is_killed, draws_apart=draws_apart)
     try:

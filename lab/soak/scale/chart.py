@@ -1,4 +1,4 @@
-"""What a trial measured as games grow in number, as a picture: a plot a figure, a line a database."""
+"""Chart of a trial's figures as games grow in number: a plot a figure, a line a database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def chart(figures: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def _sizes(figures: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The figures with fewer games, then those with all."""
+    """Yield the figures with fewer games, then those with all."""
     yield from sorted((int(games), one) for games, one in figures.get("with_fewer", {}).items())
     yield figures["games"], figures
 

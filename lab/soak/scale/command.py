@@ -51,7 +51,7 @@ def _kind(name: str) -> str:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    """1 if something was lost or doubled."""
+    """Run the trial; return 1 if something was lost or doubled."""
     kinds = chosen.kinds or KINDS
     if "postgresql" in kinds and not chosen.server:
         chosen.refuse("PostgreSQL needs --server; `make scale` starts one")

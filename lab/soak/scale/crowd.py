@@ -19,7 +19,7 @@ ROUNDS = 99
 AT_ONCE = 8
 """Tables that are opened at the same time."""
 PATIENCE = 4.0
-"""Seconds after which somebody presses again: Discord has told him by then that nobody answered."""
+"""Seconds after which somebody presses again: Discord has reported by then that nobody answered."""
 
 
 class Town:
@@ -44,7 +44,7 @@ class Town:
         return Table(server, fleet, channel, people, setting)
 
     async def open(self) -> None:
-        """A game at each table."""
+        """Open a game at each table."""
         waiting = iter(self.tables)
         paces = [person.pause for table in self.tables for person in table.people]
         for person in self._people():
@@ -59,7 +59,7 @@ class Town:
             person.pause = pause
 
     async def play(self, seconds: float) -> None:
-        """Everybody answers when he is asked, for so long."""
+        """Let everybody answer when asked, for so long."""
         until = asyncio.get_running_loop().time() + seconds
         playing = [asyncio.create_task(self._sit(table, until)) for table in self.tables]
         _, late = await asyncio.wait(playing, timeout=seconds + PATIENCE)
@@ -70,7 +70,7 @@ class Town:
                 raise ended
 
     async def _sit(self, table: Table, until: float) -> None:
-        """Who is not answered when he asks for his panel asks again."""
+        """Play one table; people without an answer ask for their panel again."""
         while asyncio.get_running_loop().time() < until:
             with suppress(Unanswered, Unseen):
                 await table.play(self._chance, until=until)

@@ -1,4 +1,4 @@
-"""What a database of the trial came to."""
+"""Figures of one database of the trial."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class Figures:
     """By the number of games, what was measured with fewer."""
 
     def looks(self) -> dict[str, Any]:
-        """What is measured with any number of games."""
+        """Return what is measured with any number of games."""
         return {key: getattr(self, key) for key in LOOKS}
 
     def count(self, server: ShardedServer) -> None:
-        """What the Discord of the trial has seen."""
+        """Count what the Discord of the trial has seen."""
         self.presses = len(server.told)
         self.presses_lost = len(server.unanswered())
         self.presses_late = len(server.answered_late)
@@ -71,7 +71,7 @@ class Figures:
         self.notes += [f"unknown call {kind}" for kind in server.strange]
 
     async def compare(self, copies: Copies, name: str, server: ShardedServer) -> None:
-        """What the database says against what stands in Discord, of games after those that filled it."""
+        """Compare the database with Discord, for games after those that filled it."""
         ours = f"match_id > {self.games}"
         rows = await copies.ask(name, f"SELECT message_id, failed_at, error FROM sent WHERE {ours}")
         (waiting,) = await copies.ask(name, f"SELECT count(*) FROM waiting WHERE {ours}")
@@ -91,7 +91,7 @@ class Figures:
 
 
 def half_ms(answers: Sequence[float]) -> float | None:
-    """Half of the answers came within so many milliseconds."""
+    """Return the milliseconds within which half of the answers came."""
     return round(1000 * median(answers), 1) if answers else None
 
 

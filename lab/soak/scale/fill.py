@@ -69,7 +69,7 @@ async def fill(url: str, games: int) -> None:
 
 
 async def queue(url: str, messages: int) -> None:
-    """So many messages wait now, and no others."""
+    """Let exactly so many messages wait."""
     await on_connection(url, lambda connection: _queue(connection, messages, datetime.now(UTC)))
 
 
@@ -153,7 +153,7 @@ def _seat(game: Number, n: Number, begun: datetime) -> Values:
 
 
 def _deadline(game: Number, n: Number, now: datetime) -> Values:
-    """Each hour of two days has its share."""
+    """Give each hour of two days its share of deadlines."""
     due = case(
         {
             hour: bindparam(None, now + timedelta(hours=1 + hour), type_=deadlines.c.due_at.type)
@@ -209,14 +209,14 @@ def _colour(n: Number) -> ColumnElement[str]:
 
 
 def _nonce(dialect: str) -> ColumnElement[str]:
-    """24 letters that nobody has drawn before, in no order."""
+    """Draw 24 letters that nobody has drawn before, in no order."""
     if dialect == "postgresql":
         return func.substr(func.md5(cast(func.random(), String)), 1, 24)
     return func.lower(func.hex(func.randomblob(12)))
 
 
 def _put(connection: Connection, table: Table, rows: int, values: Values) -> None:
-    """So many rows of the table, by one statement; `n` counts them from 0."""
+    """Insert so many rows of the table by one statement; `n` counts them from 0."""
     said = [
         value if isinstance(value, ColumnElement) else literal(value, table.c[name].type)
         for name, value in values.items()
@@ -228,13 +228,13 @@ def _put(connection: Connection, table: Table, rows: int, values: Values) -> Non
 
 
 def _parts(rows: int) -> Iterator[tuple[int, int]]:
-    """From which row on, and how many, until there are so many."""
+    """Yield batches: their first row and how many, until all are covered."""
     for first in range(0, rows, AT_ONCE):
         yield first, min(AT_ONCE, rows - first)
 
 
 def _count_on(connection: Connection, table: str) -> None:
-    """PostgreSQL counts rows up on its own: it must go on after those put in."""
+    """Let PostgreSQL, which counts rows up on its own, go on after those inserted."""
     if connection.dialect.name == "postgresql":
         connection.execute(
             text(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")

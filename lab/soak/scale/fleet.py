@@ -84,21 +84,21 @@ class Fleet:
         return self.folder / f"{post.name}.log"
 
     def tail(self) -> str:
-        """The end of each log."""
+        """Return the end of each log."""
         parts = [(post.name, self.log_of(post)) for post in self.posts]
         return "\n".join(
             f"--- {name}\n{log.read_text(errors='replace')[-2000:]}" for name, log in parts if log.exists()
         )
 
     def faults_logged(self) -> list[str]:
-        """The lines of the logs that tell of mistakes, and the last one of each traceback."""
+        """Return the lines of the logs that tell of bugs, and the last one of each traceback."""
         return [fault for post in self.posts for fault in _faults(self.log_of(post))]
 
     def ended_by_themselves(self) -> list[str]:
         return [f"{post.name}: {code}" for post in self.posts for code in post.deaths if code != KILLED]
 
     def memory_kb(self) -> dict[str, int]:
-        """Resident memory of each process."""
+        """Return the resident memory of each process."""
         return {post.name: _resident_kb(post.process.pid) for post in self.posts if _lives(post)}  # type: ignore[union-attr]
 
 
@@ -121,4 +121,4 @@ def _resident_kb(pid: int) -> int:
 
 
 async def _nothing() -> None:
-    """There is no process to be waited for."""
+    """Do nothing: there is no process to wait for."""

@@ -1,4 +1,4 @@
-"""What the workers' looks cost in a database that many games have filled."""
+"""Cost of the workers' looks in a database that many games have filled."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ TIMES = 25
 
 
 async def claim_ms(url: str, messages: int) -> float:
-    """One look of the sender with so many messages waiting: what is due is claimed, and when the next is.
+    """Measure one look of the sender while so many messages wait: claim what is due, find the next time.
 
-    In milliseconds, half of them took less. What is claimed is settled before the next.
+    Return milliseconds, the median. Claims are settled before the next look.
     """
     await queue(url, messages)
     taken: list[float] = []
@@ -39,7 +39,7 @@ async def claim_ms(url: str, messages: int) -> float:
 
 
 async def tick_ms(url: str) -> float:
-    """One look of the scheduler where nothing is due, in milliseconds: half of them took less."""
+    """Measure one look of the scheduler where nothing is due, in milliseconds, the median."""
     taken: list[float] = []
     async with opened(url) as store:
         scheduler = Scheduler(store, Service(store), _report, clock=now)

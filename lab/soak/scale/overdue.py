@@ -37,7 +37,7 @@ NOT_COPIED = frozenset({"waiting", "sent", "outbox", "panels", "stories"})
 
 
 async def open_table(store: Store, game: str) -> int:
-    """A table at which both people are asked something."""
+    """Open a table at which both people have a decision."""
     service = Service(store)
     match_id = await service.lobbies.new_game(
         Where(1, CHANNEL), PEOPLE[0], TableOptions(game, len(PEOPLE), options={"round_limit": 2})
@@ -50,12 +50,12 @@ async def open_table(store: Store, game: str) -> int:
 
 
 async def copy(url: str, match_id: int, times: int, due: datetime) -> None:
-    """So many more tables, at all of which people are late from that moment on."""
+    """Copy the table so many times, with people late at all of them from that moment on."""
     await on_connection(url, lambda connection: _copy(connection, match_id, times, due))
 
 
 async def count_late(url: str, due: datetime) -> int:
-    """How many tables are not dealt with yet."""
+    """Count the tables still to be dealt with."""
     late = select(func.count(deadlines.c.match_id.distinct())).where(
         deadlines.c.state == "open", deadlines.c.due_at == due
     )
@@ -78,7 +78,7 @@ def _copy(connection: Connection, match_id: int, times: int, due: datetime) -> N
 def _insert(
     connection: Connection, table: Table, meant: Any, values: Mapping[str, Any], first: int, times: int
 ) -> None:
-    """Each row of the table that is copied, for each copy."""
+    """Insert each row of the copied table once for each copy."""
     numbers = select(literal(0, Integer).label("n")).cte("numbers", recursive=True)
     numbers = numbers.union_all(select(numbers.c.n + 1).where(numbers.c.n < times - 1))
     new = dict(values)
@@ -94,5 +94,5 @@ def _insert(
 
 
 def _is_copied(table: Table, column: str) -> bool:
-    """All but a number that the database gives by itself."""
+    """Return whether a column is copied: all but numbers that the database assigns."""
     return table is matches or column != "id"

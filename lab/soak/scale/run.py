@@ -36,9 +36,9 @@ SILENT = 3.5
 
 @dataclass(frozen=True)
 class Plan:
-    """How large it is; `kill_every` and `calm` are in seconds; without `calm` presses are not timed.
+    """The size of the trial; `kill_every` and `calm` are in seconds; without `calm` presses are not timed.
 
-    `fewer`: with so many games it is measured too, the fewest first, but nothing is killed and nobody late.
+    `fewer`: sizes measured too, the smallest first, but without kills or late people.
     """
 
     games: int = 100_000
@@ -66,13 +66,13 @@ class Trial:
     town: Town
 
     async def play(self, seconds: float) -> float | None:
-        """Half of the presses were answered within so many milliseconds."""
+        """Play for so long; return the milliseconds within which half of the presses were answered."""
         before = len(self.town.answers)
         await self.town.play(seconds)
         return half_ms(self.town.answers[before:])
 
     async def play_on_while_killed(self, minutes: float, kill_every: float) -> None:
-        """One process after the other is killed, workers and gateways by turns."""
+        """Kill one process after the other, workers and gateways by turns."""
         killing = asyncio.create_task(self._kill(kill_every))
         try:
             await self.town.play(60 * minutes)
@@ -89,7 +89,7 @@ class Trial:
 
 @dataclass
 class Course:
-    """How far the trial of a database has come."""
+    """Progress of a database's trial."""
 
     bars: Bars
     steps: int
@@ -107,7 +107,7 @@ SMALLER_STEPS, STEPS = 3, 8
 
 
 async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = None) -> Figures:
-    """All of it, with fewer games first; the logs of the processes come into the folder."""
+    """Try all of it, with fewer games first; put the processes' logs into the folder."""
     course = Course(bars or Bars(), SMALLER_STEPS * len(plan.fewer) + STEPS)
     smaller = [await _measured(copies, replace(plan, games=games), folder, course) for games in plan.fewer]
     figures = Figures(plan.games, with_fewer={str(one.games): one.looks() for one in smaller})
@@ -146,7 +146,7 @@ async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = 
 
 @asynccontextmanager
 async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
-    """A Discord and the processes that serve it; SQLite has one of them, with a single shard."""
+    """Run a Discord and the processes that serve it; SQLite has one of them, with a single shard."""
     is_alone = is_sqlite(url)
     shards = 1 if is_alone else plan.shards
     server = ShardedServer(
@@ -171,7 +171,7 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
 
 
 async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:
-    """What looks, presses and a start take with so many games."""
+    """Measure looks, presses and a start with so many games."""
     figures = Figures(plan.games)
     course.say(f"{plan.games} games are measured")
     await copies.make("few")
@@ -185,7 +185,7 @@ async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) ->
 
 
 async def _begin(trial: Trial, plan: Plan, figures: Figures, course: Course) -> None:
-    """The processes start, tables open, people press for a while."""
+    """Start the processes, open tables, let people press for a while."""
     figures.start_s = round(await _started(trial), 1)
     await trial.server.until_all_heard(START_SECONDS)
     course.say("tables open")
@@ -197,7 +197,7 @@ async def _begin(trial: Trial, plan: Plan, figures: Figures, course: Course) -> 
 
 
 async def _measure(url: str, figures: Figures) -> None:
-    """What the looks of workers cost, before and after the database has counted what it holds."""
+    """Measure the looks of workers before and after the database has counted its rows."""
     figures.claim_ms = {str(most): round(await claim_ms(url, most), 1) for most in WAITING}
     await analyze(url)
     figures.claim_analyzed_ms = {str(most): round(await claim_ms(url, most), 1) for most in WAITING}
@@ -206,7 +206,7 @@ async def _measure(url: str, figures: Figures) -> None:
 
 
 async def _late_one(url: str) -> int:
-    """The table that is copied."""
+    """Return the table that is copied."""
     store = Store(url, every_extra())
     await store.open()
     try:
@@ -216,7 +216,7 @@ async def _late_one(url: str) -> int:
 
 
 async def _late(url: str, match_id: int, plan: Plan) -> float | None:
-    """In how many seconds so many late tables are dealt with; None if that takes too long."""
+    """Return the seconds in which so many late tables are dealt with; None if that takes too long."""
     due = datetime.now(UTC) + timedelta(seconds=plan.late_ahead)
     await late.copy(url, match_id, plan.late, due)
     while datetime.now(UTC) < due:  # noqa: ASYNC110 - the clock makes it so
@@ -230,7 +230,7 @@ async def _late(url: str, match_id: int, plan: Plan) -> float | None:
 
 
 async def _started(trial: Trial) -> float:
-    """Seconds from the start of the processes until the first one hears people."""
+    """Return seconds from the start of the processes until the first one hears people."""
     async with asyncio.timeout(START_SECONDS):
         while not trial.server.heard():  # noqa: ASYNC110 - many sessions make it so
             await asyncio.sleep(0.02)
@@ -238,7 +238,7 @@ async def _started(trial: Trial) -> float:
 
 
 async def _drain(copies: Copies, games: int) -> None:
-    """Until what the people's games have queued is sent, or it takes too long."""
+    """Wait until the people's games have sent what they queued, or it takes too long."""
     end = time.monotonic() + DRAIN_SECONDS
     while time.monotonic() < end:
         ((left,),) = await copies.ask("many", f"SELECT count(*) FROM waiting WHERE match_id > {games}")
@@ -248,5 +248,5 @@ async def _drain(copies: Copies, games: int) -> None:
 
 
 def _first(lines: list[str]) -> list[str]:
-    """The first of them, and how many more there are."""
+    """Return the first lines, and how many more there are."""
     return lines[:10] + ([f"and {len(lines) - 10} more lines of mistakes"] if len(lines) > 10 else [])

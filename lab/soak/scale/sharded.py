@@ -44,7 +44,7 @@ class Session:
         return not self.socket.closed and self.ended_at is None
 
     async def tell(self, event: str, data: Any) -> bool:
-        """Whether it was sent; what is sent to who is dying is not heard, and nobody knows."""
+        """Send an event; return whether it was sent. Nobody knows whether a dying process heard it."""
         self.sequence += 1
         try:
             await self.socket.send_json({"op": 0, "t": event, "s": self.sequence, "d": data})
@@ -62,7 +62,7 @@ class Told:
     sessions: list[Session] = field(default_factory=list)
 
     def is_excused(self) -> bool:
-        """Whether nobody heard of it who lived on."""
+        """Return whether every process that heard of it has died."""
         return not any(one.ended_at is None or one.ended_at > self.at + LEFT_ALONE for one in self.sessions)
 
 
@@ -92,7 +92,7 @@ class ShardedServer(Server):
         return (int(data["guild_id"]) >> 22) % self.shards if data.get("guild_id") else 0
 
     def heard(self) -> set[int]:
-        """The shards of which somebody hears."""
+        """Return the shards that somebody listens to."""
         return {shard for shard, sessions in self.sessions.items() if any(one.is_open for one in sessions)}
 
     async def until_all_heard(self, seconds: float) -> None:
@@ -125,7 +125,7 @@ class ShardedServer(Server):
     async def _said(
         self, socket: web.WebSocketResponse, session: Session | None, frame: Mapping[str, Any]
     ) -> Session | None:
-        """The session of the connection after it has said something."""
+        """Return the connection's session after it has said something."""
         if frame["op"] == 1:
             await asyncio.sleep(ACK_SECONDS)
             await socket.send_json({"op": 11})
@@ -179,7 +179,7 @@ class ShardedServer(Server):
         return super()._answer(call)
 
     def _place(self, call: Call) -> web.Response:
-        """A server or a channel, for who hears of none; and what is asked at the start."""
+        """Serve a server or a channel to processes without events, and what is asked at the start."""
         if call.parts[0] == "guilds":
             bot = self.world.user(APP)
             return said(payloads.guild_data(int(call.parts[1]), FIRST_PERSON, bot, []))
@@ -199,11 +199,11 @@ class ShardedServer(Server):
     # -------------------------------------------------------------------- seeing
 
     def unanswered(self) -> list[Told]:
-        """Interactions of which somebody heard who lived on, and to which no answer came, not even late."""
+        """Return interactions that a surviving process heard of and nobody answered, not even late."""
         return [one for one in self._without_answer() if not one.is_excused()]
 
     def unheard(self) -> list[Told]:
-        """Those of which nobody heard who lived on: people press again."""
+        """Return interactions that no surviving process heard of: people press again."""
         return [one for one in self._without_answer() if one.is_excused()]
 
     def _without_answer(self) -> list[Told]:
@@ -211,7 +211,7 @@ class ShardedServer(Server):
         return [one for one in self.told.values() if one.begun.callback is None and one.begun.id not in late]
 
     def doubled(self) -> list[Message]:
-        """Messages of the bot that stand there twice."""
+        """Return messages of the bot that stand there twice."""
         seen: set[tuple[int, str]] = set()
         twice = []
         for message in self.world.messages.values():

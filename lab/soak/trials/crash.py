@@ -57,7 +57,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Crash:
-    """How the killed game compares with the undisturbed one."""
+    """Comparison of the killed game with the undisturbed one."""
 
     kills: int
     lost: int
@@ -107,7 +107,7 @@ async def crash(
 
 
 async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None) -> Played:
-    """One game of people and a computer, killed at up to `most` places; None is all of them.
+    """Play one game of people and a computer, killed at up to `most` places; None is all of them.
 
     `told`: hears how often somebody was let answer.
     """
@@ -121,7 +121,7 @@ async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most
 
 
 class Table:
-    """People who answer alike, one after the other, each in his own time, and a computer."""
+    """People who answer alike, one after the other, each in their own time, and a computer."""
 
     def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
         self.server, self.keeper, self.setting = server, keeper, setting
@@ -178,7 +178,7 @@ class Table:
         raise Stuck("a deed is never done")
 
     async def surely(self, one: Alike) -> None:
-        """Let somebody answer; where the bot dies meanwhile he asks for his panel anew."""
+        """Let somebody answer; if the bot dies meanwhile they ask for their panel anew."""
         await self.act(one.person)
         try:
             await one.answer()
@@ -198,9 +198,9 @@ class Table:
                 return
 
     async def act(self, person: TrialPerson) -> None:
-        """Let somebody act out of turn before he answers, where the game has that: once for each ask or not.
+        """Let somebody act out of turn before they answer, where the game has that, at most once an ask.
 
-        What he presses follows from the ask alone, and it counts when a line of the log says so.
+        The presses follow from the ask alone, and count when a line of the log says so.
         """
         asked = f"{self.seed}/{person.name}/{step_of(person.panel())}"
         if asked in self.acted or not person.sees(LABEL):
@@ -235,17 +235,17 @@ class Table:
     # --------------------------------------------------------------------- seeing
 
     def draft(self, seat: str) -> str:
-        """All that is saved for a seat."""
+        """Return all that is saved for a seat."""
         saved = "stage, kind, draft, handed_in_at IS NULL"
         return str(self.keeper.ask(f"SELECT {saved} FROM sheets WHERE seat = '{seat}' ORDER BY stage, kind"))
 
     def acts(self) -> int:
-        """How many actions the log has."""
+        """Return how many actions the log has."""
         ((count,),) = self.keeper.ask("SELECT count(*) FROM answers WHERE is_act")
         return int(str(count))
 
     def stories(self) -> set[int]:
-        """The messages in which stories stand."""
+        """Return the messages that hold round reports."""
         rows = self.keeper.ask("SELECT parts FROM stories")
         return {int(message) for (parts,) in rows for _, message in json.loads(str(parts))}
 
@@ -271,11 +271,11 @@ class Table:
 def sent_by_bot(
     world: World, people: list[TrialPerson], stories: set[int]
 ) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
-    """What the bot told of itself, message by message as first posted: to all, and to each by DM.
+    """Return what the bot told of itself, message by message as first posted: to all, and to each by DM.
 
-    A story is told as it stands at the end: how much was in it at first depends on when it was sent.
-    Answers to what somebody pressed or wrote are left out: who gets none presses again. What he is asked
-    next stands in such an answer, or comes as a post if the answer was lost: see `asked_by_bot`.
+    A round report is taken as it stands at the end: its first content depends on when it was sent. Replies to
+    presses and messages are left out: people without one press again. Their next decision stands in such a
+    reply, or comes as a post if the reply was lost: see `asked_by_bot`.
     """
     names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
     order: dict[str, list[str]] = {name: [] for name in names.values()}
@@ -290,7 +290,7 @@ def sent_by_bot(
 
 
 def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
-    """What each person was asked: once if it was ever shown to him, and for each post beyond the first."""
+    """Count what each person was asked: once if it was ever shown, and for each post beyond the first."""
     asked: Counter[tuple[str, str]] = Counter()
     for person in people:
         shown, posted = set[str](), Counter[str]()
@@ -304,6 +304,6 @@ def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
 
 
 def record_in(told: list[Any]) -> Any:
-    """The game's record, as it is attached to the last post, but for its salts, which are drawn anew."""
+    """Return the game's record from its last post, without its salts, which are drawn anew."""
     files = (file for message in told for name, file in message.files.items() if name.endswith(".json"))
     return {key: value for key, value in json.loads(next(files)).items() if key != "fair"}

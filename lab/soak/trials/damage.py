@@ -38,7 +38,7 @@ FIRST, WHOLE = "first", "whole"
 
 @dataclass(frozen=True)
 class Wound:
-    """What is done to one value: of which game, None if the row is of none."""
+    """A change to one value: of which game, None if the row is of none."""
 
     table: str
     column: str
@@ -52,7 +52,7 @@ class Wound:
 
 @dataclass(frozen=True)
 class Damage:
-    """What came of the trial."""
+    """The outcome of the trial."""
 
     games: int
     tried: int
@@ -133,7 +133,7 @@ def _try_apart(one: tuple[Trial, Wound]) -> str | None:
 
 
 async def _prepare(trial: Trial, games: int, tell: Tell) -> list[int]:
-    """A database in which each game lacks its last answers, with a vote, a vacation and a zone."""
+    """Prepare a database in which each game lacks its last answers, with a vote, a vacation and a zone."""
     lengths = await _play(trial, FIRST, games, {}, lambda done: tell("games prepared", done, 2 * games))
     left = {match_id: max(1, count - LEFT) for match_id, count in lengths.items()}
     whole = await _play(
@@ -145,7 +145,7 @@ async def _prepare(trial: Trial, games: int, tell: Tell) -> list[int]:
 async def _play(
     trial: Trial, name: str, games: int, most: Mapping[int, int], told: Callable[[int], None]
 ) -> dict[int, int]:
-    """Games played to their end, or so far; how many answers of people each has had."""
+    """Play games to their end, or so far; return how many answers of people each has had."""
     await trial.copies.make(name)
     await upgrade(trial.copies.url(name))
     store = Store(trial.copies.url(name), every_extra())
@@ -169,7 +169,7 @@ async def _play(
 
 
 async def _live(hall: Hall, match_id: int) -> None:
-    """What there is beside answers: in each table something stands."""
+    """Add what there is beside answers, so that each table has a row."""
     async with hall.store.read() as tx:
         one, other = [seat for seat in await tx.seats.of(match_id) if seat.person_id]
     persons = [Person(seat.person_id or 0, seat.name) for seat in (one, other)]
@@ -181,7 +181,7 @@ async def _live(hall: Hall, match_id: int) -> None:
 
 
 async def _untouched(trial: Trial) -> Mapping[int, Any]:
-    """How the games end that nobody has damaged: everything that was to be told has been."""
+    """Return how undamaged games end, with everything told that was to be told."""
     copy = f"copy_{os.getpid()}"
     await trial.copies.make(copy, WHOLE)
     ends = await _ends(trial, copy, None)
@@ -207,7 +207,7 @@ async def _ends(trial: Trial, copy: str, damaged: int | None) -> Mapping[int, An
 
 
 async def _wounds(trial: Trial) -> AsyncIterator[Wound]:
-    """Every column of every table in which anything stands, each way, in a row that is drawn."""
+    """Yield damage to every column of every filled table, each way, in a row drawn at random."""
     chance, place = Random(trial.seed), trial.copies.place
     for table in metadata.sorted_tables:
         query = f"SELECT {place} FROM {table.name}"
@@ -232,7 +232,7 @@ async def _game_of(trial: Trial, table: str, row: str) -> int | None:
 
 
 async def _try(trial: Trial, wound: Wound) -> str | None:
-    """What was harmed, "" if nothing; None if the database does not take the damage."""
+    """Try one damage: return what was harmed, "" if nothing; None if the database refuses it."""
     copy = f"copy_{os.getpid()}"
     await trial.copies.make(copy, WHOLE)
     try:
@@ -270,7 +270,7 @@ def _damaged(value: Any, way: str, chance: Random) -> Any:
 
 
 def _other(value: Any) -> Any:
-    """A value of the same kind, which every database takes, and which means nothing here."""
+    """Return a value of the same kind that every database takes and that means nothing here."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

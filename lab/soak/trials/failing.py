@@ -32,7 +32,7 @@ WITHDRAWN = NOT_NEEDED
 
 @dataclass(frozen=True)
 class Failing:
-    """How the calls went, by kind of fault and by route, and what became of the messages."""
+    """Calls by kind of fault and by route, and the fate of the messages."""
 
     calls: int
     failed: int
@@ -90,7 +90,7 @@ async def _play(table: Table, seconds: float, seed: str) -> None:
 
 
 async def _settle(server: Server, keeper: Keeper) -> None:
-    """Until nothing waits to be sent."""
+    """Wait until nothing is left to send."""
     end = asyncio.get_running_loop().time() + SETTLE_SECONDS
     while server.in_flight or keeper.waiting():
         if asyncio.get_running_loop().time() > end:
@@ -120,11 +120,11 @@ SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 
 def lost_messages(world: World, keeper: Keeper) -> list[str]:
-    """Messages that were to be sent and that nobody saw, nor anything in their place.
+    """Return messages to be sent that nobody saw, nor anything in their place.
 
-    A reminder may be withdrawn. A panel that could not be sent by DM is replaced by a call in the channel;
-    a panel that is out of date needs no message, and what is changed in place none of its own. Where Discord
-    lets nobody change an old panel it stays open; a press in it is refused.
+    A reminder may be withdrawn. A panel that could not be sent by DM is replaced by a call in the channel; an
+    outdated panel needs no message, and a change in place none of its own. Where Discord lets nobody change
+    an old panel it stays open; a press in it is refused.
     """
     told = Counter(message.nonce for message in world.messages.values() if message.nonce)
     lost = []
@@ -142,13 +142,13 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
 
 
 def _is_called(world: World, person: object) -> bool:
-    """Whether a channel called the person instead."""
+    """Return whether a channel called the person instead."""
     posts = (message for message in world.messages.values() if message.author == APP)
     return any(f"<@{person}>" in text_of(one.first) for one in posts if one.viewer is None)
 
 
 def doubled_messages(world: World) -> list[str]:
-    """Messages that somebody saw twice: under one nonce, or as answers to one press."""
+    """Return messages that somebody saw twice: under one nonce, or as answers to one press."""
     seen: Counter[tuple[object, ...]] = Counter()
     for message in world.messages.values():
         if message.author == APP and not message.is_deleted and not message.is_loading:

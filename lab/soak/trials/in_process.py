@@ -41,7 +41,7 @@ SILENT = 5
 
 
 def fallback(question: Question) -> Thought:
-    """The trial is not about how well computers think."""
+    """Answer with the fallback: the trial is not about how well computers think."""
     return Thought(question.ask.fallback())
 
 
@@ -87,7 +87,7 @@ class Hall:
     # ------------------------------------------------------------------------ playing
 
     async def open(self, number: int) -> int:
-        """The table of that number: two people and computers."""
+        """Open the table of that number: two people and computers."""
         seats = seats_near(self.game, 3)
         people = [Person(1 + (number + at) % PEOPLE, f"P{1 + (number + at) % PEOPLE}") for at in range(2)]
         where = Where(guild_id=1 + number % SERVERS, channel_id=1000 + number)
@@ -103,7 +103,7 @@ class Hall:
         return match_id
 
     async def answer(self, match_id: int, *, silent: bool) -> bool:
-        """One awaited person answers what follows from the game and the step; False if nobody does."""
+        """Let one person answer as the game and the step decide; return False if nobody has to."""
         try:
             async with self.service.units.table(match_id) as table:
                 asked = [row for row in table.awaited_people() if row.seat]
@@ -130,7 +130,7 @@ class Hall:
             stood, stands = stands, await self._post()
 
     async def _post(self) -> tuple[int, int]:
-        """How many messages wait, and how often the mailbox was asked: one that is sent may queue another."""
+        """Count waiting messages and calls of the mailbox: a sent message may queue another."""
         async with self.store.read() as tx:
             return await tx.outbox.pending_count(), self.mailbox.asked
 
@@ -148,7 +148,7 @@ class Hall:
             self._scheduler.put_forward(STEP)
 
     async def ends(self, games: list[int]) -> Mapping[int, Any]:
-        """Game -> how it ended: its state, its log, and what was posted of it."""
+        """Return how each game ended: its state, its log, and its posts."""
         found: dict[int, Any] = {}
         for match_id in games:
             async with self.store.read() as tx:

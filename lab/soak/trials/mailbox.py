@@ -1,4 +1,4 @@
-"""Where messages go in a trial without any Discord: they are counted, and nothing is refused."""
+"""A mailbox for trials without any Discord: messages are counted, and nothing is refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Mailbox:
-    """As much of a client as the sender asks for."""
+    """A client, as far as the sender needs one."""
 
     def __init__(self) -> None:
         self.posts: dict[int, list[str]] = defaultdict(list)
@@ -23,17 +23,17 @@ class Mailbox:
         return Box(self, channel_id)
 
     def get_channel(self, channel_id: int) -> None:
-        """What is known of a channel: nothing, so that nobody is found who could not see it."""
+        """Return nothing for any channel, so nobody is found unable to see it."""
 
     def get_guild(self, guild_id: int) -> SimpleNamespace:
-        """It hears of every server."""
+        """Return a server: it hears of every one."""
         return SimpleNamespace(id=guild_id)
 
     async def create_dm(self, user: Any) -> Box:
         return Box(self, -int(user.id))
 
     def take(self, place: int, text: str) -> Message:
-        """A message that was sent."""
+        """Take a message that was sent."""
         self.asked += 1
         if text:
             self.posts[place].append(text)
@@ -56,7 +56,7 @@ class Box:
         return Message(self._mailbox, message_id)
 
     async def history(self, **_: Any) -> AsyncIterator[Any]:
-        """Nothing stands there that could be closed."""
+        """Yield nothing: no message could be closed."""
         nothing: tuple[Any, ...] = ()
         for message in nothing:
             yield message

@@ -62,7 +62,7 @@ class Storm:
 
 
 def part_ms(answers: tuple[float, ...], share: float) -> float:
-    """The time within which that share of the answers came, in ms; 0 if there was none."""
+    """Return the time in ms within which that share of the answers came; 0 if there was none."""
     return round(1000 * float(numpy.quantile(answers, share, method="higher")), 1) if answers else 0.0
 
 
@@ -76,7 +76,7 @@ async def storm(
     seats: int = 0,
     tell: Tell = silent,
 ) -> Storm:
-    """`pause`: how long each person thinks before each press, on average; `seats` 0: a few."""
+    """Run a storm; `pause`: how long each person thinks before a press, on average; `seats` 0: a few."""
     setting = Setting(game, seats or seats_near(game, SEATS), ROUNDS)
     one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed, setting, tell)
     many = await press_at(tables, seconds, pause, seed, setting, tell)
@@ -107,7 +107,7 @@ def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Set
 
 
 async def _open_all(tables: list[Table], tell: Tell) -> None:
-    """A few at a time, as nobody opens hundreds at once."""
+    """Open tables a few at a time, as nobody opens hundreds at once."""
     waiting = iter(enumerate(tables, start=1))
 
     async def open_some() -> None:
@@ -139,7 +139,7 @@ async def _press(tables: list[Table], seconds: float, pause: float, seed: str) -
 
 
 def _errors(tables: list[Table], server: Server, keeper: Keeper) -> list[str]:
-    """Answers too late or never, words nobody should be told, mistakes in the log, processes that died."""
+    """Return answers late or missing, replies nobody should get, bugs in the log, and dead processes."""
     old = time.perf_counter() - world.FIRST_ANSWER_SECONDS - 2
     waiting = [one for one in server.world.interactions.values() if one.sent_at < old]
     errors = [f"{server.late} answers came too late for Discord"] if server.late else []

@@ -30,9 +30,9 @@ def test_how_descents_end_is_counted_with_turns_and_tiles() -> None:
 
 def test_what_the_person_is_asked_is_counted_by_the_turn() -> None:
     rows = waits([descent("won", 10, {"act": 30, "create": 1}, 12)]).rows
-    assert rows[0] == ("all wait for him", "12", "1.20")
+    assert rows[0] == ("all wait for the person", "12", "1.20")
     assert rows[1:] == [
-        ("he answers", "31", "3.10"),
+        ("the person answers", "31", "3.10"),
         ("of that: act", "30", "3.00"),
         ("of that: create", "1", "0.10"),
     ]
