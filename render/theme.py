@@ -35,7 +35,7 @@ GAP: Final = 10
 BOARD_HEIGHT: Final = 1400
 PLOT_HEIGHT: Final = 430
 PHONE_WIDTH: Final = 1170
-"""Of a picture made for a phone, which shows it a third as wide or less."""
+"""Width of a picture for a phone, which shows it a third as wide or less."""
 PHONE_TEXT: Final = (46, 43)
 """The sizes of words on such a picture: as a rule, and where there is little room."""
 PHONE_MARGIN: Final = 14
@@ -45,7 +45,7 @@ CROP_HEIGHT: Final = 880
 SUMS_CROP_HEIGHT: Final = 640
 CROP_SCALES: Final = (74.0, 80.0, 88.0, 96.0, 106.0, 116.0, 128.0, 140.0, 156.0, 172.0)
 HINT_SCALE: Final = 90.0
-"""From so many pixels a unit on tiles tell what they give or cost."""
+"""Pixels a unit from which tiles tell what they give or cost."""
 
 
 class Palette(NamedTuple):

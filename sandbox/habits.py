@@ -52,7 +52,7 @@ class Ways:
     alike: Habit | None = None
     """A habit whose answer follows from ask and chance alone, however often it is begun anew."""
     leave: Habit | None = None
-    """What ends a game that can have no limit of rounds, as soon as all at the table do it."""
+    """Habit that ends a game without a limit of rounds, as soon as all at the table follow it."""
 
     def soon(self, name: str, after: int) -> Habit:
         """Return that habit; where the game can be left, the person leaves after so many requests."""

@@ -21,7 +21,7 @@ MOST_DEEDS = 120
 
 
 WAIT, CHOOSE = "wait", "choose"
-"""What the form of a new table is told: it waits for people, and its organiser chooses its rules."""
+"""Choices in the form of a new table: wait for people, let the organiser choose the rules."""
 
 
 class Stuck(Exception):

@@ -59,7 +59,7 @@ class Shown:
     is_layout: bool
     """A panel or a card: Components V2."""
     number: int = 0
-    """How many were shown before it."""
+    """Number of messages shown before it."""
 
 
 class Recorder:
@@ -73,7 +73,7 @@ class Recorder:
         self.shown: list[Shown] = []
         self.latest: dict[int, Shown] = {}
         self.taken = 0
-        """How many were shown in all."""
+        """Number of messages shown in all."""
         self._most = most
         self.listeners: list[Callable[[Shown], None]] = []
         self._deleted: set[int] = set()

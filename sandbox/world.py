@@ -34,7 +34,7 @@ GLANCE = 0.25
 IDLE = 0.01
 """Seconds after which SimCord looks first whether the bot is quiet; its own 0.05 are lost at each deed."""
 LOOKS = 4
-"""So often it looks before it waits twice as long from look to look: a look costs milliseconds."""
+"""Looks before it waits twice as long between looks: a look costs milliseconds."""
 
 
 class PatientEnv(Env):

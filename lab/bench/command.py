@@ -27,7 +27,7 @@ class Run(Protocol):
 RUN = Part("lab.bench", "run", Run)
 AIMS = Part("lab.bench", "AIMS", Mapping[str, float])
 _OF_GAMES = {game: run for game in GAMES if (run := RUN.of(game))}
-"""What games measure besides: `lab.bench.<name of the game>` has `run` and `AIMS`."""
+"""Measurements of games besides: `lab.bench.<name of the game>` has `run` and `AIMS`."""
 _BENCHES = {
     "engine": engine.run,
     "fair": fair.run,

@@ -15,7 +15,7 @@ from lab.bench.measure import Figures, figures, of_game
 
 BATCHES = 8
 SECONDS = 1.0
-"""How long a batch takes at least, in CPU time."""
+"""Least time of a batch, in CPU time."""
 RANDOM_ROUNDS = 15
 """Random play seldom wins: its games are broken off here."""
 

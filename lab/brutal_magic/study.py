@@ -41,7 +41,7 @@ FIRST: Final = "first in the first round"
 LATER: Final = "later"
 _ROLLS: Final = ("hit", "dodge", "damage", "resist", "danger")
 _LEADS: Final = 3
-"""So many leads are told of together."""
+"""Leads that are told of together."""
 
 
 class Throws(NamedTuple):

@@ -40,7 +40,7 @@ class Descent(Facts):
     asked: Mapping[str, int]
     """Kind of ask -> how often."""
     waits: int
-    """How often all waited for the person: asks in a row are one wait."""
+    """Times that all waited for the person: asks in a row are one wait."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from lab.shell.tables import Table
 
 BINS = 10
 WANTED = 0.05
-"""How far the share that won may be from the chance foreseen."""
+"""Most that the share that won may be from the chance foreseen."""
 TRIED = (0.1, 10.0)
 """The scales that are tried, as parts of the one in use."""
 _LEAST = 1e-6

@@ -22,7 +22,7 @@ _CHART = Path("docs/calibration.png")
 _SIDE = 5.0
 """Inches of a square."""
 _ACROSS = 3
-"""So many squares stand in a row."""
+"""Squares in a row."""
 _BAND, _DOT = "#e6eef4", "#1f6fb2"
 
 

@@ -24,7 +24,7 @@ class Table:
     columns: Row
     rows: Sequence[Row]
     ends_in_words: bool = False
-    """Whether the last column is words too."""
+    """True if the last column is words too."""
 
     def show(self, file: TextIO | None = None) -> None:
         """Print it: with bold names on a terminal, which may break its lines but loses nothing of them."""

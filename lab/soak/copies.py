@@ -121,7 +121,7 @@ KIND = (
     "SELECT format_type(atttypid, atttypmod) FROM pg_attribute "
     "WHERE attrelid = CAST(CAST(:table AS text) AS regclass) AND attname = :column"
 )
-"""What kind of value a column of PostgreSQL holds."""
+"""Query for the type of a PostgreSQL column."""
 
 
 UTC = {"server_settings": {"timezone": "UTC"}}

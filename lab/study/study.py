@@ -23,7 +23,7 @@ class Study(ABC, Generic[F]):
     """A study: facts kept of each game and told of all; `lab.<name of the game>.study.STUDY`."""
 
     rotates: ClassVar[str] = ""
-    """What can be given out in rotation, instead of being chosen, if there is such a thing."""
+    """Things given out in rotation instead of being chosen, if there are any."""
 
     def settings(self, players: int, games: int, seed: str, *, rotated: bool) -> list[Setting]:
         """Return at least so many games: each with its own deal, or one deal for all rotations."""

@@ -12,7 +12,7 @@ from engine.kernel.core import Seat
 from render.text.phrases import listed, seat_word
 
 MOST_CITIES = 2
-"""So many Cities within reach are named, the empty ones first."""
+"""Cities within reach to name, the empty ones first."""
 
 
 class Contender(NamedTuple):

@@ -24,14 +24,14 @@ _OVER = {
 
 @dataclass
 class Line:
-    """What one actor did and what came of it; changes of the sheet are told once, at its end."""
+    """A line on one actor and the results; changes of the sheet are told once, at its end."""
 
     head: str
     parts: list[str] = field(default_factory=list)
     sums: Counter[tuple[str, str]] = field(default_factory=Counter)
     arrived: Counter[str] = field(default_factory=Counter)
     dice: str = ""
-    """Of a search, told with what it found."""
+    """Dice of a search, told with what it found."""
     went: str = ""
     who: str = ""
     """The head's hero or kind, who acts in this line."""

@@ -21,7 +21,7 @@ from render.text.phrases import called
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
 """Numbers for fights, after the skills."""
 REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
-"""Of these, what a die has to reach; the others are dice, or so many."""
+"""Numbers that a die has to reach; the others count dice, or things."""
 
 
 def sheet_pages(view: State, hero: Hero) -> SheetPages:

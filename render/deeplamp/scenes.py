@@ -18,9 +18,9 @@ from render.text.phrases import count
 
 Names = Mapping[Seat, str]
 ACROSS, DOWN = 5, 4
-"""So many spaces a part shows to each side of the hero, and up and down."""
+"""Spaces shown to each side of the hero, and up and down."""
 WAYS = {7: 21, 8: 15, 9: 10}
-"""Of 36 throws of two dice, those that reach a target."""
+"""Target -> throws of two dice, out of 36, that reach it."""
 THROWS = 36
 _LETTERS = dict(zip(SEATS, letters(SEATS), strict=True))
 

@@ -11,7 +11,7 @@ from render.earth_mans_burden.names import owner_word, place_title
 from render.text.phrases import count, listed
 
 DICE_TOLD = 20
-"""Of a throw of more dice, only how many show what matters is told."""
+"""Dice of a throw; larger throws tell only how many show what matters."""
 
 
 def units_word(fleets: int, developments: int) -> str:

@@ -87,7 +87,7 @@ class CardTable:
     deck: int = 0
     caption: str = ""
     token_word: str = "token"
-    """What nobody's tokens are called where the picture is described."""
+    """Name of neutral tokens in descriptions."""
     seats: tuple[Seat, ...] = ()
 
 

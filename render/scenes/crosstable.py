@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 MARKS = ("won", "played", "bye", "gone", "open", "none")
-"""What a round was: a table won, another place, a round out, a seat not kept, not over yet, nothing."""
+"""Outcomes of a round: a table won, another place, a round out, a seat not kept, not over yet, nothing."""
 
 
 class Cell(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 Seat = str
 PAWN, CHAMPION, MASTER = 0, 1, 2
-"""How much a figure is: it is drawn the larger."""
+"""Ranks of a figure: higher ones are drawn larger."""
 
 
 class Ground(NamedTuple):

@@ -247,12 +247,12 @@ class Row(NamedTuple):
 
 
 EDGES = ("lost", "won", "standing", "sums")
-"""What rows of a digest are about."""
+"""Topics of a digest's rows."""
 
 
 @dataclass(frozen=True)
 class Digest:
-    """What came of something for one seat, in rows; `when` stands beside the title.
+    """The results of something for one seat, in rows; `when` stands beside the title.
 
     `seats` are all of the game, in its order.
     """
@@ -265,4 +265,4 @@ class Digest:
 
 
 Shown = Scene | CardTable | SystemMap | Field | Army | Grid | SheetPages | Chart | Digest | Crosstable
-"""Whatever a picture can be drawn of."""
+"""Anything that a picture can be drawn of."""

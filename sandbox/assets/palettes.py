@@ -31,7 +31,7 @@ from sandbox.world import open_world, sqlite_url
 
 ROUNDS = 5
 SAMPLES = 24
-"""So many pictures of each kind are drawn."""
+"""Pictures drawn of each kind."""
 
 
 async def shown_in(game: str) -> list[Picture]:

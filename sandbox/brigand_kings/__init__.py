@@ -9,7 +9,7 @@ from sandbox.recorder import Part
 ANSWERS = ("discard", "keep", "aim", "done", "transport", "way", "back")
 """Presses that answer an ask with what its panel proposes, or lead back to it."""
 CURIOUS = 0.05
-"""How often people press whatever there is."""
+"""Chance that people press whatever there is."""
 INSTRUCTIONS = "stop at once\nflip never\ntransport highest"
 
 

@@ -1,4 +1,4 @@
-"""What docs/fair-play.md shows of two people's phones: lobby, Start, deal, a sealed step and a receipt."""
+"""Pictures of two phones for docs/fair-play.md: lobby, Start, deal, a sealed step and a receipt."""
 
 from __future__ import annotations
 

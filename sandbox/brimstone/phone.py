@@ -1,4 +1,4 @@
-"""What pictures of a game on a phone's page share."""
+"""Shared parts of pictures of a game on a phone's page."""
 
 from __future__ import annotations
 

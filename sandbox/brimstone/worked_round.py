@@ -9,7 +9,7 @@ from sandbox.web.tour import Tour
 
 _APPROACH = "C7 march D8 1"
 _ORDERS = "D8 march E9 all\nC7 recruit"
-"""Of the game with the tour's seed: Blue's Home is C7, and E9 a City that nobody holds."""
+"""Orders in the game with the tour's seed: Blue's Home is C7, and E9 a City without owner."""
 
 
 def worked(tour: Tour) -> Iterator[tuple[str, bytes]]:

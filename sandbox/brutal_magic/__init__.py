@@ -10,7 +10,7 @@ ANSWERS = ("hand_in",)
 PLANS = ("to", "aim", "hold", "guard", "rest", "roster", "place", "s_add")
 """Presses that lay out something first."""
 CURIOUS = 0.03
-"""How often people press whatever there is."""
+"""Chance that people press whatever there is."""
 TURN = "rest guard\nhand in"
 
 

@@ -8,9 +8,9 @@ from sandbox.recorder import Part
 
 ANSWERS = ("hand_in", "pick")
 CURIOUS = 0.02
-"""How often people press whatever there is."""
+"""Chance that people press whatever there is."""
 GOES = 0.6
-"""How often one who can go does so before anything else."""
+"""Chance that somebody who can move does so before anything else."""
 
 
 async def by_steward(person: Player) -> None:

@@ -11,9 +11,9 @@ ANSWERS = ("usual", "go", "careful", "most", "always", "strike", "claim", "fleet
 PLANS = ("rise", "down", "aim")
 """Presses that lay out something first."""
 CURIOUS = 0.05
-"""How often people press whatever there is."""
+"""Chance that people press whatever there is."""
 PLANNED = 0.5
-"""How often they lay out something before they answer, where they can."""
+"""Chance that they lay out something before they answer, where they can."""
 TURN = "claim luna 2\nclaim mars 2\nnothing else\ngo"
 
 

@@ -17,7 +17,7 @@ from sandbox.web.storage import Storage
 from sandbox.world import build_bot
 
 FOUNDERS = 4
-"""How many were there before the channel. Ids count on: with others, tables kept until now would be lost."""
+"""Members from before the channel. Ids count on: with others, tables kept until now would be lost."""
 SERVER = "The local club"
 CHANNEL = "table"
 BOT = "Games"

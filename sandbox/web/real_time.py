@@ -28,7 +28,7 @@ FIRST_ID = 1 << 58
 AT_HAND = 200
 """Messages of a channel that stay in memory; those before are brought back when somebody wants them."""
 TOLD_ALONE = 30
-"""Of these, at most so many that only one person sees: they are kept nowhere else."""
+"""Most of these that one person alone sees: they are kept nowhere else."""
 OPEN_FORMS = 50
 """Forms, opened last and not handed in, that can be handed in however late."""
 _SEQUENCE = 22
@@ -37,7 +37,7 @@ _SEQUENCE = 22
 Listener = Callable[[str, Message], None]
 
 PAUSE: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("pause", default=None)
-"""How a task that plays by itself waits after each of its deeds."""
+"""Pause of a task that plays by itself, after each of its requests."""
 
 
 class WallClock:

@@ -24,7 +24,7 @@ BEAT = 0.6
 """Seconds between two deeds: slow enough to be followed."""
 LONGEST = 5.0
 REMEMBERED = 200
-"""What the script knows of what it was shown: more than one round, less than a game."""
+"""Messages that the script remembers: more than one round, less than a game."""
 
 
 class Scene(World):

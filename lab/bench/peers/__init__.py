@@ -37,7 +37,7 @@ AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {
     "table_bytes": {_MAP_BYTES: None},
     "worlds_bytes": {_MAP_BYTES: None},
 }
-"""How a figure of ours ends -> the peers' figures that it is compared with; the most it should be of each."""
+"""Ending of a figure of ours -> peers' figures to compare it with; the most it should be of each."""
 
 
 def answers() -> dict[str, Figures]:

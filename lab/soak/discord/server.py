@@ -28,7 +28,7 @@ class Server:
         self.faults = faults
         self.base = ""
         self.ready = asyncio.Event()
-        """Whether a bot is connected and knows its server."""
+        """Set once a bot is connected and knows its server."""
         self.in_flight = 0
         self.strange: Counter[str] = Counter()
         """Calls that this Discord does not know."""

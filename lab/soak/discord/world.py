@@ -19,7 +19,7 @@ APP, GUILD = 100_000_000_000_000_001, 200_000_000_000_000_001
 FIRST_CHANNEL, FIRST_DM, FIRST_PERSON = (n * 100_000_000_000_000_000 for n in (3, 4, 5))
 EPHEMERAL, LOADING, LAYOUT = 1 << 6, 1 << 7, 1 << 15
 NONCE_SECONDS = 180.0
-"""How long Discord remembers a nonce; its documentation says "a few minutes"."""
+"""Seconds that Discord remembers a nonce; its documentation says "a few minutes"."""
 FIRST_ANSWER_SECONDS = 3.0
 LATER = 6
 """The first answer that changes nothing yet."""

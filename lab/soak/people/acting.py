@@ -13,7 +13,7 @@ from sandbox.recorder import Part, Shown
 
 LABEL = "Act"
 OFTEN = 0.2
-"""How often somebody acts before they answer, where they may."""
+"""Chance that somebody acts before they answer, where they may."""
 MOST_PRESSES = 4
 
 

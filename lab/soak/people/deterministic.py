@@ -26,7 +26,7 @@ class Alike:
         self._habit = habit
         self._seed = f"{seed}/{person.name}"
         self._draft = draft
-        """What is saved for a seat."""
+        """Saved draft of a seat."""
         self._seat, self._saved = "", ""
         self._been: Counter[str] = Counter()
         self._since: list[str] = []

@@ -51,7 +51,7 @@ class TrialPerson:
         self.pause = 0.0
         """Seconds of thought before each deed, on average."""
         self.begun = 0
-        """How many messages of before are of the past."""
+        """Number of earlier messages that are outdated."""
         self._knocked = 0
 
     # --------------------------------------------------------------------- seeing

@@ -12,7 +12,7 @@ from lab.soak.copies import Copies
 from lab.soak.scale.sharded import ShardedServer
 
 NOT_NEEDED = "not needed any more"
-"""What is written down with a message that was taken back before anybody sent it."""
+"""Note on a message that was taken back before anybody sent it."""
 
 LOOKS = ("claim_ms", "claim_analyzed_ms", "tick_ms", "press_ms", "start_s")
 

@@ -42,14 +42,14 @@ from engine.registry.catalogue import find_game
 
 SEATS = 4
 OPEN = 3
-"""So many of them are awaited, each with a deadline."""
+"""Seats with a decision in each game, each with a deadline."""
 SENT, ANSWERS = 41, 84
 """Messages and answers of a game, as they were counted in games that were played."""
 SERVERS = 5000
 FIRST_PERSON = 10**15
 FIRST_CHANNEL = 2 * 10**15
 DEEP = 5
-"""So many messages wait in each lane."""
+"""Messages that wait in each lane."""
 HOURS = 48
 STEP = Step(0, 3, 1)
 AT_ONCE = 500_000

@@ -30,10 +30,10 @@ from bot.store.tables.matches import matches
 from bot.table.lobby.table_options import TableOptions
 
 CHANNEL = 7 * 10**15
-"""That of the table that is copied; each copy has one of its own after it."""
+"""Channel of the copied table; each copy has one of its own after it."""
 PEOPLE = (Person(7 * 10**15 + 1, "Ann"), Person(7 * 10**15 + 2, "Bob"))
 NOT_COPIED = frozenset({"waiting", "sent", "outbox", "panels", "stories"})
-"""What was told of the table, and waits to be."""
+"""Tables with what was told of the game, and waits to be."""
 
 
 async def open_table(store: Store, game: str) -> int:

@@ -103,7 +103,7 @@ class Course:
 
 
 SMALLER_STEPS, STEPS = 3, 8
-"""What is said of each lesser number of games, and of all of them."""
+"""Figures for each smaller number of games, and for all of them."""
 
 
 async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = None) -> Figures:

@@ -32,7 +32,7 @@ from sandbox.people import open_table
 from sandbox.seating import Setting, seats_near
 
 SEATS = 4
-"""Those of a game that has so many: three people and a computer."""
+"""Seats of a game that has so many: three people and a computer."""
 MOST_DEEDS = 3000
 MOST_TRIES = 3
 QUIET_SECONDS = 60.0
@@ -66,7 +66,7 @@ class Crash:
     is_same_game: bool
     is_same_order: bool
     acts: int
-    """How often somebody acted out of turn."""
+    """Times that somebody acted out of turn."""
     seconds: float
     faults: tuple[str, ...]
 
@@ -130,7 +130,7 @@ class Table:
         self.people = [TrialPerson(server, name, channel, seed=seed) for name in names]
         habit = find_ways(setting.game).alike
         self.acted: set[str] = set()
-        """Who was asked what, and had a mind to act or not."""
+        """Asks for which somebody already chose to act or not."""
         self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
         for person in self.people:
             person.interrupted = keeper.died

@@ -31,7 +31,7 @@ from lab.soak.trials.in_process import Hall
 
 WAYS = ("corrupt", "cut", "emptied", "other")
 LEFT = 2
-"""So many answers are missing in each game when the damage is done."""
+"""Answers missing in each game when the damage is done."""
 MOST_OPENING = 400
 FIRST, WHOLE = "first", "whole"
 

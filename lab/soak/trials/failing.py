@@ -27,7 +27,7 @@ SEATS = 3
 PAUSE = 0.05
 SETTLE_SECONDS = 60.0
 WITHDRAWN = NOT_NEEDED
-"""What the outbox says of a reminder whose person has answered before it was sent."""
+"""Note of the outbox on a reminder whose person has answered before it was sent."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +113,9 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
 
 
 GONE = ("Forbidden 403/50013", "NotFound 404/10003")
-"""What the outbox says where Discord takes no change any more in a channel that is gone or closed."""
+"""Notes of the outbox where Discord takes no more changes in a channel that is gone or closed."""
 CLOSED = "Forbidden 403/50007"
-"""What the outbox says where Discord sends no DM: the next panel tells it, in the end the record."""
+"""Note of the outbox where Discord sends no DM: the next panel tells it, in the end the record."""
 SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 

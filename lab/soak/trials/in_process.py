@@ -33,7 +33,7 @@ from sandbox.seating import limited, seats_near
 BEGAN = datetime(2026, 8, 6, 12, tzinfo=UTC)
 STEP = timedelta(hours=7)
 PEOPLE = 12
-"""So many sit at all tables, each at several."""
+"""People at all tables, each at several."""
 SERVERS = 3
 MOST_STEPS = 20
 SILENT = 5

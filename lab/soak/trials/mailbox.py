@@ -16,7 +16,7 @@ class Mailbox:
         self.posts: dict[int, list[str]] = defaultdict(list)
         """Channel -> the texts that were sent there."""
         self.asked = 0
-        """How often it was asked for anything: to send, change, delete."""
+        """Times that it was asked for anything: to send, change, delete."""
         self._ids = itertools.count(1)
 
     def get_partial_messageable(self, channel_id: int, **_: Any) -> Box:

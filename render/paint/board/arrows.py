@@ -18,18 +18,18 @@ _LARGE = 3
 _STEP = 0.03
 _HEAD = 0.3
 _RIDES = {1: 0.16, 0: 0.12, -1: 0.16}
-"""How many units from its beginning what an arrow carries is written: upwards, level, downwards."""
+"""Units from an arrow's beginning to its load: upwards, level, downwards."""
 _TRIMS = {1: (0.5, 0.25, 0.68), 0: (0.55, 0.35, 0.35), -1: (0.7, 0.25, 0.3)}
-"""How many units from its hexes' middles an arrow begins, ends, and ends before a piece."""
+"""Units from the middles of its hexes at which an arrow begins, ends, and ends before a piece."""
 _ASIDE = 0.33
 _INWARD = 0.2
 _ABOVE = 0.3
 DISC_RADIUS = (0.2, 0.27)
-"""How large a disc with what is carried is, in units: on a large board, and at most on a small one."""
+"""Radius in units of a disc that tells a load: on a large board, and at most on a small one."""
 _LEAST_DISC = 18
 """Pixels of the radius of a disc on which a phone shows a number that can be read."""
 LOAD_SIZE = 2.4
-"""How large a number is written on a disc, in its radii."""
+"""Size of a number on a disc, in its radii."""
 RIM = 0.045
 _DARK = "#10141b"
 _PAPER = "#f6efdc"

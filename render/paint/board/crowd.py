@@ -30,7 +30,7 @@ _CROWDS: Final = (
     Crowd((3, 4, 4, 3), 0.2, (0.36, 0.31)),
 )
 MOST: Final = sum(_CROWDS[-1].rows)
-"""As many pieces as a hex holds: more lie upon each other in the last place."""
+"""Pieces that a hex holds: more lie upon each other in the last place."""
 
 
 @lru_cache(maxsize=MOST)

@@ -15,11 +15,11 @@ from render.theme import HINT_SCALE, Colour, Theme, mix
 
 TILE = 0.965
 HALF = (0.9, 1.02)
-"""How far a tile's stamp reaches to each side, in units."""
+"""Reach of a tile's stamp to each side, in units."""
 _HINT_PLACES: Final = ((-0.56, -0.33), (0.56, -0.33))
 VARIANTS = 2
 _WASH: Final = 0.4
-"""How much of a glazed tile's colour is the glaze's."""
+"""Share of the glaze in a glazed tile's colour."""
 
 
 @kept(maxsize=96)

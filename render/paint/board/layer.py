@@ -28,7 +28,7 @@ NAME_AT = (0.0, -0.6)
 PLACE_AT = (-0.6, -0.33)
 LABEL_AT = (0.0, 0.32)
 _LETTERS = (0.9, 0.6)
-"""How much of a name's stamp its letters take."""
+"""Share of a name's stamp that its letters take."""
 _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 

@@ -29,9 +29,9 @@ from render.theme import (
 
 _HALF_WIDTH = math.sqrt(3) / 2
 _BESIDE: Final = 0.2
-"""How many units of the table are seen beside the board."""
+"""Units of the table that show beside the board."""
 _BAR: Final = 24
-"""How much higher a bar is than its lines."""
+"""Pixels by which a bar is higher than its lines."""
 _HEAD_ROOM: Final = PHONE_WIDTH - 2 * PHONE_MARGIN - 48
 CAPTION_LINES: Final = 3
 KEY_COLUMNS: Final = 4
@@ -81,11 +81,11 @@ class Layout:
     head: Box | None = None
     alarm: Box | None = None
     foot: Box | None = None
-    """Where the trays are told of, or the caption."""
+    """Box of the trays, or of the caption."""
     key: tuple[Box, ...] = ()
-    """Where the kinds of tokens are explained."""
+    """Boxes that explain the kinds of tokens."""
     strips: tuple[Box, ...] = ()
-    """Where those seats are told of that have no corner."""
+    """Boxes of the seats without a corner."""
     sums: tuple[Box, ...] = ()
     is_phone: bool = True
 

@@ -15,12 +15,12 @@ HEAD: Final = 88
 COLUMNS: Final = 3
 PLACE: Final = 322
 STRIP: Final = 62
-"""How high the part of a place or a seat is in which it is named."""
+"""Height of the strip that names a place or a seat."""
 DICE: Final = DIE + PHONE_LINE + 14
 LINE: Final = 56
 HAND_MARGIN: Final = 14
 CARD_STEP: Final = SMALL[0] + 6
-"""How far from each other cards lie of which none covers another."""
+"""Distance between cards that do not cover each other."""
 CARD_ROW: Final = SMALL[1] + 4
 HAND: Final = STRIP + LINE + SMALL[1] + 12
 FOOT: Final = CAPTION_LINES * PHONE_LINE + 24

@@ -25,9 +25,9 @@ _SIZE, _LEAST = PHONE_TEXT
 _NUMBER_AT: Final = 28
 _TITLE_AT: Final = 52
 _SIDE: Final = 168
-"""Where in a place the tokens begin, right of its card."""
+"""Left edge of the tokens in a place, right of its card."""
 _PIPS: Final = 52
-"""How high the pips at the foot of a place are, with the room round them."""
+"""Height of the pips at the foot of a place, with the room round them."""
 _NOTE: Final = 46
 
 

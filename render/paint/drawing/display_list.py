@@ -170,9 +170,9 @@ class DisplayList:
 
 
 Surface = Image.Image | DisplayList
-"""What stamps are pasted on: a picture, or a stamp that is being drawn."""
+"""A ground for stamps: a picture, or a stamp that is being drawn."""
 Brush = ImageDraw.ImageDraw | DisplayList
-"""What words are written with, on either."""
+"""A brush for words, on either."""
 
 
 @lru_cache(maxsize=512)

@@ -11,7 +11,7 @@ from render.theme import Colour
 
 XY = tuple[float, float]
 _SHADE = [round(value * 0.55) for value in range(256)]
-"""How dark a shadow is where the thing that casts it is so opaque."""
+"""Darkness of a shadow by the opacity of what casts it."""
 
 
 def oversample(scale: float) -> int:

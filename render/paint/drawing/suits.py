@@ -14,7 +14,7 @@ from render.theme import Colour
 
 Sign = Callable[[Pen, float, float, float, Colour], None]
 CLEAR: Final = "#00000000"
-"""What is cut out of a sign, so that its ground shows."""
+"""Colour that cuts out of a sign, so that its ground shows."""
 _CORD: Final = 0.25
 
 

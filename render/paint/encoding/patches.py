@@ -21,7 +21,7 @@ SIDE: Final = 64
 MOST: Final = 24 << 20
 """Pixels, a byte each, of the pictures that a process keeps: some fourteen for a phone."""
 TALL: Final = 4
-"""So many rows of patches are painted at once at most: as much as stays near the processor."""
+"""Most rows of patches painted at once: as much as stays near the processor."""
 Block = list[range]
 """Patches that are a rectangle, row by row."""
 Key = tuple[object, ...]

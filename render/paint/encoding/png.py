@@ -22,7 +22,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _INDEXED: Final = 3
 """The colour type of a picture whose pixels are numbers of colours."""
 _LEVEL: Final = 2
-"""Of isal's 0 to 3: within a hundredth of the smallest file, and twice as fast as 3."""
+"""Level of isal's 0 to 3: within a hundredth of the smallest file, and twice as fast as 3."""
 
 
 @lru_cache(maxsize=64)

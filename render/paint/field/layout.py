@@ -25,9 +25,9 @@ from render.theme import (
 )
 
 HEXES_ACROSS: Final = 9
-"""So many hexes wide is a part of the field."""
+"""Width of a part of the field, in hexes."""
 PLAN_ACROSS: Final = 10
-"""So many a part that stands in a panel, if their names have room."""
+"""Width of a part in a panel, if their names have room."""
 PLAN_HEIGHT: Final = 700
 SMALL_MAP: Final = 300
 RIM: Final = 62
@@ -63,7 +63,7 @@ class Layout:
     head: Box | None
     field: Box
     small: Box | None
-    """Where the small map is, beside a part of the field or in a corner of it."""
+    """Box of the small map, beside a part of the field or in a corner of it."""
     rows: tuple[Box, ...]
     key: tuple[Box, ...]
     kinds: tuple[Kind, ...]

@@ -12,7 +12,7 @@ from render.theme import MARGIN, PHONE_WIDTH
 
 FULL_WIDTH: Final = 1600
 IN_A_ROW: Final = 3
-"""So many places in the order of a fight stand side by side."""
+"""Places in the order of a fight that stand side by side."""
 _HEAD: Final = 84
 _RAIL: Final = 134
 _TURNS: Final = 76

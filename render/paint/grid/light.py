@@ -16,14 +16,14 @@ from render.theme import Colour, Theme
 
 Cell = tuple[int, int]
 _RADIUS: Final = 9.5
-"""How many spaces far the light falls."""
+"""Reach of the light, in spaces."""
 _STEPS: Final = 14
-"""Of light from none to all: few, as equal pixels make small files."""
+"""Steps of light from none to all: few, as equal pixels make small files."""
 _GLOW: Final = {"lit": 255, "dim": 30, "rock": 205}
 _FINE: Final = 8
 """Light is reckoned in so many pixels to a space's edge, and then spread."""
 _ROUND: Final = 3
-"""So many of them round a block reach into it."""
+"""Spaces round a block that reach into it."""
 _BLOCK: Final = 256
 """About so many pixels of a picture are an edge of a block."""
 Stone = tuple[str, int]

@@ -17,7 +17,7 @@ _EVERY: Final = 80
 """The numbers of columns and rows are at least so many pixels apart."""
 _EDGE_TEXT: Final = 36
 _LEAST_NUMBER: Final = 34
-"""Of a tile, however small its spaces are: it is what the story calls it by."""
+"""Least size of a tile's number, however small its spaces are: reports name the tile by it."""
 
 
 def draw_marks(sheet: Sheet, shown: Grid) -> None:

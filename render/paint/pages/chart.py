@@ -62,9 +62,9 @@ _END_LINE: Final = 46.0
 _MOST_LINES: Final = 5
 _DIGIT: Final = 28
 _BOLD_DIGIT: Final = 44
-"""How much room a third digit takes, and one at the end of a curve."""
+"""Room for a third digit, and for one at the end of a curve."""
 _ROUND: Final = 92
-"""How far from each other the numbers of rounds stand at least."""
+"""Least distance between the numbers of rounds."""
 
 
 def draw_chart(chart: Chart, theme: Theme) -> DisplayList:

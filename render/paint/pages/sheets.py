@@ -26,7 +26,7 @@ _TOP: Final = 84
 """Room for the title of a page."""
 _BAR: Final = 72
 _CELL: Final = 110
-"""How high a number with its word is."""
+"""Height of a number with its word."""
 _FACE: Final = 62.0
 """The radius of a likeness beside title and tracks, and that of one in a title."""
 _SMALL_FACE: Final = 34.0

@@ -15,7 +15,7 @@ from render.seat_styles import SeatMark, marks_of
 from render.theme import PHONE_TEXT, Theme
 
 NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
-"""How an owner that is no seat is shown: as no seat of six is."""
+"""Look of an owner that is no seat: unlike any of six seats."""
 
 
 def draw_system_map(shown: SystemMap, theme: Theme) -> DisplayList:

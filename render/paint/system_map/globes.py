@@ -22,10 +22,10 @@ _PIP: Final = 0.215
 _BALL: Final = 0.61
 """The radius of the world itself, as a share of that of the whole: it reaches under its regions."""
 _RING: Final = (1.72, 0.5)
-"""How far a world's ring reaches, in its radii: sideways, and up and down."""
+"""Reach of a world's ring, in its radii: sideways, and up and down."""
 _TILT: Final = -0.32
 _LIGHT: Final = (0.34, 0.3)
-"""Where a globe is brightest, as shares of its width and height."""
+"""Brightest spot of a globe, as shares of its width and height."""
 _DARKEST: Final = 0.78
 
 

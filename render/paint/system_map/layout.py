@@ -21,35 +21,35 @@ COLUMNS: Final = 3
 CELL: Final = (76, 76)
 """Pixels that a piece takes."""
 TIGHT: Final = 74
-"""How far apart pieces lie at least."""
+"""Least distance between pieces."""
 BESIDE: Final = 2
-"""So many rows of pieces lie beside a world at most."""
+"""Most rows of pieces beside a world."""
 LINE: Final = 54
 GLOBE: Final = 124
 """The least diameter of a world with its regions."""
 HEAD: Final = 66
 ROW: Final = 64
 FULL_UNIT: Final = 0.68
-"""How large everything is on a large screen, of what it is on a phone."""
+"""Size of everything on a large screen, as a share of its size on a phone."""
 _BARE, _LOADED = 52, 76
-"""How high a way is without fleets, and with them."""
+"""Height of a way without fleets, and with them."""
 UNDER: Final = 56
-"""How far under the upper edge of a way its fleets begin that have no room beside its name."""
+"""Distance from a way's upper edge to fleets without room beside its name."""
 _PAD = 6
 _FILLED, _CLOSE = 1440, 340
-"""How high a whole picture is made where it would be lower, and a world of a close one."""
+"""Least height of a whole picture, and of a world in a close one."""
 _FILMED = 1350
-"""How high all frames of a film are but for the seats and the caption, as they must be of one size."""
+"""Height of a film's frames without seats and caption, alike as all must be of one size."""
 _UNITS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54)
-"""How small a frame of a film may be drawn so that all has room."""
+"""Scales of a film's frame, largest first, until all has room."""
 _DEEP = 1.2
-"""How many times as large as the least a world must come out to lie over its words, and not beside them."""
+"""Factor over the least size from which a world lies over its words, not beside them."""
 
 
 _STEP: Final = 24
 """Bands end at multiples of so many pixels: of most turns in the same places."""
 _BROADER: Final = (1.08, 1.2, 1.35)
-"""How many times as wide as the average a column may be."""
+"""Widths that a column may have, in averages."""
 
 
 Column = tuple[Place, ...]

@@ -14,9 +14,9 @@ from render.paint.system_map.layout import Frame
 from render.theme import Theme, mix, rgb
 
 _STARS: Final = 1 / 2600
-"""How many there are on a pixel."""
+"""Stars on a pixel."""
 _DEPTHS: Final = (0.0, 0.42, 0.78)
-"""How much of a panel's colour a box has, by how deep it lies."""
+"""Share of a panel's colour in a box, by how deep it lies."""
 _HIGH: Final = 512
 """Stars are drawn for so many pixels of height, and again below them: skies of one width have the same."""
 
