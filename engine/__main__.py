@@ -44,24 +44,22 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True)
     adjudicate = commands.add_parser("adjudicate", help="run case files and folders")
     adjudicate.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
-    adjudicate.add_argument("--json", action="store_true", help="print what the table shows at the end")
-    adjudicate.add_argument("--game", choices=RULES, help="pass over the cases of other games")
+    adjudicate.add_argument("--json", action="store_true", help="print the table at the end")
+    adjudicate.add_argument("--game", choices=RULES, help="skip the cases of other games")
     adjudicate.set_defaults(command=_adjudicate)
     playout = commands.add_parser("playout", help="play a random legal game and print it as a record")
     playout.add_argument("--game", choices=RULES, default=next(iter(RULES)))
     playout.add_argument("--players", type=int, default=3)
     playout.add_argument("--seed", type=_seed, default="1")
-    playout.add_argument(
-        "--rounds", type=int, default=30, help="stop after so many rounds or turns (default 30)"
-    )
+    playout.add_argument("--rounds", type=int, default=30, help="most rounds or turns to play (default: 30)")
     playout.add_argument("--out", type=Path, help="write the record here instead of printing it")
-    playout.add_argument("--record", action="store_true", help="with all that proves it fair (verify)")
-    playout.add_argument("--posted", type=Path, help="of a --record: write the lines here that are posted")
+    playout.add_argument("--record", action="store_true", help="with its fair-play chain, for verify")
+    playout.add_argument("--posted", type=Path, help="with --record: file for the posted lines")
     playout.set_defaults(command=_playout)
     show = commands.add_parser("show", help="print a record's position and log as text")
     show.add_argument("file", type=Path)
     show.set_defaults(command=_show)
-    check = commands.add_parser("verify", help="check a finished game by all that proves it fair")
+    check = commands.add_parser("verify", help="check that a finished game was fair")
     check.add_argument("file", type=Path, metavar="RECORD")
     check.add_argument(
         "--posted",
@@ -69,16 +67,16 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="FILE",
-        help="lines copied from Discord, with whatever is around them; may be said again",
+        help="file with lines copied from Discord; can be given several times",
     )
-    check.add_argument("--pack", type=Path, help="the private pack that it was played with: folder or ZIP")
+    check.add_argument("--pack", type=Path, help="the game's private pack: folder or ZIP")
     check.set_defaults(command=_verify)
     return parser
 
 
 def _seed(text: str) -> str:
     if not text.isprintable():
-        raise argparse.ArgumentTypeError("a seed is a word of letters that can be read")
+        raise argparse.ArgumentTypeError("a seed is a word of readable characters")
     return text
 
 

@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
         case = check_case(next(read_cases([options.record])))
         options.run(options, case)
     except (CaseFailed, Refused, OSError, ValueError, StopIteration) as why:
-        print(f"{options.record}: {str(why) or 'there is no record in it'}", file=sys.stderr)
+        print(f"{options.record}: {str(why) or 'the file has no record'}", file=sys.stderr)
         return 1
     return 0
 
@@ -40,12 +40,12 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(run=run)
         command.add_argument("record", type=Path)
         command.add_argument("out", type=Path)
-        command.add_argument("--round", type=int, help="only this round or turn (map: at its end)")
+        command.add_argument("--round", type=int, help="only this round or turn (map: its end)")
         command.add_argument("--theme", choices=list(THEMES), default="dark")
         command.add_argument("--palette", choices=list(PALETTES), default="standard")
         if name == "map":
             command.add_argument("--full", action="store_true", help="for a large screen instead of a phone")
-            command.add_argument("--seat", help="as this seat sees it, with its own orders")
+            command.add_argument("--seat", help="the view of this seat, with its own orders")
     return parser
 
 
@@ -66,7 +66,7 @@ def _replay(options: argparse.Namespace, case: Json) -> None:
     if options.round is not None:
         sights = of_round(scenery, sights, options.round)
     if not (shown := list(scenery.frames(sights, {}))):
-        raise CaseFailed("nothing happens in it")
+        raise CaseFailed("nothing happens in this record")
     options.out.write_bytes(film(shown, look(options.theme, options.palette), _tell))
     print(file=sys.stderr)
 
@@ -75,7 +75,7 @@ def of_round(scenery: Scenery, sights: list[Viewpoint], number: int) -> list[Vie
     """Return what was seen from the end of the previous round or turn to the end of this one."""
     ends = {ended: at for at, (event, _) in enumerate(sights) if (ended := scenery.ended(event)) is not None}
     if number not in ends:
-        raise CaseFailed(f"{number} is no round or turn that ends in this record")
+        raise CaseFailed(f"{number} is not a round or turn that ends in this record")
     before = [at for at in ends.values() if at < ends[number]]
     return sights[max(before) + 1 if before else 0 : ends[number] + 1]
 

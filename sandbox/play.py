@@ -105,9 +105,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, then say how it ended and where everything lies; 0 if the record proves fair."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
     parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
-    parser.add_argument("--seats", type=int, help="people and the computer (as many as the game has)")
-    parser.add_argument("--seed", default="1", help="another seed, another game (1)")
-    parser.add_argument("--rounds", type=int, default=8, help="the round limit, if the game has one (8)")
+    parser.add_argument("--seats", type=int, help="number of seats (default: the game's most)")
+    parser.add_argument("--seed", default="1", help="seed of the game (default: 1)")
+    parser.add_argument("--rounds", type=int, default=8, help="round limit, if the game has one (default: 8)")
     options = parser.parse_args(arguments)
     players = find_game(options.game).players
     seats = max(players) if options.seats is None else options.seats

@@ -25,8 +25,8 @@ NO_TOKEN = (
     "Without a token, `make play` sets a table in your browser."
 )
 NOT_ALONE = (
-    "--role {role} is for several processes, which share a PostgreSQL: set DATABASE_URL to one. "
-    "SQLite serves a single process: `python -m bot run` without --role."
+    "--role {role} is for several processes that share a PostgreSQL: set DATABASE_URL to one. "
+    "With SQLite, run `python -m bot run` without --role."
 )
 NO_ROLES = "--role {role} needs the extra shards, which the setting EXTRAS leaves out."
 
@@ -65,7 +65,7 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
         with usable(settings.database_url):
             return await command(settings, chosen)
     except Unusable as error:
-        print(f"The database cannot be used: {error}", file=sys.stderr)
+        print(f"The bot can't use the database: {error}", file=sys.stderr)
         return 2
 
 
@@ -77,19 +77,19 @@ def read_arguments() -> argparse.Namespace:
     begin = commands.add_parser("run", help="run the bot (also without a command)")
     begin.set_defaults(command=run)
     begin.add_argument(
-        "--role", type=Role, choices=list(Role), default=Role.ALL, help="what this process is for"
+        "--role", type=Role, choices=list(Role), default=Role.ALL, help="role of this process (default: all)"
     )
-    look = commands.add_parser("check", help="tell what is wrong with the settings")
+    look = commands.add_parser("check", help="check the settings and print the invitation link")
     look.set_defaults(command=check)
     look.add_argument("--emoji", action="store_true", help="also give Discord the bot's own emoji")
     commands.add_parser("migrate", help="bring the database up to date").set_defaults(command=migrate)
-    keep = commands.add_parser("backup", help="write all that is stored into one file, while the bot runs")
+    keep = commands.add_parser("backup", help="write everything stored into one file, while the bot runs")
     keep.add_argument("file", type=Path, metavar="FILE")
     keep.set_defaults(command=backup)
-    back = commands.add_parser("restore", help="put a backup into an empty database, while no bot runs")
+    back = commands.add_parser("restore", help="restore a backup into an empty database, while no bot runs")
     back.add_argument("file", type=Path, metavar="FILE")
-    back.add_argument("--verify", action="store_true", help="then replay every game")
-    back.add_argument("--replace", action="store_true", help="lose what the database holds now")
+    back.add_argument("--verify", action="store_true", help="replay every game afterwards")
+    back.add_argument("--replace", action="store_true", help="delete what the database holds now")
     back.set_defaults(command=restore)
     again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
     again.set_defaults(command=replay_all)
@@ -161,7 +161,7 @@ async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     print(f"{chosen.file}: {', '.join(f'{count} {name}' for name, count in made.counts.items())}.")
-    print("Keep it secret: it holds the seeds and the sealed orders of games in play.")
+    print("Keep it secret: it holds the seeds and sealed orders of running games.")
     return 0
 
 

@@ -69,7 +69,7 @@ async def write_backup(url: str, file: Path, tell: Tell = quiet) -> Backup:
 
 def _write(snapshot: Snapshot, file: Path, tell: Tell) -> Backup:
     if snapshot.revision is None:
-        raise BadBackup("The database has no tables yet: there is nothing to keep.")
+        raise BadBackup("The database has no tables yet, so there is nothing to back up.")
     at = datetime.now(UTC)
     head = {
         "format": FORMAT,
@@ -114,7 +114,8 @@ def open_backup(file: Path, tell: Tell = quiet) -> Backup:
     except FileNotFoundError:
         raise BadBackup(f"There is no file {file}.") from None
     except DAMAGED as error:
-        raise BadBackup(f"{file} is no backup of mine, or it is damaged ({type(error).__name__}).") from error
+        kind = type(error).__name__
+        raise BadBackup(f"{file} is not a backup of this bot, or it is damaged ({kind}).") from error
 
 
 def _check(file: Path, tell: Tell) -> Backup:
@@ -139,7 +140,7 @@ def _check(file: Path, tell: Tell) -> Backup:
     if foot is None:
         raise BadBackup(f"{file} is cut off: its end is missing.")
     if foot["rows"] != counts or foot["sha256"] != whole.hexdigest():
-        raise BadBackup(f"{file} is damaged: its rows are not those that were written.")
+        raise BadBackup(f"{file} is damaged: its rows are not the ones that were written.")
     at = datetime.fromisoformat(head["made_at"])
     return Backup(file, at, head["revision"], head["shape"], dict(counts))
 
@@ -179,12 +180,12 @@ async def restore(url: str, backup: Backup, *, replace: bool = False, tell: Tell
         await fill(url, backup.revision, backup.shape, rows, replace=replace)
     except NotEmpty:
         raise BadBackup(
-            "The database is not empty, and nothing was changed. To lose all that it holds, add --replace."
+            "The database is not empty, so nothing was changed. To delete what it holds, add --replace."
         ) from None
     except TooOld as error:
         raise BadBackup(f"Of the database, or of that in the backup, I read nothing: {error}.") from None
     except Unfitting as error:
-        raise BadBackup(f"{backup.file} has rows that fit no table of mine: {error}.") from error
+        raise BadBackup(f"{backup.file} has rows that fit no table of this bot: {error}.") from error
     except TooNew:
         raise BadBackup(
             f"The backup was made by a newer version of the bot ({backup.revision}): update the bot first."

@@ -88,11 +88,11 @@ async def check_token(token: str, api: str = "") -> list[Finding]:
             Finding(
                 "Token",
                 False,
-                f"Discord does not accept DISCORD_TOKEN: it is wrong or was reset. {NEW_TOKEN}",
+                f"Discord refuses DISCORD_TOKEN: it is wrong or was reset. {NEW_TOKEN}",
             )
         ]
     except Unanswered as error:
-        return [Finding("Token", False, f"DISCORD_TOKEN could not be tried: {error}")]
+        return [Finding("Token", False, f"The bot couldn't try DISCORD_TOKEN. {error}")]
     return [
         Finding("Token", True, f"It belongs to the bot {user['username']}."),
         check_intents(int(application.get("flags") or 0)),
@@ -106,7 +106,7 @@ def find_flaw(token: str) -> str:
     if not token:
         return f"DISCORD_TOKEN is not set. Put it into .env (copy .env.example). {NEW_TOKEN}"
     if token.startswith("Bot "):
-        return "DISCORD_TOKEN begins with the word Bot: leave that and the space out."
+        return "DISCORD_TOKEN begins with the word Bot. Remove the word and the space after it."
     if (
         len(token.split(".")) != 3
         or not all(token.split("."))
@@ -129,7 +129,7 @@ async def ask_discord(token: str, api: str = "") -> tuple[dict[str, Any], dict[s
         raise Unanswered(f"Discord did not answer within {SECONDS} seconds. Is there a firewall?") from None
     except aiohttp.ClientError as error:
         reason = type(error).__name__
-        raise Unanswered(f"Discord cannot be reached ({reason}). Is this machine online?") from None
+        raise Unanswered(f"The bot can't reach Discord ({reason}). Is this machine online?") from None
 
 
 async def _get(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
@@ -147,9 +147,9 @@ def check_intents(flags: int) -> Finding:
     on = [name for name, bits in PRIVILEGED.items() if flags & bits]
     if on:
         return Finding(
-            "Intents", True, f"No privileged intent is needed. You can switch off: {', '.join(on)}."
+            "Intents", True, f"The bot needs no privileged intents. You can switch off: {', '.join(on)}."
         )
-    return Finding("Intents", True, "No privileged intent is needed, and none is on.")
+    return Finding("Intents", True, "The bot needs no privileged intents, and none is on.")
 
 
 def check_endpoint(url: str | None) -> Finding:
@@ -177,7 +177,7 @@ def check_folder(database_url: str) -> Finding:
     """Return the folder of the database; a bot whose database is a server keeps nothing on its machine."""
     file = database_file(database_url)
     if file is None:
-        return Finding("Folder", True, "Nothing is kept on this machine.")
+        return Finding("Folder", True, "The bot stores nothing on this machine.")
     folder = file.absolute().parent
     try:
         make_folder(folder)
@@ -187,8 +187,8 @@ def check_folder(database_url: str) -> Finding:
         return Finding(
             "Folder",
             False,
-            f"Nothing can be written to {folder} ({error.strerror}). Give the bot's user the right to, "
-            "or set DATABASE_URL to a file elsewhere.",
+            f"The bot can't write to {folder} ({error.strerror}). Give its user the right to, "
+            "or set DATABASE_URL to another file.",
         )
     return Finding("Folder", True, f"{folder} can be written to.")
 
@@ -197,11 +197,10 @@ async def check_database(database_url: str) -> Finding:
     try:
         lacking = await probe(database_url)
     except Unusable as error:
-        return Finding("Database", False, f"The database cannot be used: {error}. Check DATABASE_URL.")
+        return Finding("Database", False, f"The bot can't use the database: {error}. Check DATABASE_URL.")
     if lacking:
-        return Finding(
-            "Database", True, f"{place(database_url)} works; at its start the bot will add what is new there."
-        )
+        works = f"{place(database_url)} works. When the bot starts, it brings the database up to date."
+        return Finding("Database", True, works)
     return Finding("Database", True, f"{place(database_url)} works and is up to date.")
 
 
@@ -209,13 +208,13 @@ def check_secrecy(database_url: str) -> Finding:
     """Return whether others on this machine can look into the folder or the file of the database."""
     file = database_file(database_url)
     if file is None:
-        return Finding("Secrecy", True, "Nothing is kept on this machine.")
+        return Finding("Secrecy", True, "The bot stores nothing on this machine.")
     wanted = {file.absolute().parent: FOLDER, file.absolute(): FILE}
     found = {path: mode for path, limit in wanted.items() if (mode := wider(path, limit))}
     if not found:
         return Finding("Secrecy", True, "Only the bot's user can look into the database.")
     told = ", ".join(f"{path} has mode {mode}: chmod {wanted[path]:o} {path}" for path, mode in found.items())
-    return Finding("Secrecy", False, f"Others on this machine may read sealed orders and seeds. {told}.")
+    return Finding("Secrecy", False, f"Other users of this machine can read sealed orders and seeds. {told}.")
 
 
 async def check_pictures() -> Finding:
@@ -226,8 +225,8 @@ async def check_pictures() -> Finding:
         return Finding(
             "Pictures",
             False,
-            f"Pictures with text cannot be drawn ({error}). Install Pillow anew from a wheel, which brings "
-            "FreeType: pip install --force-reinstall --only-binary :all: Pillow",
+            f"The bot can't draw pictures with text ({error}). Reinstall Pillow from a wheel, "
+            "which includes FreeType: pip install --force-reinstall --only-binary :all: Pillow",
         )
     return Finding("Pictures", True, f"Pictures and their font work ({size} bytes drawn).")
 

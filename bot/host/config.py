@@ -84,7 +84,7 @@ def read_settings() -> Settings:
     except ValidationError as error:
         raise ConfigError("\n".join(_in_words(detail) for detail in error.errors())) from None
     except UnicodeDecodeError:
-        raise ConfigError(".env is not a text file in UTF-8. Save it anew as UTF-8.") from None
+        raise ConfigError(".env is not a UTF-8 text file. Save it as UTF-8.") from None
 
 
 EXPECTED = {
@@ -92,18 +92,18 @@ EXPECTED = {
     "DATABASE_URL": "should be the address of a database",
     "LOG_LEVEL": "should be DEBUG, INFO, WARNING, ERROR or CRITICAL",
     "COMPUTER_PAUSE": "should be a number of seconds from 0 to 60",
-    "LOBBIES_PER_PERSON": "should be a whole number from 1 on",
-    "LOBBIES_PER_SERVER": "should be a whole number from 1 on",
+    "LOBBIES_PER_PERSON": "should be a whole number, at least 1",
+    "LOBBIES_PER_SERVER": "should be a whole number, at least 1",
     "PACKS_PER_SERVER": "should be a whole number from 0 to 25",
-    "PACK_KB_PER_SERVER": "should be a whole number from 0 on",
-    "LOBBY_DAYS": "should be a whole number of days, or 0 for no end",
-    "KEEP_DAYS": "should be a whole number of days from 1 on",
-    "SHARD_COUNT": "should be a whole number from 1 on, or nothing",
-    "REQUESTS_PER_SECOND": "should be a whole number from 5 on",
+    "PACK_KB_PER_SERVER": "should be a whole number, at least 0",
+    "LOBBY_DAYS": "should be a whole number of days, or 0 for never",
+    "KEEP_DAYS": "should be a whole number of days, at least 1",
+    "SHARD_COUNT": "should be a whole number, at least 1, or empty",
+    "REQUESTS_PER_SECOND": "should be a whole number, at least 5",
     "DISCORD_API_URL": "should look like http://127.0.0.1:8080/api/v10",
-    "METRICS_PORT": "should be the number of a port, or nothing",
+    "METRICS_PORT": "should be a port number, or empty",
     "LOG_FORMAT": "should be text or json",
-    "DEV_GUILD_ID": "should be the id of a server: a number of about 18 digits, or nothing",
+    "DEV_GUILD_ID": "should be the id of a server (a number of about 18 digits), or empty",
 }
 
 
@@ -112,4 +112,4 @@ def _in_words(detail: ErrorDetails) -> str:
     reason = detail.get("ctx", {}).get("error")
     if isinstance(reason, BadUrl):
         return f"{name}: {reason}."
-    return f"{name} {EXPECTED.get(name, 'cannot be used')}. Correct it in .env or in the environment."
+    return f"{name} {EXPECTED.get(name, 'cannot be used')}. Change it in .env or in the environment."

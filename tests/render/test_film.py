@@ -152,5 +152,5 @@ def test_what_is_not_in_the_record_is_told(
     record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["map", str(record), str(tmp_path / "out"), "--round", "9"]) == 1
-    assert "9 is no round or turn that ends in this record" in capsys.readouterr().err
+    assert "9 is not a round or turn that ends in this record" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "none.json"), str(tmp_path / "out")]) == 1

@@ -18,11 +18,11 @@ class SiteCommand(CommandLine):
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
         pages = commands.add_parser("site", help="write a server's finished games as pages for any web space")
         pages.add_argument("folder", type=Path, metavar="DIR")
-        pages.add_argument("--server", type=int, metavar="ID", help="whose games, where there are several")
+        pages.add_argument("--server", type=int, metavar="ID", help="the server, if the bot is on several")
         pages.add_argument(
-            "--channel", type=int, metavar="ID", nargs="+", default=(), help="games of these channels alone"
+            "--channel", type=int, metavar="ID", nargs="+", default=(), help="only games of these channels"
         )
-        pages.add_argument("--no-films", action="store_true", help="leave out the films, which take longest")
+        pages.add_argument("--no-films", action="store_true", help="leave out films, which take longest")
         pages.set_defaults(command=site)
 
 
@@ -38,7 +38,7 @@ async def site(settings: Settings, chosen: argparse.Namespace) -> int:
         async with store.read() as tx:
             known = await tx.archive.servers()
         if chosen.server is None and len(known) != 1:
-            print(f"Of which server? --server ID, one of: {', '.join(map(str, known))}", file=sys.stderr)
+            print(f"Which server? Add --server ID, one of: {', '.join(map(str, known))}", file=sys.stderr)
             return 1
         server = chosen.server or known[0]
         pages = Site(chosen.folder, server, chosen.channel, with_films=not chosen.no_films)

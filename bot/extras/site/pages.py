@@ -17,8 +17,8 @@ from bot.messages.panel import Picture
 
 STYLE, SCRIPT = "style.css", "filter.js"
 NO_FILM = "The film could not be made."
-UNREADABLE = "This version of the bot cannot read what is kept of this game any more."
-PRIVATE = "This game was played with a pack of the server's own, which is shown nowhere else."
+UNREADABLE = "This version of the bot can't read this game any more."
+PRIVATE = "This game was played with the server's own pack, which is not shown elsewhere."
 FILM_TEXT = "The whole game as a film, step by step. The rounds on this page tell it in words."
 
 

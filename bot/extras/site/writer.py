@@ -54,7 +54,7 @@ class Site:
     def open(self) -> None:
         """Make the folder; NotOurs if there is something in it that no site has."""
         if self.folder.exists() and any(self.folder.iterdir()) and not (self.folder / MARKER).exists():
-            raise NotOurs(f"{self.folder} is not empty, and no site of mine.")
+            raise NotOurs(f"{self.folder} is not empty, and it isn't a site that this command wrote.")
         for name in (PICTURES, FILMS, RECORDS):
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         self.write(MARKER, f"{self.guild_id}\n")

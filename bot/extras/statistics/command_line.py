@@ -15,7 +15,7 @@ class CountAgain(CommandLine):
 
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
         count = commands.add_parser(
-            "count-again", help="reckon all statistics anew from the logs of all games"
+            "count-again", help="compute all statistics again from the logs of all games"
         )
         count.set_defaults(command=count_again)
 

@@ -145,7 +145,7 @@ async def test_a_database_in_use_is_not_overwritten_unless_told(store: Store, tm
     await write_backup(store.url, tmp_path / "all.gz")
     await play(Service(store), channel=12)
     before = await everything(store.url)
-    with pytest.raises(BadBackup, match="not empty, and nothing was changed"):
+    with pytest.raises(BadBackup, match="not empty, so nothing was changed"):
         await restore(store.url, open_backup(tmp_path / "all.gz"))
     assert await everything(store.url) == before
     await restore(store.url, open_backup(tmp_path / "all.gz"), replace=True)

@@ -91,8 +91,8 @@ async def test_the_invitation_asks_for_what_is_needed(application: Application) 
         ("hunter2..hunter2", "three parts"),
         ("hunter2.b.c d", "three parts"),
         ("Bot hunter2.b.c", "begins with the word Bot"),
-        (WRONG, "does not accept"),
-        (BUSY, "could not be tried: Discord answered with error 503"),
+        (WRONG, "Discord refuses"),
+        (BUSY, "couldn't try DISCORD_TOKEN. Discord answered with error 503"),
     ],
 )
 async def test_a_bad_token_is_told_and_not_shown(application: Application, token: str, words: str) -> None:
@@ -106,7 +106,7 @@ async def test_discord_out_of_reach_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(checking, "API", "http://127.0.0.1:1")
     [finding] = await check_token(GOOD)
     assert not finding.ok
-    assert "cannot be reached" in finding.text
+    assert "can't reach Discord" in finding.text
 
 
 async def test_a_silent_discord_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def test_an_old_python_is_told() -> None:
 
 async def test_a_database_says_whether_it_is_up_to_date(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    assert "will add what is new" in (await check_database(url)).text
+    assert "brings the database up to date" in (await check_database(url)).text
     await upgrade(url)
     assert "is up to date" in (await check_database(url)).text
 

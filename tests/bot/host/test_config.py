@@ -74,9 +74,9 @@ def test_secrets_are_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DEV_GUILD_ID", "hunter2", "DEV_GUILD_ID should be the id of a server"),
         ("DATABASE_URL", "mysql://u:hunter2@h/d", "DATABASE_URL: mysql is not supported"),
         ("SHARD_COUNT", "hunter2", "SHARD_COUNT should be a whole number"),
-        ("REQUESTS_PER_SECOND", "0", "REQUESTS_PER_SECOND should be a whole number from 5 on"),
+        ("REQUESTS_PER_SECOND", "0", "REQUESTS_PER_SECOND should be a whole number, at least 5"),
         ("DISCORD_API_URL", "ftp://hunter2", "DISCORD_API_URL should look like http"),
-        ("METRICS_PORT", "hunter2", "METRICS_PORT should be the number of a port"),
+        ("METRICS_PORT", "hunter2", "METRICS_PORT should be a port number"),
         ("LOG_FORMAT", "hunter2", "LOG_FORMAT should be text or json"),
     ],
 )

@@ -114,7 +114,7 @@ async def test_a_game_that_cannot_be_read_has_a_page_that_says_so(store: Store, 
     async with store.begin() as tx:
         await tx.checkpoints.remove_after(match_id, -1)
     page = (await write(store, folder))[f"game-{match_id}.html"]
-    assert "cannot read" in page
+    assert "can't read" in page
     assert "Ann" in page
 
 
