@@ -72,7 +72,7 @@ def test_what_is_not_there_is_a_wrong_call(tool: Tool, tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_json_is_told_with_its_mend() -> None:
     written = {name: json.dumps(part).encode() for name, part in own().items()}
-    with pytest.raises(Refused, match=r"town\.json: the file is no JSON: .* Write plain JSON"):
+    with pytest.raises(Refused, match=r"town\.json: the file is not JSON: .* Write plain JSON"):
         read("deeplamp", written | {"town": b"{"})
 
 
