@@ -15,6 +15,7 @@ from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.component_id import NO_TABLE
 from bot.extras.seasons.forms import MOST_ROUNDS, Plan
 from bot.extras.seasons.service import Seasons
+from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing
@@ -24,7 +25,6 @@ from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 Kind = Literal["swiss", "round_robin", "knockout"]
-NO_CHANNEL = "A season needs a plain text channel of a server: its tables open in threads under its post."
 
 
 class SeasonCog(
@@ -59,7 +59,7 @@ class SeasonCog(
         async with replying(interaction):
             where = playable(interaction)
             if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
-                raise Refused(NO_CHANNEL)
+                raise Refused(say("season-no-channel"))
             plan, person = Plan(called, kind, rounds), person_of(interaction)
             deed = self._seasons.start(where, person, game, seats, plan, is_manager=manages(interaction))
             await tell_outcome(interaction, deed)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.extras.seasons.posts import KINDS, SETTINGS, TABLES
+from bot.extras.seasons.posts import SETTINGS, TABLES, kinds
 from bot.extras.seasons.season_state import Course
+from bot.messages.catalogue import one_of as any_of
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
@@ -16,8 +19,7 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
 MOST_ROUNDS: Final = 20
-PLACES = {"threads": "threads under its channel", "channels": "channels beside it"}
-ODDS = {"bye": "have a bye, nobody twice", "computers": "computers complete their table"}
+
 _NOT_HERE = ("computers", "name", "invited")
 """What a table of a season does not choose for itself."""
 
@@ -36,9 +38,9 @@ class Plan:
     def said(self) -> dict[str, Any]:
         """The columns that change; Refused for what cannot be."""
         if self.name is not None and not self.name.strip():
-            raise Refused("A season needs a name.")
+            raise Refused(say("season-name-refused"))
         if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
-            raise Refused(f"A season has 1 to {MOST_ROUNDS} rounds.")
+            raise Refused(say("season-rounds-refused", most=MOST_ROUNDS))
         name = Name(self.name) if self.name is not None else None
         return {key: value for key, value in {**vars(self), "name": name}.items() if value is not None}
 
@@ -46,34 +48,40 @@ class Plan:
 def check_free(course: Course) -> None:
     """Refused once the first round is drawn."""
     if course.row.state != "signup":
-        raise Refused("The season has begun: what it is does not change any more.")
+        raise Refused(say("season-started"))
 
 
 def check_go_on(go_on: int, seats: int) -> None:
     if not 1 <= go_on < seats:
-        raise Refused(f"Of a table of {seats} as many as {seats - 1} can go on, and at least one.")
+        raise Refused(say("season-go-on-refused", seats=seats, most=seats - 1))
+
+
+def places() -> dict[str, str]:
+    """Return where tables can open, with what each means."""
+    return {"threads": say("season-threads-choice"), "channels": say("season-channels-choice")}
+
+
+def odds() -> dict[str, str]:
+    """Return what can happen to players left over, with what each means."""
+    return {"bye": say("season-bye-choice"), "computers": say("season-computers-choice")}
 
 
 def season_form(course: Course) -> Form:
     """What it is called, how it is played, who completes tables, where they open."""
     row = course.row
-    hint = "League: how many rounds. Knock-out: as many as it takes"
+    number, hint = say("season-number-label"), say("season-number-hint")
     fields = (
-        Field("name", "Name", "line", value=Name(row.name).bare),
-        one_of("kind", "Kind", [Choice(said, key, chosen=key == row.kind) for key, said in KINDS.items()]),
-        Field("rounds", "Rounds, or how many of a table go on", "line", value=_number(course), hint=hint),
-        one_of(
-            "odd",
-            "Who is left over",
-            [Choice(said, key, chosen=key == row.odd) for key, said in ODDS.items()],
-        ),
-        one_of(
-            "place",
-            "Tables open in",
-            [Choice(said, key, chosen=key == row.place) for key, said in PLACES.items()],
-        ),
+        Field("name", say("season-name-label"), "line", value=Name(row.name).bare),
+        one_of("kind", say("season-kind-label"), _choices(kinds(), row.kind)),
+        Field("rounds", number, "line", value=_number(course), hint=hint),
+        one_of("odd", say("season-odd-label"), _choices(odds(), row.odd)),
+        one_of("place", say("season-place-label"), _choices(places(), row.place)),
     )
-    return Form("The season", SETTINGS, fields, str(row.id))
+    return Form(say("season-title"), SETTINGS, fields, str(row.id))
+
+
+def _choices(known: Mapping[str, str], chosen: str) -> list[Choice]:
+    return [Choice(said, key, chosen=key == chosen) for key, said in known.items()]
 
 
 def _number(course: Course) -> str:
@@ -86,9 +94,9 @@ def read_season(course: Course, filled: Filled) -> Plan:
     kind = said.get("kind") or course.row.kind
     plan = Plan(
         said.get("name"),
-        _one(kind, KINDS),
-        place=_one(said.get("place"), PLACES),
-        odd=_one(said.get("odd"), ODDS),
+        _one(kind, kinds()),
+        place=_one(said.get("place"), places()),
+        odd=_one(said.get("odd"), odds()),
     )
     if not said.get("rounds", "").strip():
         return plan
@@ -96,9 +104,9 @@ def read_season(course: Course, filled: Filled) -> Plan:
     return replace(plan, go_on=number) if kind == "knockout" else replace(plan, rounds=number)
 
 
-def _one(value: str | None, known: dict[str, str]) -> str | None:
+def _one(value: str | None, known: Mapping[str, str]) -> str | None:
     if value is not None and value not in known:
-        raise Refused(f"There is {' or '.join(known)}, not {value!r}.")
+        raise Refused(say("season-choice-refused", choices=any_of(known.values())))
     return value
 
 
@@ -115,10 +123,9 @@ def tables_form(course: Course, page: int) -> Form:
     form = setup.form_for_lobby(course.wishes, page)
     fields = tuple(one for one in form.fields if one.name not in _NOT_HERE)
     if not fields:
-        raise Refused("There is nothing more to set up.")
-    return Form(
-        f"{find_game(course.wishes.game).title}: each table", TABLES, fields, f"{course.row.id}.{page}"
-    )
+        raise Refused(say("season-nothing-more"))
+    heading = say("season-tables-heading", game=find_game(course.wishes.game).title)
+    return Form(heading, TABLES, fields, f"{course.row.id}.{page}")
 
 
 def read_tables(course: Course, filled: Filled) -> TableOptions:

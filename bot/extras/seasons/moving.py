@@ -5,27 +5,26 @@ from __future__ import annotations
 from bot.extras.seasons.outbox import queue_season, queue_table
 from bot.extras.seasons.repository import OPEN, Seasons
 from bot.extras.seasons.season_state import Course
+from bot.messages.catalogue import say
 from bot.messages.people import Where
 from engine.kernel.core import Refused
-
-TAKEN = "Another season's post stands in this channel already."
 
 
 async def move(course: Course, where: Where) -> str:
     """Its post is posted anew there; tables that wait for a place get one there."""
     row = course.row
     if row.state not in OPEN:
-        raise Refused("That season is over.")
+        raise Refused(say("season-over"))
     if where.guild_id != row.guild_id:
-        raise Refused("A season stays in its server.")
+        raise Refused(say("season-other-server"))
     if where.channel_id == row.channel_id:
-        raise Refused("The season is in this channel already.")
+        raise Refused(say("season-here"))
     if any(one.channel_id == where.channel_id for one in await course.tx.of(Seasons).open_in(where.guild_id)):
-        raise Refused(TAKEN)
+        raise Refused(say("season-taken"))
     await course.change(channel_id=where.channel_id, message_id=None)
     await queue_season(course.tx, course.row)
     for table in course.now:
         if table.match_id is None and table.settled_at is None:
             await course.tx.of(Seasons).change_table(table, channel_id=None)
             await queue_table(course.tx, course.row, table)
-    return f"**{row.name}** is in this channel from now on. Tables that are open stay where they are."
+    return say("season-moved", name=row.name)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from bot.extras.seasons import repository
 from bot.extras.seasons.outbox import queue_season
 from bot.extras.seasons.service import Seasons
+from bot.messages.catalogue import say
 from bot.messages.people import Person
 from bot.service.duties import Duty
 from bot.service.pruners import NamingPosts
@@ -45,7 +46,7 @@ class DrawnOnly(TableListener):
     async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
         table = await tx.of(repository.Seasons).table_of(match_id)
         if table is not None and person.id not in await tx.of(repository.Seasons).drawn(table):
-            raise Refused("This is a table of a season: its places are for those who were drawn to it.")
+            raise Refused(say("season-drawn-only"))
 
 
 DUTY = KeepTime()

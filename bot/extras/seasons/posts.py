@@ -8,9 +8,9 @@ from typing import Final
 from bot.extras.seasons.points import average, points_of
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonTableRow
 from bot.extras.seasons.season_state import Course
-from bot.extras.seasons.standings import RULE, Standing
-from bot.games.phrases import count, listed
+from bot.extras.seasons.standings import Standing
 from bot.games.standings import standing_picture
+from bot.messages.catalogue import lasting, listed, say, together
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel, Picture
 from bot.table.deadlines import presets
@@ -27,13 +27,8 @@ MOST: Final = 8
 """So many are named at most, where many share a place."""
 NAMED: Final = 40
 """So many people are named while they sign up."""
-KINDS = {
-    "swiss": "league, Swiss pairing",
-    "round_robin": "league, round robin",
-    "knockout": "knock-out",
-}
 OUT = {
-    "withdrawn": "signed off",
+    "withdrawn": "left",
     "removed": "taken out",
     "left": "left the server",
     "no_show": "never answered",
@@ -42,21 +37,32 @@ OUT = {
 }
 
 
+def kinds() -> dict[str, str]:
+    """Return the kinds of season with their names."""
+    return {
+        "swiss": say("season-swiss"),
+        "round_robin": say("season-round-robin"),
+        "knockout": say("season-knockout"),
+    }
+
+
 def panel(course: Course) -> Panel:
-    """The post of the season as it is now."""
+    """Return the post of the season as it is now."""
     texts = {"signup": _signup, "playing": _playing, "over": _over, "called_off": _called_off}
-    text = "\n".join(filter(None, texts[course.row.state](course)))
+    text = together(filter(None, texts[course.row.state](course)))
     return Panel(text, _buttons(course), picture=picture(course), colour=COLOUR)
 
 
 def _buttons(course: Course) -> tuple[tuple[Button, ...], ...]:
     row, arg = course.row, str(course.row.id)
-    sign_up, leave = Button("Join", JOIN, arg, style="success"), Button("Leave", LEAVE, arg)
-    rules = Button("How it counts", RULES, arg)
+    sign_up = Button(say("season-join-button"), JOIN, arg, style="success")
+    leave = Button(say("season-leave-button"), LEAVE, arg)
+    rules = Button(say("season-rules-button"), RULES, arg)
     if row.state == "signup":
-        begin = Button("Start the season", BEGIN, arg, style="primary")
-        settings = Button("Season", SETTINGS, arg), Button("Tables", TABLES, f"{arg}.1")
-        return (sign_up, leave, rules), (begin, *settings)
+        begin = Button(say("season-begin-button"), BEGIN, arg, style="primary")
+        settings = Button(say("season-settings-button"), SETTINGS, arg)
+        tables = Button(say("season-tables-button"), TABLES, f"{arg}.1")
+        return (sign_up, leave, rules), (begin, settings, tables)
     if row.state == "playing":
         return ((leave, rules) if row.kind == "knockout" else (sign_up, leave, rules),)
     return ((rules,),) if row.state == "over" else ()
@@ -66,112 +72,119 @@ def _buttons(course: Course) -> tuple[tuple[Button, ...], ...]:
 
 
 def _signup(course: Course) -> list[str]:
-    people = [f"{one.name}" for one in course.people]
-    more = f" and {len(people) - NAMED} more" if len(people) > NAMED else ""
-    named = f": {', '.join(people[:NAMED])}{more}" if people else ""
+    people, organiser = [one.name for one in course.people], course.row.organiser_name
+    named, more = together(people[:NAMED], ", "), len(people) - NAMED
+    if not people:
+        signed_up = say("season-empty")
+    elif more > 0:
+        signed_up = say("season-people-many", n=len(people), people=named, more=more)
+    else:
+        signed_up = say("season-people", n=len(people), people=named)
     return [
         f"## {course.row.name}",
         _what(course),
-        f"**Sign-up is open.** {course.row.organiser_name} begins when all are there.",
-        f"{len(people)} signed up{named}" if people else "Nobody has signed up yet.",
+        say("season-open", organiser=organiser),
+        signed_up,
     ]
 
 
 def _playing(course: Course) -> list[str]:
-    title = f"## {course.row.name} · {_round(course)}"
+    title = say("season-playing", name=course.row.name, round=_round(course))
     return [title, _what(course), *(_table(course, table) for table in course.now), _byes(course)]
 
 
 def _over(course: Course) -> list[str]:
-    return [f"## {course.row.name} is over", _what(course), *_first(course)]
+    return [say("season-ended", name=course.row.name), _what(course), *_first(course)]
 
 
 def _called_off(course: Course) -> list[str]:
-    return [f"## {course.row.name} was called off", _what(course)]
+    return [say("season-called-off", name=course.row.name), _what(course)]
 
 
 def _round(course: Course) -> str:
-    of = "" if course.row.kind == "knockout" else f" of {course.row.rounds}"
-    return f"round {course.row.round}{of}"
+    if course.row.kind == "knockout":
+        return say("season-round", n=course.row.round)
+    return say("season-round-of", n=course.row.round, rounds=course.row.rounds)
 
 
 def _what(course: Course) -> str:
-    """The game, the kind, the tables, how long people have."""
+    """Return the game, the kind, the tables and how long players have."""
     row, wishes = course.row, course.wishes
-    rounds = [] if row.kind == "knockout" else [count(row.rounds, "round")]
-    clock = "no deadlines"
-    if wishes.deadline != presets.NONE:
-        clock = f"{presets.length_text(presets.PRESETS[wishes.deadline])} to answer"
-    said = [find_game(wishes.game).title, KINDS[row.kind], *rounds, f"tables of {course.seats}", clock]
-    return " · ".join(said)
+    rounds = [] if row.kind == "knockout" else [say("season-rounds", n=row.rounds)]
+    if wishes.deadline == presets.NONE:
+        clock = say("season-no-deadlines")
+    else:
+        clock = say("season-deadline", length=lasting(presets.PRESETS[wishes.deadline]))
+    seats = say("season-seats", n=course.seats)
+    return together([find_game(wishes.game).title, kinds()[row.kind], *rounds, seats, clock], " · ")
 
 
 def rules(course: Course) -> str:
-    """What places are worth, who is level, who sits out, what becomes of those who vanish."""
+    """Say what places are worth, how ties break, who sits out, what happens to players who vanish."""
     row, seats = course.row, course.seats
     worth = [str(points_of(place, range(1, seats + 1), seats)) for place in range(1, seats + 1)]
-    mean = count(average(seats), "point")
+    mean = average(seats)
     lines = [
-        f"- Places at a table of {seats} bring {listed(worth)} points; who share one share what it brings.",
-        f"- {RULE}",
+        say("season-rules-head"),
+        say("season-rules-places", seats=seats, worth=listed(worth)),
+        say("season-rules-ties"),
     ]
     if row.kind == "knockout":
-        first = (
-            "The first of each table goes" if row.go_on == 1 else f"The first {row.go_on} of each table go"
-        )
-        lines.append(f"- {first} on; level ones as they stand, else by lot. The last table has one winner.")
+        lines.append(say("season-rules-knockout", n=row.go_on))
     if row.odd == "computers":
-        lines.append("- Computers complete the tables that people do not fill, and take places like anybody.")
+        lines.append(say("season-rules-computers"))
     else:
-        lines.append(f"- Who is left over has a bye, worth {mean}; nobody has a second before all had one.")
+        lines.append(say("season-rules-bye", points=mean))
     lines += [
-        f"- A table that is called off brings everybody {mean}.",
-        "- Who holds his seat for less than most of a game has no points of it, nor has who takes it over: "
-        "the others' places stand. Who never answers, or has left the server, is not drawn again.",
-        "- A corrected result counts in the standing; rounds drawn before that stay as they are.",
+        say("season-rules-called-off", points=mean),
+        say("season-rules-seats"),
+        say("season-rules-gone"),
+        say("season-rules-corrected"),
     ]
-    return "\n".join(["**How it counts**", *lines])
+    return together(lines)
 
 
 def _table(course: Course, table: SeasonTableRow) -> str:
-    """Table 1: Ann, Bob, Cleo · over; its thread in place of the number once it is there."""
-    who = [f"{one.name}" for one in course.at(table)]
-    computers = [count(table.computers, "computer")] if table.computers else []
-    place = f"<#{table.channel_id}>" if table.channel_id else f"**Table {table.number}**"
-    return f"{place}: {', '.join([*who, *computers])}{_stands(table)}"
-
-
-def _stands(table: SeasonTableRow) -> str:
+    """Return Table 1: Ann, Bob, Cleo · over; its thread instead of the number once it is there."""
+    computers = [say("season-computers", n=table.computers)] if table.computers else []
+    people = together([*(one.name for one in course.at(table)), *computers], ", ")
+    place = f"<#{table.channel_id}>" if table.channel_id else say("season-table", n=table.number)
     if table.match_id is None and table.settled_at is None:
-        return " · opens"
-    return {"over": " · over", "called_off": " · called off"}.get(table.how, "")
+        return say("season-table-opening", place=place, people=people)
+    if table.how == "over":
+        return say("season-table-over", place=place, people=people)
+    if table.how == "called_off":
+        return say("season-table-called-off", place=place, people=people)
+    return say("season-table-playing", place=place, people=people)
 
 
 def _byes(course: Course) -> str:
-    byes = [f"{one.name}" for one in course.byes]
-    return f"**Bye**: {', '.join(byes)}" if byes else ""
+    byes = [one.name for one in course.byes]
+    return say("season-byes", people=together(byes, ", ")) if byes else ""
 
 
 def _first(course: Course) -> list[str]:
-    """The three who came first."""
-    lines = [one for one in course.standings if one.rank <= len(MEDALS)]
+    """Return a line for each of the first three places."""
+    lines = [one for one in course.standings if one.rank <= len(MEDALS)][:MOST]
     return [
-        f"{MEDALS[one.rank - 1]} **{one.entrant.name}** · {count(one.points, 'point')}"
-        for one in lines[:MOST]
+        say("season-medal", medal=MEDALS[one.rank - 1], name=one.entrant.name, points=one.points)
+        for one in lines
     ]
 
 
 def verdict(course: Course) -> str:
-    """Who has won, told to all when it is over."""
-    lines = course.standings
+    """Tell everyone who has won when the season is over."""
+    lines, name = course.standings, course.row.name
     won = [one for one in lines if one.rank == 1]
     if not won:
-        return f"**{course.row.name} is over.**"
-    names = listed(f"{one.entrant.name}" for one in won)
+        return say("season-over-nobody", name=name)
+    people = listed(one.entrant.name for one in won)
+    first = say("season-won", people=people, name=name, points=won[0].points)
     behind = [one for one in lines if 1 < one.rank <= len(MEDALS)][:MOST]
-    then = f" Then: {listed(f'{one.entrant.name} ({one.points})' for one in behind)}." if behind else ""
-    has = "has" if len(won) == 1 else "have"
-    return f"🏆 **{names} {has} won {course.row.name}** with {count(won[0].points, 'point')}.{then}"
+    if not behind:
+        return first
+    others = listed(f"{one.entrant.name} ({one.points})" for one in behind)
+    return together([first, say("season-won-behind", people=others)], " ")
 
 
 def title(course: Course, table: SeasonTableRow) -> str:

@@ -16,7 +16,7 @@ from bot.extras.seasons.posts import MEDALS, verdict
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, Seasons, SeasonTableRow, TableHow
 from bot.extras.seasons.season_state import Course
 from bot.extras.seasons.standings import past_of
-from bot.games.phrases import count
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
@@ -37,14 +37,14 @@ class Found:
 async def begin(course: Course) -> str:
     """Sign-up is over: the first round is drawn."""
     if course.row.state != "signup":
-        raise Refused("The season has begun already.")
+        raise Refused(say("season-begun"))
     people, seats = len(course.people), course.seats
     least = LEAST if course.row.odd == "computers" else seats
     if people < least:
-        raise Refused(f"It takes {least} people to begin, and {people or 'nobody'} signed up so far.")
+        raise Refused(say("season-too-few", least=least, n=people))
     await course.change(state="playing")
     await draw_round(course)
-    return f"Round 1 is drawn: {count(len(course.now), 'table')}, which open in a moment; people are called."
+    return say("season-drawn", n=len(course.now))
 
 
 async def draw_round(course: Course) -> None:
@@ -162,11 +162,11 @@ async def finish(course: Course) -> None:
 async def call_off(course: Course) -> str:
     """End it before its last round; games that are under way go on, and count for nothing here."""
     if course.row.state not in ("signup", "playing"):
-        raise Refused("This season is over.")
+        raise Refused(say("season-over"))
     is_begun = any(table.settled_at is not None for table in course.tables)
     await course.change(state="over" if is_begun else "called_off", ended_at=course.tx.at)
     await queue_season(course.tx, course.row)
-    return "The season is over. Games in play go on, but no longer count in it."
+    return say("season-end-done")
 
 
 # ------------------------------------------------------------------------ corrections
@@ -178,17 +178,26 @@ async def correct(course: Course, entrant: EntrantRow, place: int, round_: int |
     row = next((one for one in course.places if (one.round, one.number) == (number, entrant.number)), None)
     table = course.table(number, row.table_number or 0) if row else None
     if row is None or table is None:
-        raise Refused(f"{entrant.name} sat at no table in round {number}.")
+        raise Refused(say("season-no-seat", name=entrant.name, round=number))
     if table.settled_at is None:
-        raise Refused("That table is not over yet: its result comes by itself.")
+        raise Refused(say("season-table-open"))
     seats = course.seats_at(table)
     if place > seats:
-        raise Refused(f"The table has {seats} seats.")
+        raise Refused(say("season-few-seats", n=seats))
     changed = _moved(row, place or None, course.places_at(table), seats)
     await course.tx.of(Seasons).keep(changed)
     await queue_season(course.tx, course.row)
-    points = count(changed[0].points or 0, "point")
-    return f"{entrant.name} has {points} of round {number} now.{_stays(course, number)}"
+    return _corrected(course, entrant, number, changed[0].points or 0)
+
+
+def _corrected(course: Course, entrant: EntrantRow, number: int, points: int) -> str:
+    """Tell the new points, and what was drawn already and stays."""
+    name, now = entrant.name, course.row.round
+    if now <= number:
+        return say("season-corrected", name=name, round=number, points=points)
+    if course.row.kind == "knockout":
+        return say("season-corrected-knockout", name=name, round=number, points=points, now=now)
+    return say("season-corrected-late", name=name, round=number, points=points, now=now)
 
 
 def _moved(row: PlaceRow, place: int | None, here: Sequence[PlaceRow], seats: int) -> list[PlaceRow]:
@@ -200,12 +209,3 @@ def _moved(row: PlaceRow, place: int | None, here: Sequence[PlaceRow], seats: in
         left = met = []
     points = 0 if place is None else met[0].points if met else points_of(place, [place], seats)
     return [replace(row, place=place, points=points, why="corrected"), *left, *met]
-
-
-def _stays(course: Course, number: int) -> str:
-    """What a correction does not change any more."""
-    if course.row.round > number:
-        out = ", and so do those who went on" if course.row.kind == "knockout" else ""
-        drawn = f"Round {course.row.round} was drawn before that"
-        return f" {drawn} and stays as it is{out}; the standing counts it."
-    return " The standing counts it."

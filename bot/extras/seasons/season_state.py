@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonRow, Seasons, SeasonTableRow
 from bot.extras.seasons.standings import Standing, standings
+from bot.messages.catalogue import say
 from bot.messages.people import Person
 from bot.store import Tx
 from bot.table.lobby.table_options import TableOptions
@@ -87,11 +88,10 @@ class Course:
         self.tables = await self.tx.of(Seasons).tables(self.row.id)
         self.places = await self.tx.of(Seasons).places(self.row.id)
 
-    def check_organiser(self, person: Person, deed: str, *, is_manager: bool) -> None:
-        """Refused for who neither organises it nor manages the server."""
+    def check_organiser(self, person: Person, *, is_manager: bool) -> None:
+        """Refuse a person who neither organises the season nor manages the server."""
         if person.id != self.row.organiser_id and not is_manager:
-            who = f"the season's organiser, {self.row.organiser_name},"
-            raise Refused(f"Only {who} or a server manager can {deed}.")
+            raise Refused(say("season-not-yours", organiser=self.row.organiser_name))
 
 
 def _is_at(row: PlaceRow, table: SeasonTableRow) -> bool:
@@ -102,7 +102,7 @@ async def load(tx: Tx, season_id: int, *, is_locked: bool = True) -> Course:
     """The season, which in a unit of work nobody else changes meanwhile; Refused where there is none."""
     row = await (tx.of(Seasons).lock(season_id) if is_locked else tx.of(Seasons).get(season_id))
     if row is None:
-        raise Refused("That season is gone.")
+        raise Refused(say("season-gone"))
     course = Course(tx, row, [], [], [])
     await course.renew()
     return course

@@ -15,6 +15,8 @@ from bot.extras.seasons.outbox import queue_season, tell_organiser
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.season_state import Course
+from bot.messages.catalogue import one_of as any_of
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
@@ -31,15 +33,6 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
 ROUNDS = 3
-NOT_YOURS = "Only server managers can open a season."
-TAKEN = "A season's post stands in this channel already: another channel can have another one."
-NONE_HERE = "No season is open in this channel. `/season new` opens one."
-MORE = "Several seasons are open in this server. Run the command in the channel of the one you mean."
-
-GIVEN_UP = (
-    "**{name}**: I could not send {what} in <#{channel}> ({why}). In another channel of the server run "
-    "`/season manage` and press **Move it here**: all tables that are still to be opened go with it."
-)
 
 
 @dataclass(frozen=True)
@@ -70,7 +63,7 @@ class Seasons:
     ) -> str:
         """Open sign-up: the post of the season stands in this channel from now on."""
         if not is_manager:
-            raise Refused(NOT_YOURS)
+            raise Refused(say("season-managers-only"))
         wishes = _wishes(game, seats)
         columns = {
             "kind": "swiss",
@@ -98,69 +91,69 @@ class Seasons:
             try:
                 row = await tx.of(repository.Seasons).add(row)
             except Conflict:
-                raise Refused(TAKEN) from None
+                raise Refused(say("season-taken")) from None
             await queue_season(tx, row)
-        return f"**{row.name}** is open: people press **Join** on its post. Start it in `/season manage`."
+        return say("season-opened", name=row.name)
 
     async def season_form(self, season_id: int, person: Person, *, is_manager: bool) -> Form:
-        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             forms.check_free(course)
             return forms.season_form(course)
 
     async def tables_form(self, season_id: int, page: int, person: Person, *, is_manager: bool) -> Form:
-        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             forms.check_free(course)
             return forms.tables_form(course, page)
 
     async def set_season(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
         """Change what it is, as the form says."""
-        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             forms.check_free(course)
             said = forms.read_season(course, filled).said()
             forms.check_go_on(said.get("go_on", course.row.go_on), course.seats)
             await course.change(**said)
             await queue_season(course.tx, course.row)
-        return "The season is changed: its post shows how."
+        return say("season-changed")
 
     async def set_tables(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
         """Change how each table is set up, as the form says."""
-        async with self._organised(season_id, person, "change it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             forms.check_free(course)
             wishes = forms.read_tables(course, filled)
             _check(wishes)
             go_on = min(course.row.go_on, wishes.players - 1)
             await course.change(wishes=vars(wishes), go_on=go_on)
             await queue_season(course.tx, course.row)
-        return "The tables are set up: the season's post shows how."
+        return say("season-tables-changed")
 
     async def managing(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
         """Return what the organiser can do with the season now."""
-        async with self._organised(season_id, person, "manage it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return managing.panel(course)
 
     async def about_to_end(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
         """Return the question whether to end the season."""
-        async with self._organised(season_id, person, "end it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return managing.about_to_end(course)
 
     async def form_to_manage(self, season_id: int, what: str, person: Person, *, is_manager: bool) -> Form:
         """Return the form that corrects a result, or takes somebody out."""
-        async with self._organised(season_id, person, "manage it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return managing.correct_form(course) if what == CORRECT else managing.remove_form(course)
 
     async def begin(self, season_id: int, person: Person, *, is_manager: bool) -> str:
         """Draw the first round."""
-        async with self._organised(season_id, person, "begin", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await rounds.begin(course)
 
     async def end(self, season_id: int, person: Person, *, is_manager: bool) -> str:
         """Call it off, or end it early."""
-        async with self._organised(season_id, person, "end it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await rounds.call_off(course)
 
     async def remove(self, season_id: int, other: Person, person: Person, *, is_manager: bool) -> str:
         """Take somebody out."""
-        async with self._organised(season_id, person, "take people out", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await signup.remove(course, _entrant(course, other))
 
     async def correct(
@@ -174,22 +167,20 @@ class Seasons:
         is_manager: bool,
     ) -> str:
         """Give somebody another place at a table that is over; 0: none."""
-        async with self._organised(season_id, person, "correct a result", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await rounds.correct(course, _entrant(course, other), place, round_)
 
     async def move(self, season_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
         """Its post, and tables that are still to be opened, go to another channel of the server."""
-        async with self._organised(season_id, person, "move it", is_manager=is_manager) as course:
+        async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await moving.move(course, where)
 
     @asynccontextmanager
-    async def _organised(
-        self, season_id: int, person: Person, deed: str, *, is_manager: bool
-    ) -> AsyncIterator[Course]:
-        """The season, for who may do that with it."""
+    async def _organised(self, season_id: int, person: Person, *, is_manager: bool) -> AsyncIterator[Course]:
+        """Load the season for its organiser or a server manager; Refused for anyone else."""
         async with self._units.begin() as tx:
             course = await courses.load(tx, season_id)
-            course.check_organiser(person, deed, is_manager=is_manager)
+            course.check_organiser(person, is_manager=is_manager)
             yield course
 
     # ------------------------------------------------------------------------ everybody
@@ -203,9 +194,9 @@ class Seasons:
                 return (here or found)[0].id
             last = await tx.of(repository.Seasons).last_in(where.channel_id)
         if found:
-            raise Refused(MORE)
+            raise Refused(say("season-several"))
         if last is None:
-            raise Refused(NONE_HERE)
+            raise Refused(say("season-none"))
         return last.id
 
     async def join(self, season_id: int, person: Person) -> str:
@@ -267,21 +258,33 @@ class Seasons:
             secret = self._draw_secret()
             await _ask_first(await tables.open_table(course, table, table.channel_id, gone, secret))
 
-    async def cannot_open(self, season_id: int, why: str) -> None:
-        """Something is in the way of its tables: the organiser is told once, and it is tried again."""
+    async def cannot_open(self, season_id: int) -> None:
+        """Tell the organiser once that I lack the permission to open its tables; it is tried again."""
         async with self._units.begin() as tx:
             row = await tx.of(repository.Seasons).lock(season_id)
             if row is not None:
-                told = f"**{row.name}** cannot open its tables in <#{row.channel_id}>: {why} I keep trying."
+                channel, name = f"<#{row.channel_id}>", row.name
+                is_thread = row.place == "threads"
+                told = say(
+                    "season-stuck-threads" if is_thread else "season-stuck-channels",
+                    name=name,
+                    channel=channel,
+                )
                 await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-stuck")
 
-    async def given_up(self, season_id: int, what: str, why: str) -> None:
-        """Something of it could not be sent: the organiser is told, once for each such thing."""
+    async def given_up(self, season_id: int, number: int | None, why: str) -> None:
+        """Tell the organiser once a round that its post or a table (by number) could not be sent."""
         async with self._units.begin() as tx:
             row = await tx.of(repository.Seasons).lock(season_id)
-            if row is not None and row.state in OPEN:
-                told = GIVEN_UP.format(name=row.name, what=what, channel=row.channel_id, why=why)
-                await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-{what[:6]}")
+            if row is None or row.state not in OPEN:
+                return
+            channel, nonce = f"<#{row.channel_id}>", f"season-{row.id}-{row.round}"
+            if number is None:
+                told = say("season-post-unsent", name=row.name, channel=channel, why=why)
+                await tell_organiser(tx, row, told, nonce=f"{nonce}-post")
+            else:
+                told = say("season-table-unsent", name=row.name, n=number, channel=channel, why=why)
+                await tell_organiser(tx, row, told, nonce=f"{nonce}-table")
 
     # ------------------------------------------------------------------------ the scheduler
 
@@ -339,13 +342,14 @@ def _wishes(game: str, seats: int | None) -> TableOptions:
 def _check(wishes: TableOptions) -> None:
     numbers = find_game(wishes.game).players
     if wishes.players not in numbers:
-        raise Refused(f"{find_game(wishes.game).title} is for {', '.join(map(str, numbers))}.")
+        seats, game = any_of(map(str, numbers)), find_game(wishes.game).title
+        raise Refused(say("season-seats-refused", game=game, numbers=seats))
 
 
 def _entrant(course: Course, person: Person) -> EntrantRow:
     found = course.entrant(person.id)
     if found is None:
-        raise Refused(f"{Name(person.name)} has not signed up.")
+        raise Refused(say("season-not-entered", name=Name(person.name)))
     return found
 
 

@@ -15,9 +15,6 @@ from dataclasses import dataclass
 from bot.extras.seasons.pairing import Past, meetings
 from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
 
-RULE = "Level on points: tables won, then the points of all one has met; who is level then shares the place."
-
-
 LAST = 100
 """Stands for no place: behind every place that there is."""
 

@@ -37,8 +37,8 @@ class SeasonsSurface(Surface):
 
     async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:
         if row.kind in (POST, TABLE):
-            what = "its post" if row.kind == POST else f"table {row.payload['number']}"
-            await service.of(Seasons).given_up(row.payload["season"], what, why)
+            number = row.payload["number"] if row.kind == TABLE else None
+            await service.of(Seasons).given_up(row.payload["season"], number, why)
 
 
 SURFACE = SeasonsSurface()

@@ -10,6 +10,7 @@ from bot.extras.seasons.repository import EntrantRow, Seasons, SeasonTableRow
 from bot.extras.seasons.rounds import Found, settle
 from bot.extras.seasons.season_state import Course, load
 from bot.games.phrases import shortened
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
@@ -103,5 +104,5 @@ async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
     await _complete(tx, row.id, organiser, course.wishes.level)
     if tx.at >= row.created_at + cutting.GIVE_UP:
         await (await chains.of_lobby(tx, row)).change(is_cut=False)
-        await outbox.queue_post(tx, row, Post("Nobody has cut for two days: it is dealt without a cut."))
+        await outbox.queue_post(tx, row, Post(say("season-uncut")))
     return await lobby.start(tx, row.id, _starter(course, organiser))

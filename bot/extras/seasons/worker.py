@@ -20,10 +20,6 @@ from bot.store.tables.outbox import OutboxRow
 
 ARCHIVED_AFTER: Final = 10080
 """Minutes without a message after which Discord folds a thread away: its longest."""
-LACKING = {
-    True: "I need *Create Public Threads* and *Send Messages in Threads* there.",
-    False: "I need *Manage Channels* in its category.",
-}
 
 
 class SeasonPosts:
@@ -63,7 +59,7 @@ class SeasonPosts:
         try:
             await self._make_place(row, opening, guild, gone)
         except discord.Forbidden:
-            await self._service.cannot_open(opening.season.id, LACKING[opening.in_thread])
+            await self._service.cannot_open(opening.season.id)
             raise
         await self._service.open_table(*which, gone)
         return None

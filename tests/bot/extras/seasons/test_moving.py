@@ -38,7 +38,7 @@ async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(
     await league.open(opened)
     await league.service.of(Seasons).has_place(league.season_id, left.round, left.number, 77)
     await league.sent()
-    assert "in this channel from now on" in await move(league)
+    assert "is now in this channel" in await move(league)
     sent = [(row.kind, row.target, row.payload.get("number")) for row in await league.sent()]
     assert sent == [(POST, THERE.channel_id, None), (TABLE, THERE.channel_id, left.number)]
     course = await league.course()
@@ -49,7 +49,7 @@ async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(
 async def test_it_stays_in_its_server_and_out_of_anothers_channel(league: League) -> None:
     await league.call(2)
     await league.service.of(Seasons).start(THERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
-    for where, why in ((THERE, "Another season"), (HERE, "already"), (Where(8, 30), "in its server")):
+    for where, why in ((THERE, "already has a season's post"), (HERE, "already"), (Where(8, 30), "in its server")):
         with pytest.raises(Refused, match=why):
             await move(league, where)
     with pytest.raises(Refused, match="Olga"):

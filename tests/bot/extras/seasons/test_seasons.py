@@ -36,11 +36,11 @@ async def first(league: League) -> SeasonTableRow:
 
 async def test_people_sign_up_and_off_until_it_begins(league: League) -> None:
     await league.call(4)
-    assert "4 signed up: Ann, Ben, Cyd, Dan" in await league.text()
+    assert "4 players have signed up: Ann, Ben, Cyd, Dan" in await league.text()
     with pytest.raises(Refused, match="already"):
         await league.service.of(Seasons).join(1, ANN)
     await league.service.of(Seasons).leave(1, ANN)
-    assert "3 signed up: Ben, Cyd, Dan" in await league.text()
+    assert "3 players have signed up: Ben, Cyd, Dan" in await league.text()
     with pytest.raises(Refused, match="not signed up"):
         await league.service.of(Seasons).leave(1, ANN)
 
@@ -56,7 +56,7 @@ async def test_only_the_organiser_or_a_manager_begins_changes_and_ends_it(league
         seasons.remove(1, BEN, ANN, is_manager=False),
         seasons.correct(1, BEN, 1, None, ANN, is_manager=False),
     ):
-        with pytest.raises(Refused, match="Only the season's organiser, Olga"):
+        with pytest.raises(Refused, match="Only Olga, who organises the season"):
             await deed
     await seasons.begin(1, ANN, is_manager=True)
     with pytest.raises(Refused, match="Only server managers"):
@@ -65,17 +65,17 @@ async def test_only_the_organiser_or_a_manager_begins_changes_and_ends_it(league
 
 async def test_it_does_not_begin_with_too_few_and_not_twice(league: League) -> None:
     await league.call(3, seats=4)
-    with pytest.raises(Refused, match="It takes 4 people"):
+    with pytest.raises(Refused, match="The season needs 4 players"):
         await league.begin()
     await league.service.of(Seasons).join(1, PEOPLE[3])
     await league.begin()
-    with pytest.raises(Refused, match="begun already"):
+    with pytest.raises(Refused, match="started already"):
         await league.begin()
 
 
 async def test_a_channel_holds_one_open_season(league: League) -> None:
     await league.call(2)
-    with pytest.raises(Refused, match="in this channel already"):
+    with pytest.raises(Refused, match="already has a season's post"):
         await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
     await league.service.of(Seasons).end(1, OLGA, is_manager=False)
     await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
@@ -91,11 +91,11 @@ async def test_what_it_is_changes_by_its_forms_until_it_begins(league: League) -
     await seasons.set_tables(1, {"players": ("3",), "deadline": ("blitz",)}, OLGA, is_manager=False)
     text = await league.text()
     assert "Night Cup" in text
-    assert "round robin · 5 rounds · tables of 3 · 5 min to answer" in text
+    assert "round robin · 5 rounds · tables of 3 · 5 minutes to answer" in text
     with pytest.raises(Refused, match="1 to 20 rounds"):
         await seasons.set_season(1, {"rounds": ("99",)}, OLGA, is_manager=False)
     await league.begin()
-    with pytest.raises(Refused, match="does not change any more"):
+    with pytest.raises(Refused, match="cannot change this any more"):
         await seasons.set_season(1, said, OLGA, is_manager=False)
 
 
@@ -112,7 +112,7 @@ async def test_a_league_goes_from_round_to_round_by_itself_to_its_ranking(league
     assert "🥇 **Ann** · 6 points" in await league.text()
     assert (await league.ranks())["Ann"] == 1
     news = [row.payload["text"] for row in await league.sent() if row.kind == "post"]
-    assert any("🏆 **Ann has won Cup** with 6 points" in text for text in news)
+    assert any("🏆 **Ann won Cup** with 6 points" in text for text in news)
 
 
 async def test_a_round_is_drawn_when_its_last_table_has_ended_and_no_sooner(league: League) -> None:
@@ -151,7 +151,7 @@ async def test_a_stranger_takes_no_place_that_somebody_was_drawn_for(league: Lea
     assert match_id is not None
     await league.service.lobbies.take_start_back(match_id, OLGA)
     await league.service.lobbies.leave(match_id, ANN)
-    with pytest.raises(Refused, match="table of a season"):
+    with pytest.raises(Refused, match="This table belongs to a season"):
         await league.service.lobbies.join(match_id, EVE, dm_open=True)
     await league.service.lobbies.join(match_id, ANN, dm_open=True)
 
@@ -342,14 +342,14 @@ async def test_who_signs_up_late_plays_from_the_next_round_on(league: League) ->
 async def test_a_knock_out_takes_nobody_in_late(league: League) -> None:
     await league.call(4, kind="knockout")
     await league.begin()
-    with pytest.raises(Refused, match="once it has begun"):
+    with pytest.raises(Refused, match="This knock-out has started"):
         await league.service.of(Seasons).join(1, EVE)
 
 
 async def test_who_signs_off_is_drawn_no_more_and_may_come_back(league: League) -> None:
     await league.call(4)
     await league.begin()
-    assert "/seat resign" in await league.service.of(Seasons).leave(1, ANN)
+    assert "press **Resign** in `/seat`" in await league.service.of(Seasons).leave(1, ANN)
     await league.round()
     assert 1 not in [number for table in await league.here() for number in table]
     await league.service.of(Seasons).join(1, ANN)
@@ -401,8 +401,8 @@ async def test_a_correction_counts_and_says_that_the_next_round_stays_as_drawn(l
     winner = next(one for one in PEOPLE if one.id == beside)
     await correct(1, winner, 2, 1, OLGA, is_manager=False)
     told = await correct(1, person, 1, 1, OLGA, is_manager=False)
-    assert "2 points of round 1" in told
-    assert "Round 2 was drawn before that and stays as it is" in told
+    assert "2 points in round 1" in told
+    assert "round 2 is drawn already and stays as it is" in told
     assert (await league.points())[loser] == 2
     assert await league.here() == drawn
 

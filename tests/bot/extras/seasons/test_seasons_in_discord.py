@@ -42,9 +42,9 @@ async def test_people_sign_up_by_a_button_or_a_command_and_its_one_post_is_edite
         eve = SandboxPerson(club.world, "Eve", seed="e")
         await eve.use("season show", "Join")
         assert "You have signed up" in eve.told()
-        assert "3 signed up: Ann, Bob, Eve" in post(club)
+        assert "3 players have signed up: Ann, Bob, Eve" in post(club)
         await eve.use("season show", "Leave")
-        assert "2 signed up: Ann, Bob" in post(club)
+        assert "2 players have signed up: Ann, Bob" in post(club)
         await club.press(eve, "How it counts")
         assert "Places at a table of 2 bring 2 and 0 points" in eve.told()
 
@@ -53,9 +53,9 @@ async def test_only_who_organises_it_begins_it_and_only_managers_start_one(tmp_p
     async with club_of(tmp_path) as club:
         ann = club.people[0]
         await club.press(ann, "Start the season")
-        assert "Only the season's organiser, Olga," in ann.told()
+        assert "Only Olga, who organises the season," in ann.told()
         await ann.command("season manage")
-        assert "Only the season's organiser, Olga," in ann.told()
+        assert "Only Olga, who organises the season," in ann.told()
         await ann.command("season new", called="Mine", game="brimstone")
         assert "Only server managers" in ann.told()
 
@@ -84,7 +84,7 @@ async def test_the_organiser_takes_people_out_moves_it_and_ends_it_by_buttons(tm
         shown = await olga.open("season manage")
         assert {one.label for one in shown.parts} > {"Tables: seats", "Tables: rules"}
         await olga.follow(shown, "End the season")
-        await olga.follow(olga.last(), "End it for everybody")
+        await olga.follow(olga.last(), "End it for everyone")
         assert "The season is over" in olga.told()
         assert "was called off" in post(club)
 
@@ -96,7 +96,7 @@ async def test_a_result_is_corrected_by_a_form(tmp_path: Path) -> None:
         await olga.use("season manage", "Correct a result", person=[ann.member], place=["1"], round="1")
         assert "That table is not over yet" in olga.told()
         await olga.use("season manage", "Correct a result", person=[ann.member], place=["1"], round="x")
-        assert "is no round" in olga.told()
+        assert "is not a round" in olga.told()
 
 
 async def test_tables_open_in_channels_where_that_is_set(tmp_path: Path) -> None:
@@ -140,12 +140,12 @@ async def test_the_organiser_is_told_once_what_is_in_the_way_and_it_is_tried_aga
         assert len(threads(club)) == 1
 
 
-@pytest.mark.parametrize("label", ["Season", "Tables"])
+@pytest.mark.parametrize("label", ["Name, kind and rounds", "Tables"])
 async def test_the_forms_of_a_season_open_for_its_organiser_alone(tmp_path: Path, label: str) -> None:
     async with club_of(tmp_path) as club:
         assert (await club.press(club.organiser, label)).modal is not None
         assert (await club.press(club.people[0], label)).modal is None
-        assert "Only the season's organiser" in club.people[0].told()
+        assert "who organises the season" in club.people[0].told()
 
 
 async def test_what_is_stored_of_who_signed_up_is_shown_and_forgotten(tmp_path: Path) -> None:
