@@ -46,7 +46,7 @@ async def test_people_sign_up_by_a_button_or_a_command_and_its_one_post_is_edite
         await eve.use("season show", "Leave")
         assert "2 players have signed up: Ann, Bob" in post(club)
         await club.press(eve, "How it counts")
-        assert "Places at a table of 2 bring 2 and 0 points" in eve.told()
+        assert "At a table of 2, the places score 2 and 0 points." in eve.told()
 
 
 async def test_only_who_organises_it_begins_it_and_only_managers_start_one(tmp_path: Path) -> None:
