@@ -35,9 +35,9 @@ def guard_words(guard: Guard) -> str:
     if guard.within:
         said = [f"{guard.attack} fires at {whom} that steps within {guard.within}."]
     else:
-        said = [f"{guard.attack} fires at {whom} that steps into its own hex."]
+        said = [f"{guard.attack} fires at {whom} that steps into the guard's hex."]
     if guard.ignore:
-        said.append(f"It spares {_whom(guard.ignore)}.")
+        said.append(f"It never fires at {_whom(guard.ignore)}.")
     if guard.late:
         said.append("If nobody comes that near, it fires at an enemy that ends its move in range.")
     dice = [f"{roll} {die}" for roll in ("hit", "damage") if (die := getattr(guard, roll))]

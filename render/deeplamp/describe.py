@@ -68,7 +68,7 @@ def hero_line(view: State, hero: Hero) -> str:
     """Describe a hero: "R Bess, Shorer, at 4,-2 on 3 Pump Hall: Health 12/14"."""
     where = ""
     if hero.at is not None and hero.at in view.board.tiles:
-        where = f", at {cell_name(hero.at)} on {tiles_named(view, hero.at)}"
+        where = f", at {cell_name(hero.at)} on tile {tiles_named(view, hero.at)}"
     light = f", carries {term(view.pack, 'lamp')}" if hero.id == view.crew.lamp else ""
     who = f"{hero_letter(hero)} {full_name(view, hero)}"
     return f"{who}{where}{light}: {tracks(view, hero)}"
@@ -91,7 +91,7 @@ def tile_lines(view: State) -> Iterator[str]:
         marks += [doors] if (doors := doors_of_tile(view, number)) else []
         if number == view.mine.objective:
             marks.append("the mission's place")
-        where = f"{tile_name(view, number)}, top left {cell_name(placed.lying.at)}"
+        where = f"Tile {tile_name(view, number)}, top left {cell_name(placed.lying.at)}"
         yield f"{where}: {', '.join(marks) or 'no doors on'}"
 
 

@@ -144,6 +144,8 @@ class Teller:
                 line.say(f"loses {self._things(event.thing, event.count)}")
             case told.ThingGained() if event.hero == line.who:
                 line.say(f"gains {self._things(event.thing, event.count)}")
+            case told.FleeSet() if event.hero == line.who:
+                line.say("wants to flee" if event.is_on else "no longer wants to flee")
             case told.Changed() if event.what in _SUMS:
                 line.sums[event.hero, event.what] += event.by
             case told.EnemyArrived():

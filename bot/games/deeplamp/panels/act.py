@@ -153,7 +153,7 @@ def _quick(view: State) -> Iterator[Button]:
     for number in view.tiles_at(view.active.place):
         search: Deed = {"do": "search", "tile": number}
         if is_legal(view, search):
-            yield _button(f"Search {number}", search, "primary")
+            yield _button(f"Search tile {number}", search, "primary")
     if is_legal(view, {"do": "look"}):
         yield _button("Look through", {"do": "look"}, "primary")
     down = [hero.id for hero in view.alive if hero.down and is_legal(view, {"do": "help", "hero": hero.id})]

@@ -67,10 +67,10 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
         yield from _at_enemies(view, hero, field, far)
     else:
         for number, cells in _doors(view).items():
-            yield from _nearest(field, far, cells, f"{_DOOR} {tile_name(view, number)}")
+            yield from _nearest(field, far, cells, f"{_DOOR} tile {tile_name(view, number)}")
         for number in _unsearched(view):
             cells = _cells_of(view, number)
-            yield from _nearest(field, far, cells, f"search {tile_name(view, number)}")
+            yield from _nearest(field, far, cells, f"search tile {tile_name(view, number)}")
     for other in view.alive:
         if other is not hero and other.at is not None:
             name = hero_name(view, other)
