@@ -23,8 +23,8 @@ CALM: dict[str, Any] = {"dice": [4]}
 def test_a_move_and_a_search_are_three_presses() -> None:
     person = Person(match_of(**CALM))
     person.press("Begin: Bess")
-    person.press("search 2 Pump Hall")
-    person.press("Search 2")
+    person.press("search tile 2 Pump Hall")
+    person.press("Search tile 2")
     assert person.presses == 3
     assert hero(person.match).at != (1, 1)
     assert any(event.kind == "searched" for event in person.match.events)
@@ -68,7 +68,7 @@ def test_spaces_are_numbered_alike_in_the_menu_and_on_the_map() -> None:
 def test_what_is_further_than_the_steps_is_gone_towards() -> None:
     person = Person(match_of(dice=[1]))
     person.press("Begin: Bess")
-    assert any("towards door of 2 Pump Hall" in label for label in person.labels())
+    assert any("towards door of tile 2 Pump Hall" in label for label in person.labels())
 
 
 def test_nobody_is_offered_what_he_cannot_do_now() -> None:
