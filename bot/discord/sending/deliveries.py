@@ -15,6 +15,7 @@ from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.edits import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.discord.replies.live_panels import fold
 from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
+from bot.discord.sending.retrying import kind_of
 from bot.discord.sending.round_reports import Storyteller
 from bot.discord.sending.standing_posts import StandingPosts
 from bot.discord.sending.threads import Threads
@@ -295,10 +296,3 @@ async def _pin(message: discord.Message) -> None:
         await message.pin()
     except (discord.HTTPException, *BROKEN) as error:
         log.info("a card was not pinned: %s", kind_of(error))
-
-
-def kind_of(error: Exception) -> str:
-    """Return the kind of an error, for the log and the outbox, never the words of a message."""
-    if isinstance(error, discord.HTTPException):
-        return f"{type(error).__name__} {error.status}/{error.code}"
-    return type(error).__name__

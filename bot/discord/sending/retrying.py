@@ -10,7 +10,6 @@ from typing import TypeVar
 import discord
 
 from bot.discord.interactions.replying import BROKEN, is_passing
-from bot.discord.sending.deliveries import kind_of
 
 log = logging.getLogger(__name__)
 
@@ -36,3 +35,10 @@ async def patiently_reached(what: str, deed: Callable[[], Awaitable[T]]) -> T:
             log.warning("%s: Discord cannot be reached (%s), again in %.0f s", what, kind_of(error), wait)
         await asyncio.sleep(wait)
         wait = min(LONGEST_WAIT, wait * 2)
+
+
+def kind_of(error: Exception) -> str:
+    """Return the kind of an error, for the log and the outbox, never the words of a message."""
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__} {error.status}/{error.code}"
+    return type(error).__name__

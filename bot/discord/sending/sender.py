@@ -11,7 +11,8 @@ import discord
 from bot.discord.interactions.replying import BROKEN, is_passing
 from bot.discord.replies.dms import DMS_TOO_FAST, is_closed
 from bot.discord.replies.edits import UNKNOWN_CHANNEL
-from bot.discord.sending.deliveries import Deliveries, kind_of
+from bot.discord.sending.deliveries import Deliveries
+from bot.discord.sending.retrying import kind_of
 from bot.discord.surface import Surface
 from bot.service.service import Service
 from bot.store import Store, Tx
