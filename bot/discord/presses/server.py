@@ -25,6 +25,12 @@ async def show_server_settings(service: Service, interaction: Interaction, drawi
     """Answer with the settings of the server, and with the buttons that the person may press."""
     guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
+    panel = await server_panel(service, guild_id, is_manager=is_manager)
+    await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+
+
+async def server_panel(service: Service, guild_id: int, *, is_manager: bool) -> Panel:
+    """Return the settings of a server, and the buttons that the person may press."""
     sections = [await _list(service, guild_id)] if is_manager else []
     for surface in service.extras.parts(Surface):
         section = await surface.in_server_settings(service, guild_id, is_manager=is_manager)
@@ -34,8 +40,7 @@ async def show_server_settings(service: Service, interaction: Interaction, drawi
     if not is_manager:
         lines.append(say("server-visitor"))
     buttons = tuple(button for section in sections for button in section.buttons)
-    panel = Panel(together(lines), (buttons,) if buttons else (), colour=COLOUR)
-    await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+    return Panel(together(lines), (buttons,) if buttons else (), colour=COLOUR)
 
 
 async def _list(service: Service, guild_id: int) -> Section:

@@ -1,0 +1,62 @@
+"""The panels behind commands on a phone, with the longest texts and all buttons, measured in the page."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bot.discord.presses.server import server_panel
+from bot.extras import every_extra
+from bot.extras.companion.service import Crews
+from bot.extras.packs.panel import packs_panel
+from bot.messages.panel import Panel
+from bot.store import Store
+from sandbox.world import sqlite_url
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
+from tests.sandbox.browser.conftest import Sit
+from tests.sandbox.browser.panels import lay
+from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH
+from tests.sandbox.browser.test_after_the_end import shoot
+from tests.templates import upgrade
+
+
+async def panels(place: Path) -> dict[str, Panel]:
+    """What the organiser, who manages the server, is shown at a table of Brimstone."""
+    url = sqlite_url(place)
+    await upgrade(url)
+    store = Store(url, every_extra())
+    await store.open()
+    game = Game(store)
+    await game.begin([ANN, BEN, CYD])
+    service, number = game.service, game.match_id
+    await service.seats.resign(number, BEN)
+    await service.notes.write(number, ANN, "look at D3")
+    await service.of(Crews).switch(CHANNEL.guild_id, is_on=True, is_manager=True)
+    settings = await service.lobbies.settings(CHANNEL, ANN, is_manager=True)
+    found = {
+        "vote": await service.decisions.motions(number, ANN, is_manager=True),
+        "seat": await service.seats.panel(number, ANN, is_manager=True),
+        "settings of a table": settings[1],
+        "settings of a server": await server_panel(service, CHANNEL.guild_id, is_manager=True),
+        "packs": packs_panel((), "", is_manager=True),
+    }
+    await store.close()
+    return found
+
+
+@pytest.mark.slow(reason="a real browser")
+def test_what_commands_open_is_no_higher_than_a_phone_shows_of_us(
+    sit: Sit, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    with ThreadPoolExecutor(1) as aside:  # the page has a loop of its own
+        shown = aside.submit(lambda: asyncio.run(panels(tmp_path))).result()
+    seat = sit(width=WIDTH, height=HEIGHT)
+    for name, panel in shown.items():
+        with subtests.test(name):
+            box = lay(seat.page, panel).bounding_box()
+            shoot(seat, name.replace(" ", "-"))
+            assert box is not None
+            assert box["height"] <= SHARE, box
