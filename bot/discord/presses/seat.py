@@ -91,7 +91,8 @@ def _changing_deeds(service: Service) -> dict[str, Deed]:
 
     async def keep(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         asker = Asker(person_of(interaction), manages(interaction))
-        await tell_outcome(interaction, service.seats.close_offer(key.match_id, key.arg or None, asker))
+        seat = "".join(values) or key.arg or None
+        await tell_outcome(interaction, service.seats.close_offer(key.match_id, seat, asker))
 
     async def take(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

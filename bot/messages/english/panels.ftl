@@ -106,6 +106,7 @@ panel-resign-button = Resign
 panel-take-button = Take { $seat }
 # $seat: the name of a seat
 panel-withdraw-button = Take back the offer of { $seat }
+panel-withdraw-placeholder = Take back the offer of ...
 panel-replace-button = Replace a player
 panel-talk-placeholder = Talk in private with ...
 

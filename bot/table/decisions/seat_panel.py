@@ -122,8 +122,13 @@ def _of_others(table: Table, seat: Seat | None, *, may_decide: bool) -> Iterator
         yield tuple(_take(table, row) for row in offered)
     if not may_decide:
         return
-    back = [_withdraw(table, row) for row in offered]
-    yield (Button(say("panel-replace-button"), REPLACE), *back)
+    replace = Button(say("panel-replace-button"), REPLACE)
+    if len(offered) == 1:
+        yield replace, _withdraw(table, offered[0])
+        return
+    yield (replace,)
+    choices = tuple(seat_choice(table, row.seat) for row in offered if row.seat)
+    yield Menu(say("panel-withdraw-placeholder"), KEEP, choices)
 
 
 def _take(table: Table, row: SeatRow) -> Button:

@@ -30,9 +30,10 @@ async def panels(place: Path) -> dict[str, Panel]:
     store = Store(url, every_extra())
     await store.open()
     game = Game(store)
-    await game.begin([ANN, BEN, CYD])
+    await game.begin([ANN, BEN, CYD, DAN])
     service, number = game.service, game.match_id
-    await service.seats.resign(number, BEN)
+    for person in (BEN, CYD):
+        await service.seats.resign(number, person)
     await service.notes.write(number, ANN, "look at D3")
     await service.of(Crews).switch(CHANNEL.guild_id, is_on=True, is_manager=True)
     settings = await service.lobbies.settings(CHANNEL, ANN, is_manager=True)
