@@ -15,7 +15,7 @@ from bot.extras.packs.panel import packs_panel
 from bot.messages.panel import Panel
 from bot.store import Store
 from sandbox.world import sqlite_url
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.panels import lay
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH
@@ -30,7 +30,7 @@ async def panels(place: Path) -> dict[str, Panel]:
     store = Store(url, every_extra())
     await store.open()
     game = Game(store)
-    await game.begin([ANN, BEN, CYD, DAN])
+    await game.begin([ANN, BEN, CYD, DANA])
     service, number = game.service, game.match_id
     for person in (BEN, CYD):
         await service.seats.resign(number, person)
