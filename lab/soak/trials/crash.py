@@ -165,7 +165,7 @@ class Table:
         raise Stuck("the game does not end")
 
     async def join(self, person: TrialPerson) -> None:
-        await self.until(lambda: f". {person.name}" in person.card(), lambda: person.press_card("Join"))
+        await self.until(lambda: f". **{person.name}**" in person.card(), lambda: person.press_card("Join"))
 
     async def until(self, is_so: Callable[[], bool], deed: Callable[[], Awaitable[object]]) -> None:
         """Do something again and again until it can be seen to be done."""

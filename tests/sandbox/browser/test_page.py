@@ -169,6 +169,7 @@ def test_a_lobby_is_set_up_in_its_form(sit: Sit) -> None:
     seat.sees("5 min")
     seat.sees("with coach")
     seat.set_up("Rules")
+    form = seat.page.get_by_role("dialog", name="Brimstone: rules")
     form.get_by_label("Round limit").fill("many")
     form.get_by_role("button", name="Submit").click()
     seat.sees("round_limit must be a number from 1 to 99")
