@@ -19,12 +19,12 @@ async def test_who_has_filled_in_a_form_and_heard_nothing_of_it_goes_on_from_the
     async with started(tmp_path, people=2) as table:
         await table.play_until(ORDERS)
         for person in table.asked(ORDERS):
-            while "nowhere" not in person.sheet().text:
+            while "no destination" not in person.sheet().text:
                 hexes = "All hexes" if offers(person.sheet(), "All hexes") else "Hexes "
                 await person.press(person.sheet(), find(person.sheet(), hexes))
             assert not offers(person.sheet(), "All hexes"), "the March is led somewhere first"
             await by_menus(person)
-            assert not person.is_asked("nowhere")
+            assert not person.is_asked("no destination")
 
 
 @pytest.mark.parametrize("can_leave", [True, False])
