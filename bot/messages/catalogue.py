@@ -129,6 +129,11 @@ def stamp(time: datetime, style: str = "f") -> str:
     return f"<t:{int(time.timestamp())}:{style}>"
 
 
+def reason_of(error: Exception) -> str:
+    """Return what an error says; a message stays one."""
+    return error.args[0] if error.args and isinstance(error.args[0], Text) else str(error)
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Word all that is said meanwhile in that language."""

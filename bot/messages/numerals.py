@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from bot.messages.catalogue import Message, say
 from engine.kernel.core import Refused
 
 DIGITS = 9
 """As many as any number of ours has, and the databases' numbers hold."""
-STRANGE = "That is of an older version of me. `/game status` shows how things stand."
+
+
+def strange() -> Message:
+    """Return what is said of an id that no version of ours makes now."""
+    return say("play-too-old")
 
 
 def is_numeral(text: str) -> bool:
@@ -17,5 +22,5 @@ def is_numeral(text: str) -> bool:
 def read_numeral(text: str) -> int:
     """Return the number; Refused if there is none, as in an id that we never made."""
     if not is_numeral(text):
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return int(text)

@@ -9,12 +9,11 @@ import logging
 import secrets
 from dataclasses import dataclass
 
+from bot.messages.catalogue import reason_of, say
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
-
-LOST = "My answer got lost on its way to you. Try again to see how things stand."
 
 
 @dataclass(frozen=True)
@@ -41,14 +40,14 @@ class Trouble:
 def trouble_of(error: Exception, deed: str) -> Trouble:
     """Return the kind of an error, whatever raised it; `deed` names the request in the log."""
     if isinstance(error, Refused):
-        return refused(str(error), deed)
+        return refused(reason_of(error), deed)
     if isinstance(error, Standstill):
-        return Trouble(str(error), f"{deed}: game {error.match_id} stands still", logging.WARNING)
+        return Trouble(error.told, f"{deed}: game {error.match_id} stands still", logging.WARNING)
     if isinstance(error, OSError | TimeoutError):
         return broken(error, deed)
     number = secrets.token_hex(3)
     return Trouble(
-        f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`.",
+        say("error-ours", number=number),
         f"{deed} failed [{number}]: {type(error).__name__}",
         logging.ERROR,
         number,
@@ -62,4 +61,6 @@ def refused(why: str, deed: str, kind: str = "") -> Trouble:
 
 def broken(error: Exception, deed: str) -> Trouble:
     """Return the connection broke, which is nobody's mistake."""
-    return Trouble(LOST, f"{deed}: the connection broke ({type(error).__name__})", logging.WARNING)
+    return Trouble(
+        say("error-lost"), f"{deed}: the connection broke ({type(error).__name__})", logging.WARNING
+    )

@@ -10,6 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.messages.catalogue import Message, say
 from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.database.unavailable import is_trouble_of_database
@@ -27,10 +28,6 @@ log = logging.getLogger(__name__)
 
 _TABLES_IN_MEMORY = 1000
 """Those answered at last; each takes some 20 kB."""
-CANNOT_BEGIN = (
-    "This table cannot begin: something went wrong in me, and nothing was changed. My host is told. If it "
-    "stays so, the organiser can call it off in `/table vote`; `/game new` opens another one."
-)
 
 
 class NotInPlay(Refused):
@@ -111,7 +108,7 @@ class UnitsOfWork:
         except Exception as error:
             if _is_for_the_caller(error):
                 raise
-            stands = Standstill(match_id, place_of(error), CANNOT_BEGIN)
+            stands = Standstill(match_id, place_of(error), say("error-cannot-begin"))
             self._alarm(stands, error)
             raise stands from error
 
@@ -219,29 +216,28 @@ def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:
 def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
     mine = table.seat_of(person.id)
     if mine is None:
-        raise Refused(f"You do not play in this game. {_whose(table, seat)}".strip())
+        raise Refused(_not_here(table, seat))
     if seat is not None and seat != mine:
-        raise Refused(
-            f"That panel is {table.texts.seat_name(seat)}'s; you are {table.texts.seat_name(mine)}."
-        )
+        texts = table.texts
+        raise Refused(say("play-not-your-panel", seat=texts.seat_name(seat), mine=texts.seat_name(mine)))
     return mine
 
 
-def _whose(table: Table, seat: Seat | None) -> str:
-    """Say to somebody who has left a seat whose it is now."""
+def _not_here(table: Table, seat: Seat | None) -> Message:
+    """Return the refusal; a player who has left a seat learns whose it is now."""
     if seat is None or seat not in table.names:
-        return ""
-    return f"{table.texts.seat_name(seat)} is {table.names[seat]}'s seat now."
+        return say("play-not-here")
+    return say("play-not-here-any-more", who=table.names[seat], seat=table.texts.seat_name(seat))
 
 
 def _not_in_play(row: MatchRow | None) -> str:
     if row is not None and row.state == "lobby":
-        return "The game has not started yet: the organiser presses Start when all places are taken."
-    return "That game is over."
+        return say("play-not-begun")
+    return say("play-over")
 
 
 async def existing(tx: Tx, match_id: int) -> MatchRow:
     row = await tx.matches.get(match_id)
     if row is None:
-        raise Refused("There is no such game.")
+        raise Refused(say("play-unknown-game"))
     return row

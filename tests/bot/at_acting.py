@@ -106,7 +106,7 @@ async def test_who_is_dropped_is_told_his_clock_ends_and_he_is_asked_when_he_is_
     await lake.acts("violet", give(10, "amber"))
     assert sorted(await lake.asked()) == ["amber", "coral"]
     sent = await lake.sent()
-    assert "You are not asked any more for a bid" in texts(to_person(sent, ben))
+    assert "You no longer have to decide a bid" in texts(to_person(sent, ben))
     assert "what you did" in texts(to_person(sent, ben))
     async with lake.store.read() as tx:
         assert {row.seat for row in await tx.deadlines.open_of(lake.match_id)} == {"amber", "coral"}
@@ -177,7 +177,7 @@ async def test_a_press_that_comes_twice_is_done_once(lake: Lake) -> None:
     press = Press("give", values=("violet",))
     await lake.presses("amber", press, 0)
     before = await lake.coins()
-    with pytest.raises(Refused, match="not done twice"):
+    with pytest.raises(Refused, match="I didn't do it twice"):
         await lake.presses("amber", press, 0)
     assert await lake.coins() == before
     await lake.presses("amber", press, 1)
@@ -204,7 +204,7 @@ async def test_with_closed_dms_he_is_called_and_the_channel_learns_no_more(lake:
 
 
 async def test_who_does_not_sit_there_acts_for_nobody(lake: Lake) -> None:
-    with pytest.raises(Refused, match="You do not play"):
+    with pytest.raises(Refused, match="You don't play"):
         await lake.service.playing.press_act(lake.match_id, 0, "amber", DANA, Press("give", "", ("coral",)))
     with pytest.raises(Refused, match="that panel|That panel"):
         await lake.service.playing.press_act(

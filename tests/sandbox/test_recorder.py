@@ -40,10 +40,10 @@ async def test_closed_dms_are_closed_and_can_be_opened(tmp_path: Path) -> None:
         _, bob = await lobby(world)
         world.close_dms(bob.member)
         await bob.press_card("Join")
-        assert "I cannot DM you" in bob.told()
+        assert "I can't DM you" in bob.told()
         world.open_dms(bob.member)
         await bob.press_card("Join")
-        assert "I cannot DM you" not in bob.told()
+        assert "I can't DM you" not in bob.told()
 
 
 async def test_the_files_of_a_post_can_be_read(tmp_path: Path) -> None:

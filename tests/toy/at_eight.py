@@ -161,11 +161,11 @@ async def test_eight_agree_on_a_draw_look_back_on_it_and_play_once_more(tmp_path
         assert any("a draw by agreement" in text for text in posts(table))
         await ann.press_card("Review")
         overview = private(table, ann)[-1]
-        assert "Lights on a Lake, looked at again" in overview.text
+        assert "Lights on a Lake: the game in review" in overview.text
         await ann.click(overview, part(overview, "From the start"))
         shown = table.world.camera.latest[overview.message]
         assert "as all saw it" in shown.text
-        eyes = part(shown, "Through whose eyes")
+        eyes = part(shown, "Choose a viewpoint")
         assert len(eyes.options) == EIGHT + 1
         await bob.press_card("Rematch")
         assert any("wants a rematch" in text for text in posts(table))

@@ -11,8 +11,9 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.messages.catalogue import say
 from bot.messages.limits import MESSAGE, cut
-from bot.service.errors import LOST, Trouble, broken, refused, trouble_of
+from bot.service.errors import Trouble, broken, refused, trouble_of
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
         return trouble.told
     await _report(client, error, deed)
     if isinstance(error, discord.HTTPException):
-        return f"{LOST} It is in the log as `{trouble.number}`."
+        return say("error-lost-logged", number=trouble.number)
     return trouble.told
 
 

@@ -14,7 +14,7 @@ from bot.discord.replies.replies import patiently, show, show_in_place, text_fil
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form, sent_files
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import TEXT, Button, Field, Filled, Form, Panel, Press, Row
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import Desk, designed_games
@@ -55,7 +55,7 @@ def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def ask_for_file(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg not in designed_games():
-            raise Refused(STRANGE)
+            raise Refused(strange())
         field = Field(_FILE, "The file, as Export writes it", "files")
         form = Form("Add from a file", DESIGN_FILE, (field,), key.arg)
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
@@ -90,7 +90,7 @@ def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
     async def sent(interaction: Interaction, key: Key, filled: Filled) -> None:
         files = sent_files(interaction, filled.get(_FILE, ()))
         if key.arg not in designed_games() or not files:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         await interaction.response.defer()
         for file in files:
             desk = await service.designs.take_file(
@@ -157,5 +157,5 @@ def _read(key: Key) -> tuple[str, Press]:
     game, _, rest = key.arg.partition(":")
     action, _, arg = rest.partition(":")
     if game not in designed_games():
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return game, Press(action, arg)

@@ -17,7 +17,7 @@ from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
 from bot.games.catalogue import TEXTS
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import Filled
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
@@ -60,7 +60,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg not in PAGES:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
@@ -74,7 +74,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         elif values[0] in TEXTS:
             await open_new_form(service, interaction, values[0])
         else:
-            raise Refused(STRANGE)
+            raise Refused(strange())
 
     async def cut(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await open_cut_form(service, interaction, key.match_id)
@@ -98,7 +98,7 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
 
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
         if key.arg not in TEXTS:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         where, invited = playable(interaction), invited_in(interaction, filled.get(PEOPLE, ()))
         wishes = await service.lobbies.wishes_of_form(where, key.arg, {**filled, PEOPLE: invited})
         await call_game(service, interaction, wishes, chooses=CHOOSE in filled.get(RULES, ()))

@@ -28,7 +28,7 @@ from bot.discord.views.form import filled_in
 from bot.discord.views.layout import Namer, card_buttons
 from bot.games.catalogue import TEXTS
 from bot.games.panels import ACT, TRY
-from bot.messages.numerals import STRANGE, read_numeral
+from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
@@ -100,7 +100,7 @@ class Presses:
                 with self._limit.slot(interaction.user.id):
                     await self._deeds[key.action](interaction, key, values)
             else:
-                raise Refused(STRANGE)
+                raise Refused(strange())
 
     async def submitted(self, interaction: Interaction) -> None:
         """Carry out a form; refused if it is none of ours."""
@@ -112,12 +112,12 @@ class Presses:
             elif key and key.action in self._forms:
                 await self._forms[key.action](interaction, key, filled_in(data))
             else:
-                raise Refused(STRANGE)
+                raise Refused(strange())
 
     async def not_ours(self, interaction: Interaction) -> None:
         """Something was pressed that no item of ours answers for."""
         async with replying(interaction, "press"):
-            raise Refused(STRANGE)
+            raise Refused(strange())
 
     # ------------------------------------------------------------- one's own panel
 
@@ -200,6 +200,6 @@ class Presses:
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = key.arg or await self._service.games.game_in(interaction.channel_id)
         if game not in TEXTS or not values:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         panel = await rules_panel(self._service, game, values[0])
         await turn_rules(interaction, panel, Namer(key.match_id), self._drawing)

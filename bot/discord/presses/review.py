@@ -14,7 +14,7 @@ from bot.discord.replies.replies import show, show_in_place, show_posts
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
-from bot.messages.numerals import STRANGE, is_numeral, read_numeral
+from bot.messages.numerals import is_numeral, read_numeral, strange
 from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
@@ -54,7 +54,7 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         try:
             search = Search.read(key.arg)
         except ValueError:
-            raise Refused(STRANGE) from None
+            raise Refused(strange()) from None
         is_own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not is_own)
         screen = await archive_screen(service, interaction, search)
@@ -67,7 +67,7 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         try:
             form = search_form(Search.read(key.arg))
         except ValueError:
-            raise Refused(STRANGE) from None
+            raise Refused(strange()) from None
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -124,7 +124,7 @@ def read_page(text: str) -> Page:
     """The page that a button or a menu means."""
     stage, _, seat = text.partition(".")
     if stage and not is_numeral(stage):
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return Page(int(stage) if stage else None, seat)
 
 

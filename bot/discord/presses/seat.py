@@ -17,7 +17,7 @@ from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import Key
 from bot.discord.views.form import open_form
 from bot.messages.catalogue import say
-from bot.messages.numerals import STRANGE, read_numeral
+from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import Filled
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
@@ -63,7 +63,7 @@ def _own_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def talk(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if not values:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         await tell_outcome(interaction, service.talks.talk(key.match_id, values[0], person_of(interaction)))
 
     return {
@@ -149,7 +149,7 @@ async def _hand_over(service: Service, interaction: Interaction, match_id: int, 
     person_id, level = "".join(filled.get(panels.PERSON, ())), "".join(filled.get(panels.LEVEL, ()))
     level = level.removeprefix(panels.NO_COMPUTER)
     if not (person_id or "0").isdecimal():
-        raise Refused(STRANGE)
+        raise Refused(strange())
     if bool(person_id) == bool(level):
         raise Refused(say("panel-replace-refused"))
     await interaction.response.defer(ephemeral=True, thinking=True)

@@ -19,7 +19,7 @@ from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
 from bot.messages.names import escaped
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import Button, Filled
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import design_words, designed_games
@@ -64,7 +64,7 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def designs(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         games = designed_games(key.arg)
         if not games:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         await interaction.response.defer(ephemeral=True, thinking=True)
         person, guild_id = person_of(interaction), interaction.guild_id
         desk = await service.designs.panel(person, games[0], guild_id=guild_id)

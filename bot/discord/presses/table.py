@@ -13,7 +13,7 @@ from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import Key
 from bot.discord.views.form import open_form
-from bot.messages.numerals import STRANGE, read_numeral
+from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import Filled, Panel
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
@@ -93,7 +93,7 @@ def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
             deed = service.lobbies.abandon(here, person, is_manager=is_manager, is_sure=True)
             await tell_outcome(interaction, deed)
         else:
-            raise Refused(STRANGE)
+            raise Refused(strange())
 
     return {MOTIONS: motions, PUT: put}
 
@@ -120,7 +120,7 @@ def table_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
                 asker = await asker_about(service, interaction, match_id, seat)
                 await tell_outcome(interaction, service.seats.open_seat(match_id, seat, asker))
             case _:
-                raise Refused(STRANGE)
+                raise Refused(strange())
 
     return {PUT: put}
 

@@ -54,4 +54,4 @@ async def _close(message: discord.Message, match_id: int, panel: Panel) -> None:
 def _is_of_seat(message: discord.Message, match_id: int, seat: Seat) -> bool:
     """Return whether something in it is pressed for the seat, or to be back at it."""
     keys = (key for custom_id in custom_ids(message.components) if (key := parse_key(custom_id)))
-    return any(key.match_id == match_id and (key.seat == seat or key.action == BACK.action) for key in keys)
+    return any(key.match_id == match_id and (key.seat == seat or key.action == BACK) for key in keys)

@@ -35,7 +35,7 @@ from bot.store.tables.matches import OPEN
 from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import PAST_BUTTONS, table_buttons
+from bot.table.posts.cards import past_buttons, table_buttons
 from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
@@ -285,7 +285,7 @@ def _buttons(data: dict[str, Any]) -> Any:
     if data.get("offer"):
         return card_buttons(data["match"], [Button(**data["offer"])])
     if data.get("is_last"):
-        return card_buttons(data["match"], PAST_BUTTONS)
+        return card_buttons(data["match"], past_buttons())
     buttons = table_buttons(acts=data.get("acts", False))
     return card_buttons(data["match"], buttons) if data["buttons"] else NO_VIEW
 

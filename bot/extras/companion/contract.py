@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from bot.messages.numerals import STRANGE, read_numeral
+from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import Filled, Form, Panel
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
@@ -118,6 +118,6 @@ def read_pressing(arg: str) -> Pressing:
     """Refused where no button of ours says so."""
     parts = arg.split(".", 3)
     if len(parts) < 4:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     crew, revision, place, said = parts
     return Pressing(read_numeral(crew), None if revision == "-" else read_numeral(revision), place, said)

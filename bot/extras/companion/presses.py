@@ -19,7 +19,7 @@ from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Pressing, read_pressing
 from bot.extras.companion.service import STALE, Crews, Shown
 from bot.messages.catalogue import say
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import Filled, Panel
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
@@ -59,7 +59,7 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def page(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         pressing = read_pressing(key.arg)
         if pressing.place not in ("sheet", "town") or (pressing.place == "sheet" and not values):
-            raise Refused(STRANGE)
+            raise Refused(strange())
         await interaction.response.defer(ephemeral=True, thinking=True)
         is_town = pressing.place == "town"
         panel = await crews.page(pressing.crew_id, "town" if is_town else "sheet", "".join(values))

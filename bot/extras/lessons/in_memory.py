@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import Form
 from bot.messages.people import Person
 from bot.service.people.private_state import PrivateState
@@ -54,7 +54,7 @@ def read_aim(text: str, parts: int) -> tuple[list[str], str, str, str, str]:
     action, _, arg = rest.partition(":")
     split = at.split(".")
     if len(split) != parts + 2 or split[-1] not in (ANSWER, ACT_PAGE, CONTROL):
-        raise Refused(STRANGE)
+        raise Refused(strange())
     *number, revision, page = split
     return number, revision, page, action, arg
 

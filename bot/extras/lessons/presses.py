@@ -18,7 +18,7 @@ from bot.extras.lessons.puzzle_service import Puzzles
 from bot.extras.lessons.screens import LEARN, LESSON
 from bot.extras.lessons.service import Lessons
 from bot.games.catalogue import TEXTS
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
@@ -61,12 +61,12 @@ def deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         elif game in TEXTS:
             await begin_lesson(service, interaction, drawing, game)
         else:
-            raise Refused(STRANGE)
+            raise Refused(strange())
 
     async def puzzles(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = values[0] if values else key.arg or await service.games.game_of(key.match_id)
         if game not in TEXTS:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         await show_puzzles(service, interaction, drawing, game)
 
     own = {action: own_press(action, _pressed(service, kind), drawing) for action, kind in _KINDS.items()}

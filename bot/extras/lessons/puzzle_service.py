@@ -28,7 +28,7 @@ from bot.extras.lessons.puzzle_screens import (
 )
 from bot.extras.lessons.repository import PuzzleResults, PuzzleRow
 from bot.games.panels import ACT, ASKED
-from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import Shown, drawn
@@ -59,7 +59,7 @@ class Aim:
         (place,), revision, page, action, arg = read_aim(text, 1)
         every = every_puzzle()
         if not is_numeral(place) or int(place) >= len(every):
-            raise Refused(STRANGE)
+            raise Refused(strange())
         return cls(every[int(place)], revision, page, action, arg)
 
 
@@ -168,7 +168,7 @@ def turned(desk: Desk, control: str) -> Where:
     elif control == SOLUTION:
         desk.is_hinted = desk.is_shown = True
     elif control != BOARD:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return board
 
 

@@ -14,7 +14,7 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.in_memory import Desks, Kept, read_aim
 from bot.extras.lessons.progress import Course
 from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
-from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import Shown, drawn
@@ -45,7 +45,7 @@ class Aim:
         """Refused for what we never wrote, or for a step that there is no more."""
         (game, step), revision, page, action, arg = read_aim(text, 2)
         if game not in LESSONS or not is_numeral(step) or int(step) >= len(LESSONS[game].steps):
-            raise Refused(STRANGE)
+            raise Refused(strange())
         return cls(game, int(step), revision, page, action, arg)
 
 
@@ -112,5 +112,5 @@ def turned(course: Course, control: str) -> Where:
         course.go_to(course.at + 1)
         return course.where("" if course.is_over else SHOWN.format(hint=hint))
     else:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return course.where()

@@ -16,7 +16,7 @@ from bot.extras.packs import panel as panels
 from bot.extras.packs.parsing import Upload
 from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import MOST_BYTES
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
@@ -61,7 +61,7 @@ def pack_forms(service: Service) -> dict[str, FormDeed]:
         guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
         files = sent_files(interaction, filled.get(panels.FILES, ()))
         if not files:
-            raise Refused(STRANGE)
+            raise Refused(strange())
         if sum(one.size for one in files) > MOST_BYTES:
             raise Refused(f"A pack has {MOST_BYTES >> 20} MB at most, as a ZIP or as single files.")
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -75,5 +75,5 @@ def pack_forms(service: Service) -> dict[str, FormDeed]:
 
 def _picked(values: Sequence[str]) -> str:
     if not values:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return values[0]

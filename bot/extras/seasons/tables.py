@@ -22,6 +22,7 @@ from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
 
 SHORT = 18
 """Characters of the season's name in that of a table."""
@@ -98,7 +99,8 @@ async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
     except Refused:  # it has begun meanwhile
         return None
     if all(seat.kind == "computer" for seat in seats):
-        await ending.abandon(tx, row, "me, since nobody is left at it,")
+        told = say("ending-nobody-left", game=find_game(row.game).title)
+        await ending.abandon(tx, row, "", told)
         return None
     organiser = Person(row.organiser_id, row.organiser_name)
     await _complete(tx, row.id, organiser, course.wishes.level)

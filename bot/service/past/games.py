@@ -8,10 +8,12 @@ from dataclasses import replace
 from bot.games.catalogue import USUAL_GAME, find_texts
 from bot.games.phrases import shortened
 from bot.games.topics import find_topic, find_topics
+from bot.messages.catalogue import Message, one_of, say, together
+from bot.messages.names import escaped
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.service.people.notes import NOTE
-from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.tables.matches import MatchRow
@@ -33,8 +35,8 @@ OWN = "own."
 
 
 PHONE = "phone"
-MAP_PARTS = {PHONE: "Map", "near": "My part", "full": "Whole board"}
-"""What may be looked at of a board, and the button that shows it."""
+MAP_PARTS = (PHONE, "near", "full")
+"""What may be looked at of a board."""
 
 
 async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
@@ -55,7 +57,27 @@ async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
     try:
         return cards.lobby_card(row, seats, await cutting.deal_of(tx, row, seats))
     except Unreadable:
-        return cards.halted_card(row, CANNOT_BEGIN)
+        return cards.halted_card(row, say("error-cannot-begin"))
+
+
+def _map_label(part: str) -> Message:
+    if part == PHONE:
+        return say("past-board-button")
+    return say("past-board-near-button" if part == "near" else "past-board-full-button")
+
+
+def _beside(*, is_player: bool) -> Button:
+    """Return what is beside the log of a running game: a note to oneself, or the spectators' thread."""
+    if is_player:
+        return Button(say("past-note-button"), NOTE)
+    return Button(say("past-spectators-button"), SPECTATE)
+
+
+def _replay(stage: int) -> Button:
+    """Return the button that replays a stage as a film; from the setup it replays the whole game."""
+    if stage == 0:
+        return Button(say("past-replay-game-button"), FILM)
+    return Button(say("past-replay-button"), FILM, str(stage))
 
 
 class Games:
@@ -69,7 +91,7 @@ class Games:
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(where.channel_id)
         if row is None:
-            raise Refused("There is no game in this channel. `/game new` opens one.")
+            raise Refused(say("play-no-game-here"))
         return row.id
 
     async def game_of(self, match_id: int) -> str:
@@ -116,7 +138,7 @@ class Games:
             async with self._units.table(match_id) as table:
                 return cards.status_card(table, *await deadlines.told(table))
         except Standstill as stands:
-            return cards.halted_card(row, str(stands))
+            return cards.halted_card(row, stands.told)
         except NotInPlay:  # it has ended in the meantime, perhaps in another process
             return await self._closed_card(match_id)
 
@@ -128,7 +150,9 @@ class Games:
                     return cards.closed_card(row)
                 view, names = await history.last_view(tx, row)
                 result = results.result_of(row)
-                agreed = f"**Ended: {results.told(row, names)}.**" if result and result.is_agreed else ""
+                agreed: str = ""
+                if result and result.is_agreed:
+                    agreed = say("past-ended", how=results.told(row, names))
                 return cards.closed_card(row, find_texts(row.game).looks.status(view, names), agreed)
         except Standstill:
             return cards.closed_card(row)
@@ -154,7 +178,7 @@ class Games:
 
     async def status_post(self, match_id: int) -> Post:
         card = await self.card(match_id)
-        return Post("\n".join([card.text, *await self._budget_notes(match_id)]))
+        return Post(together([card.text, *await self._budget_notes(match_id)]))
 
     async def _budget_notes(self, match_id: int) -> list[str]:
         """Return in small print what is left to seats that have used some of their budget, for a game in
@@ -162,7 +186,10 @@ class Games:
         """
         try:
             async with self._units.table(match_id) as table:
-                return [f"-# {line}" for line in await vacation.budget_lines(table, spent_only=True)]
+                return [
+                    together(["-# ", line], "")
+                    for line in await vacation.budget_lines(table, spent_only=True)
+                ]
         except (Refused, Standstill):
             return []
 
@@ -181,7 +208,9 @@ class Games:
                 )
             text = texts.looks.board_text(view, names)
             fits = len(text) <= outbox.TEXT_LIMIT - 10
-            return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
+            return (
+                Post(f"```\n{text}\n```") if fits else Post(say("past-whole-board"), file=("board.txt", text))
+            )
 
     async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
         """Return the board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
@@ -195,9 +224,9 @@ class Games:
             )
         if not texts.looks.has_parts:
             return post, []
-        parts = {name: label for name, label in MAP_PARTS.items() if name != "near" or own}
+        parts = [name for name in MAP_PARTS if name != "near" or own]
         shown = part if part in parts else PHONE
-        return post, [Button(label, "map", name) for name, label in parts.items() if name != shown]
+        return post, [Button(_map_label(name), "map", name) for name in parts if name != shown]
 
     async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
         """Return the account of a round (0: the setup), by default the last finished one.
@@ -209,18 +238,18 @@ class Games:
             page, texts = await history.page(tx, row, stage), find_texts(row.game)
             since = await _since(tx, row, page.stage, reader)
             is_player = await tx.seats.by_person(row.id, reader) is not None
-        turns = (("◀ {}", page.before), ("{} ▶", page.after))
-        buttons = [
-            Button(label.format(texts.stage_name(number)), LOG, str(number))
-            for label, number in turns
-            if number is not None
-        ]
+        buttons = []
+        if page.before is not None:
+            earlier = say("past-newer-button", stage=texts.stage_name(page.before))
+            buttons.append(Button(earlier, LOG, str(page.before)))
+        if page.after is not None:
+            later = say("past-later-button", stage=texts.stage_name(page.after))
+            buttons.append(Button(later, LOG, str(page.after)))
         if since:
-            buttons.append(Button("My sheet", LOG, f"{OWN}{page.stage}"))
+            buttons.append(Button(say("past-my-sheet-button"), LOG, f"{OWN}{page.stage}"))
         if row.state == "playing":
-            buttons.append(Button("Note", NOTE) if is_player else Button("Spectators", SPECTATE))
-        is_setup = page.stage == 0
-        buttons.append(Button("Replay game", FILM) if is_setup else Button("Replay", FILM, str(page.stage)))
+            buttons.append(_beside(is_player=is_player))
+        buttons.append(_replay(page.stage))
         return looks.dressed(page.post, look), buttons
 
     async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:
@@ -229,9 +258,9 @@ class Games:
             await history.known_stages(tx, row, stage)
             since = await _since(tx, row, stage, reader)
             if since is None:
-                raise Refused("You had no sheet there that anything came of.")
+                raise Refused(say("past-no-own-sheet"))
             name = find_texts(row.game).stage_name(stage)
-            post = replace(since, text=f"**{name}, my sheet**\n{since.text}")
+            post = replace(since, text=together([say("past-own-sheet", stage=name), since.text]))
             shown = looks.dressed(post, await looks.of_person(tx, reader, row.guild_id))
         return shown, [Button(name, LOG, str(stage))]
 
@@ -249,7 +278,7 @@ class Games:
         topics = self.topics(game)
         found = find_topic(topics, said) if said else topics[0]
         if found is None:
-            raise Refused(f"There is no topic {shortened(said, 40)!r}. Topics: {', '.join(topics)}.")
+            raise Refused(say("past-no-topic", typed=escaped(shortened(said, 40)), known=one_of(topics)))
         return found
 
     def topics(self, game: str, typed: str = "") -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.posts import StandingPostRow
-from bot.table.ending.archive import TO_ARCHIVE
+from bot.table.ending.archive import to_archive
 from bot.table.match import outbox
 from bot.table.posts import lists
 from engine.kernel.core import Refused
@@ -32,7 +33,7 @@ class Lists:
         """Return the open tables of a server, of those in channels that the readers can see."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
-            return await lists.of_server(tx, rows, (TO_ARCHIVE,))
+            return await lists.of_server(tx, rows, (to_archive(),))
 
     async def channels(self, guild_id: int) -> set[int]:
         """Return the channels of a server in which tables are open."""
@@ -47,17 +48,14 @@ class Lists:
         async with self._units.begin() as tx:
             await tx.standing_posts.put(StandingPostRow(where.guild_id, where.channel_id))
             await outbox.queue_tables(tx, where.guild_id)
-        return (
-            "The list of tables stands in this channel now and stays up to date. To end that, delete the "
-            "post or press **Stop the list** in `/server settings`."
-        )
+        return say("tables-posted")
 
     async def take_down(self, guild_id: int, *, is_manager: bool) -> str:
         """Keep the post up to date no more."""
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
             await tx.standing_posts.remove(guild_id)
-        return "The list of tables no longer stays up to date. You can delete its post."
+        return say("tables-stopped")
 
     async def standing(self, guild_id: int) -> StandingPostRow | None:
         """Return where the post stands, if the server has one."""
@@ -78,4 +76,4 @@ class Lists:
 
 def _check_manager(*, is_manager: bool) -> None:
     if not is_manager:
-        raise Refused("Only server managers can set that.")
+        raise Refused(say("error-managers-only"))

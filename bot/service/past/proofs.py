@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
 from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.messages.catalogue import Text, say, together
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.service.unit_of_work import UnitsOfWork, existing
@@ -25,10 +26,6 @@ LIMIT = 30.0
 MOST_BYTES = 4_000_000
 ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
 _CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
-_OURS = (
-    "-# I checked it against what I have stored myself: to be sure of me, copy the channel's lines into a "
-    "file and run `docs/verify.py` on your own computer."
-)
 
 
 class Brought(NamedTuple):
@@ -51,7 +48,7 @@ async def check_apart(brought: Brought) -> Report:
     try:
         return await _CHECKERS.run(check_here, brought)
     except Hung:
-        raise Refused("That record takes too long to check here; run `docs/verify.py` over it.") from None
+        raise Refused(say("proof-too-long")) from None
 
 
 class Proofs:
@@ -68,7 +65,7 @@ class Proofs:
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
         if row is None:
-            raise Refused("No game has ended in this channel yet: one is checked when it is over.")
+            raise Refused(say("proof-none"))
         return await self._of(row)
 
     async def of_game(self, match_id: int) -> Post:
@@ -76,17 +73,14 @@ class Proofs:
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
         if row.state not in ("over", "abandoned"):
-            raise Refused("That game is not over: its record is made at its end.")
+            raise Refused(say("proof-not-over"))
         return await self._of(row)
 
     async def _of(self, row: MatchRow) -> Post:
         async with self._units.read() as tx:
             record = await _again(tx, row)
             if record is None:
-                raise Refused(
-                    "That game was dealt without a cut: its record, in its last post, can be checked for its "
-                    "draws alone. Give it to me as `/game verify record:`."
-                )
+                raise Refused(say("proof-no-cut"))
             posted = await _lines(tx, row.id)
         text = dump_case(record)
         report = await self._checked(row.guild_id, text.encode(), posted)
@@ -95,7 +89,7 @@ class Proofs:
     async def of_record(self, raw: bytes, guild_id: int | None = None) -> Post:
         """Return what can be said of a record; of a game of mine, with the lines that I posted."""
         if len(raw) > MOST_BYTES:
-            raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
+            raise Refused(say("proof-too-large", megabytes=MOST_BYTES // 1_000_000))
         found = ID.search(raw)
         async with self._units.read() as tx:
             posted = await _lines(tx, int(found[1])) if found else ""
@@ -112,10 +106,7 @@ async def _again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
     try:
         return await records.again(tx, row)
     except Unreadable:
-        raise Refused(
-            "What I have kept of that game cannot be read any more. Its record, in its last post, can be "
-            "checked all the same: give it to me as `/game verify record:`."
-        ) from None
+        raise Refused(say("proof-unreadable")) from None
 
 
 async def _lines(tx: Tx, match_id: int) -> str:
@@ -126,10 +117,14 @@ def _told(report: Report) -> str:
     """Say three things: whether it holds, what that rests on, and who can be sure."""
     first, *more = report.lines
     if report.status == HOLDS:
-        return f"**{first}** {more[0]}\n{_OURS}"
+        return _proven(first, more[0])
     if report.status == FAILS:
-        return f"**{first}** Ask who runs me how that can be.\n{_OURS}"
+        return together([say("proof-fails", verdict=first), say("proof-mine")])
     if report.status == IN_PART:
         points = " ".join(line.removeprefix("- ") for line in more if line.startswith("- "))
-        return f"**{first}** {points}\n{_OURS}"
+        return _proven(first, points)
     return first
+
+
+def _proven(verdict: str, why: str) -> Text:
+    return together([together([say("proof-verdict", verdict=verdict), why], " "), say("proof-mine")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.service.unit_of_work import UnitsOfWork
@@ -56,7 +57,7 @@ class Reviews:
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
         if row is None:
-            raise Refused("No game has ended in this channel yet: one is looked back on when it is over.")
+            raise Refused(say("review-none"))
         return row.id
 
     async def place_of(self, match_id: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
+from bot.messages.catalogue import say
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.table.match.standstill import Standstill
@@ -31,7 +32,7 @@ class Calendar:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         events = [event for row in rows if (event := await self._event(row.id, person))]
         if not events:
-            raise Refused("No deadline of yours is running.")
+            raise Refused(say("calendar-empty"))
         lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tables//deadlines//EN"]
         lines += [line for event in events for line in event]
         return "".join(f"{folded}\r\n" for line in [*lines, "END:VCALENDAR"] for folded in _folded(line))

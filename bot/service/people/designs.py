@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games.catalogue import TEXTS
+from bot.messages.catalogue import say
 from bot.messages.panel import Designed, Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
@@ -65,7 +66,7 @@ class Designs:
         async with self._units.begin() as tx:
             kept = await designs.kept_of(tx, person.id, game, guild_id or NO_SERVER)
             new = _DESIGNS[game].read_file(kept, title, text)
-            designed = Designed(keep=new, note="Kept.")
+            designed = Designed(keep=new, note=say("design-kept"))
             return await _carry_out(tx, person, game, guild_id or NO_SERVER, designed)
 
 

@@ -6,7 +6,8 @@ import asyncio
 from dataclasses import dataclass, field, replace
 
 from bot.games.panels import ACT, ASKED
-from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.catalogue import say
+from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import PrivateState, Shown, drawn
@@ -21,10 +22,6 @@ from engine.kernel.core import Refused
 
 OF_PERSON = 3
 """So many of one person are kept; who begins one more loses his oldest."""
-GONE = "That dry run is gone: it is kept for an hour at most. `/game try` begins another."
-NOWHERE = "You sit at no table that is in play."
-SEVERAL = "You sit at several tables: use `/game try` in the channel of the one you mean."
-OUT_OF_DATE = "That was out of date, nothing was changed. Here is how your dry run stands."
 
 
 @dataclass
@@ -55,7 +52,7 @@ class Aim:
         action, _, arg = rest.partition(":")
         parts = at.split(".")
         if len(parts) != 3 or not is_numeral(parts[1]) or parts[2][-1:] not in (ANSWER, ACT_PAGE, CONTROL):
-            raise Refused(STRANGE)
+            raise Refused(strange())
         return cls(parts[0], int(parts[1]), parts[2][:-1], parts[2][-1], action, arg)
 
 
@@ -99,7 +96,7 @@ class DryRuns:
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if len(rows) != 1:
-            raise Refused(NOWHERE if not rows else SEVERAL)
+            raise Refused(say("try-several" if rows else "try-nowhere"))
         return rows[0].id
 
     async def press(self, person: Person, text: str, press: Press) -> Shown:
@@ -108,14 +105,14 @@ class DryRuns:
         kept = self._find(aim.token, person)
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(aim.token)
-            return Shown(Panel(dry_screens.OVER))
+            return Shown(Panel(say("try-over")))
         async with kept.turn:
             return await asyncio.to_thread(carry_out, kept, aim, press)
 
     def _find(self, token: str, person: Person) -> Kept:
         kept = self._kept.get(token)
         if kept is None or kept.person_id != person.id:
-            raise Refused(GONE)
+            raise Refused(say("try-gone"))
         self._kept.put(token, kept)
         return kept
 
@@ -131,7 +128,7 @@ def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
     run, before = kept.run, kept.run.stands
     seat = dry_screens.seat_at(run, aim.seat)
     if aim.changes != kept.changes:
-        where, form = Where(seat, note=OUT_OF_DATE), None
+        where, form = Where(seat, note=say("try-out-of-date")), None
     elif aim.page == CONTROL:
         control = f"{aim.action}:{aim.arg}" if aim.arg else aim.action
         where, form = dry_screens.carried_out(run, Where(seat), control, press), None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.messages.catalogue import say
 from bot.messages.limits import ROOM, parted
+from bot.messages.names import escaped
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Field, Form
 from bot.messages.people import Person
@@ -30,27 +32,32 @@ class Notes:
         said = " ".join(text.split())
         said = "" if said.lower() in NOTHING else said
         if len(said) > LONGEST:
-            raise Refused(f"A note has {LONGEST} characters at most; yours has {len(said)}.")
+            raise Refused(say("note-too-long", most=LONGEST, length=len(said)))
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             now, texts = table.match.stage, table.texts
             wanted = now if stage is None else stage
             if wanted < now:
-                raise Refused(f"{texts.stage_name(wanted)} is over: it is {texts.stage_name(now)} now.")
+                late = say("note-too-late", wanted=texts.stage_name(wanted), now=texts.stage_name(now))
+                raise Refused(late)
             kept = await table.tx.notes.of(match_id, person.id)
             if said and wanted not in kept and len(kept) >= MOST:
-                raise Refused(f"You have {MOST} notes here already: that is all there is room for.")
+                raise Refused(say("note-too-many", most=MOST))
             await table.tx.notes.put(match_id, person.id, wanted, said)
             name = texts.stage_name(wanted)
-        return f"I remind you in {name}: {said}" if said else f"You have no note for {name}."
+        return say("note-kept", stage=name, note=escaped(said)) if said else say("note-deleted", stage=name)
 
     async def told(self, match_id: int, person: Person) -> list[str]:
         """Return all the person's notes of a game, in as few messages as hold them."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             kept = await table.tx.notes.of(match_id, person.id)
-            lines = [f"{table.texts.stage_name(stage)}: {text}" for stage, text in kept.items()]
-        return parted(lines, ROOM) or ["You have written down nothing for this game."]
+            texts = table.texts
+            lines = [
+                say("note-line", stage=texts.stage_name(stage), note=escaped(text))
+                for stage, text in kept.items()
+            ]
+        return parted(lines, ROOM) or [say("note-none")]
 
     async def form(self, match_id: int, person: Person) -> Form:
         """Return the form for a note on the current stage."""
@@ -58,13 +65,15 @@ class Notes:
             own_seat(table, person, None)
             now = table.match.stage
             kept = await table.tx.notes.get(match_id, person.id, now)
-            word = table.texts.stage_word
+            is_turn = table.texts.stage_word == "turn"
+        round_label = say("note-turn-label" if is_turn else "note-round-label")
+        example = say("note-text-placeholder")
         return Form(
-            "A note to yourself",
+            say("note-title"),
             NOTE,
             (
-                Field(STAGE, f"For which {word}", "line", value=str(now)),
-                Field(TEXT, "What to remember then", "line", value=kept, placeholder="look at D3"),
+                Field(STAGE, round_label, "line", value=str(now)),
+                Field(TEXT, say("note-text-label"), "line", value=kept, placeholder=example),
             ),
         )
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.messages.catalogue import say, together
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
 from bot.messages.people import Person
@@ -23,14 +24,6 @@ from bot.table.seats import anonymity
 from engine.kernel.core import Refused
 
 FORMER = "Former player"
-WARNING = (
-    "**This cannot be undone.** I forget your name (older ones too), your settings, your drafts and your "
-    f"messages. Games stay, with you in them as *{FORMER}*: others played them too. I keep no copy of what I "
-    "have sent; what is just on its way still goes out as it was written. What you entered in the book of a "
-    "crew stays in it, without you. What stands in Discord, records "
-    "of games too, stays there until you delete it; for backups ask my host. If you want to keep something, "
-    "press **Export my data** first."
-)
 NAMED = 5
 """So many names of tables the warning tells."""
 RETURNS = 5
@@ -49,7 +42,7 @@ class Privacy:
         async with self._units.read() as tx:
             found = await tx.privacy.export(person.id)
         if not any(found.values()):
-            raise Refused("I have stored nothing of you.")
+            raise Refused(say("privacy-nothing"))
         return json.dumps(
             {"of": person.id, "kept": self._pruning.told, **found}, indent=1, ensure_ascii=False
         )
@@ -57,13 +50,20 @@ class Privacy:
     async def warn(self, person: Person) -> str:
         """Say what forgetting the person would do; Refused if there is nothing to forget."""
         await self.export(person)
-        lines = [WARNING]
+        lines: list[str] = [say("privacy-warning", former=FORMER)]
         async with self._units.read() as tx:
             lines += _names_kept(await tx.privacy.named(person.id))
             for row in await tx.matches.of_person(person.id):
-                what = "a computer takes your seat" if row.state == "playing" else "you leave the lobby"
-                lines.append(f"- **{title_of(row)}** (table {row.id}) in <#{row.channel_id}>: {what}.")
-        return cut("\n".join(lines), MESSAGE)
+                is_seat, where = row.state == "playing", f"<#{row.channel_id}>"
+                lines.append(
+                    say(
+                        "privacy-seat" if is_seat else "privacy-lobby",
+                        table=title_of(row),
+                        number=row.id,
+                        where=where,
+                    )
+                )
+        return cut(together(lines), MESSAGE)
 
     async def forget(self, person: Person) -> str:
         """Leave every table, and forget the person; if they sit down anew meanwhile, leave that one too."""
@@ -76,8 +76,8 @@ class Privacy:
                     await tx.privacy.forget(person.id, FORMER)
                     for named, numbers in zip(posts, found, strict=True):
                         await named.renew(tx, numbers)
-                return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
-        raise Refused("You take seats while I forget you: nothing is forgotten yet. Try again in a while.")
+                return say("privacy-done", former=FORMER)
+        raise Refused(say("privacy-busy"))
 
     async def _leave_tables(self, person: Person) -> None:
         async with self._units.read() as tx:
@@ -100,9 +100,10 @@ class Privacy:
 
 def _names_kept(names: Sequence[str]) -> list[str]:
     """Warn that table names stay: a person's name may be in one."""
+    if not names:
+        return []
     told = ", ".join(f"*{Name(name)}*" for name in names[:NAMED])
-    more = " and others" if len(names) > NAMED else ""
-    return [f"What tables are called that you organised stays: {told}{more}."] if names else []
+    return [say("privacy-names-more" if len(names) > NAMED else "privacy-names", names=told)]
 
 
 async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:

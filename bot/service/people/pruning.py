@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.messages.catalogue import say
 from bot.service.pruners import Pruner
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.pruning import AT_ONCE
@@ -21,11 +22,7 @@ class Pruning:
     @property
     def told(self) -> str:
         """Say how long each kind of data is kept."""
-        own = (
-            f"Messages are kept for {self.kept.days} days after they were sent or given up; drafts, sheets, "
-            f"notes, deadlines and reminders of a game for {self.kept.days} days after its end; games and "
-            "what was answered in them stay."
-        )
+        own = say("privacy-kept-for", days=self.kept.days)
         extras = (pruner.told.format(days=self.kept.days) for pruner in self._units.extras.parts(Pruner))
         return " ".join((own, *extras))
 

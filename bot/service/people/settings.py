@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from bot.messages.catalogue import lasting
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
@@ -214,4 +215,4 @@ def _reminded(known: PersonRow | None) -> str:
         return _USUALLY
     if not known.reminders:
         return "You get no reminders."
-    return f"You get reminders {', '.join(map(presets.length_text, known.reminders))} before a deadline."
+    return f"You get reminders {', '.join(map(lasting, known.reminders))} before a deadline."

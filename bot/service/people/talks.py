@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import listed, say
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
 from bot.table.match import outbox
 from bot.table.seats import talks
 from engine.kernel.core import Refused, Seat
-
-CANNOT = (
-    "I cannot open a thread under this channel: it must be a plain text channel, and I need *{permission}* "
-    "and *Send Messages in Threads* there."
-)
 
 
 @dataclass(frozen=True)
@@ -54,7 +50,7 @@ class Talks:
         async with self._units.begin() as tx:
             row, known = await tx.matches.lock(match_id), await tx.talks.get(talk_id)
             if row is None or known is None or known.match_id != match_id:
-                raise Refused("There is no such talk.")
+                raise Refused(say("talk-unknown"))
             return await talks.publish(tx, row, known, person.id)
 
     async def may_be_heard(self, channel_id: int, person: Person) -> bool:
@@ -77,17 +73,14 @@ class Talks:
             seats = await tx.seats.of(row.id)
         texts = find_texts(row.game)
         if not known.is_private:
-            text = "Here those talk who watch. Who plays reads here too, if he likes."
-            return Thread(row.channel_id, known.thread_id, "Spectators", False, (), text)
+            name, text = say("talk-spectators-thread-title"), say("talk-spectators-hello")
+            return Thread(row.channel_id, known.thread_id, name, False, (), text)
         pair = [texts.seat_name(seat) for seat in (known.asker, known.asked) if seat]
         people = tuple(one for one in (known.asker_id, known.asked_id) if one is not None)
         if known.published_at is not None:
             people = tuple(seat.person_id for seat in seats if seat.person_id is not None)
-        text = (
-            f"{' and '.join(pair)}, here you talk in private. The thread is closed with the game; the table "
-            "reads it only if both of you want that then. I do not read it; who manages the server can."
-        )
-        return Thread(row.channel_id, known.thread_id, " and ".join(pair), True, people, text)
+        text = say("talk-private-hello", who=listed(pair))
+        return Thread(row.channel_id, known.thread_id, listed(pair), True, people, text)
 
     async def opened(self, talk_id: int, thread_id: int) -> None:
         """Note that the thread is open."""
@@ -103,4 +96,4 @@ class Talks:
             await tx.talks.change(talk_id, closed_at=tx.at)
             row = await existing(tx, known.match_id)
             permission = "Create Private Threads" if known.is_private else "Create Public Threads"
-            await outbox.queue_post(tx, row, Post(CANNOT.format(permission=permission)))
+            await outbox.queue_post(tx, row, Post(say("talk-cannot-open", permission=permission)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.messages.catalogue import say, together
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.table.absence import all_here, vacation
@@ -38,23 +39,23 @@ class Absences:
             was_on_vacation = await vacation.come_back(table, seat)
             was_away = await missed_deadlines.came_back(table, seat)
         if not (is_offered or was_on_vacation or was_away):
-            return "You are not away."
-        return "Welcome back: you are asked again."
+            return say("absence-not-away")
+        return say("absence-welcome-back")
 
     async def come_back(self, match_id: int, person: Person) -> str:
         """I'm back: the steward goes."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, None)
             if await missed_deadlines.came_back(table, mine):
-                return "Welcome back: you are asked again."
-        return "You are not away."
+                return say("absence-welcome-back")
+        return say("absence-not-away")
 
     async def budgets(self, match_id: int) -> str:
         """Return what each seat has left of vacation and extensions."""
         async with self._units.table(match_id) as table:
             if table.row.hides_people:
-                return "At an anonymous table it is hidden until the end who has taken what."
-            return "\n".join(await vacation.budget_lines(table))
+                return say("vacation-hidden")
+            return together(await vacation.budget_lines(table))
 
     async def end_vacations(self) -> None:
         """Bring back those whose vacation is over."""

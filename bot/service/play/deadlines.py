@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
@@ -28,11 +29,6 @@ from engine.kernel.core import Refused, Seat, Step
 log = logging.getLogger(__name__)
 LATE = timedelta(minutes=1)
 """What is overdue by less when the bot starts is answered as usual; what is overdue by more has a grace."""
-HOLDS = (
-    "It holds for new decisions. Running deadlines end no sooner than before, unless all players who "
-    "have one "
-    "vote for less time."
-)
 ALARM = timedelta(minutes=5)
 """Overdue by so much, and nobody has answered: something is wrong."""
 
@@ -57,9 +53,9 @@ class Deadlines:
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(where.channel_id)
         if row is None:
-            raise Refused("No game is open in this channel.")
+            raise Refused(say("deadline-no-game"))
         if person.id != row.organiser_id and not is_manager:
-            raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can set deadlines.")
+            raise Refused(say("deadline-only-organiser", organiser=row.organiser_name))
         chosen = _chosen(row, preset, lengths, quiet)
         if row.state == "lobby":
             async with self._units.begin() as tx:
@@ -68,9 +64,8 @@ class Deadlines:
         else:
             async with self._units.table(row.id) as table:
                 await deadlines.set_lengths(table, chosen)
-                line = cards.clock_line(table.row)
-                post = Post(f"{line}\n-# Set by {person.name}. {HOLDS}")
-                await outbox.queue_post(table.tx, table.row, post)
+                told = say("deadline-set", clock=cards.clock_line(table.row), who=person.name)
+                await outbox.queue_post(table.tx, table.row, Post(told))
                 await outbox.queue_card(table.tx, table.row)
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
@@ -122,11 +117,7 @@ class Deadlines:
         await tx.deadlines.warned(match_id, tx.at)
         if row is None:
             return
-        text = (
-            f"Something is wrong with your game in <#{row.channel_id}>: a deadline is overdue and "
-            "I could not deal with it. I keep trying; whoever runs me should look into my log. Answers are "
-            "taken as usual."
-        )
+        text = say("deadline-alarm", where=f"<#{row.channel_id}>")
         await outbox.tell_organiser(tx, row, text, nonce=f"late-{match_id}-{int(tx.at.timestamp())}")
 
     async def notice_buttons(
@@ -140,8 +131,12 @@ class Deadlines:
                     return None
                 if step is not None:
                     is_asked = step == table.match.step and seat in table.match.awaited
-                    return [Button("Orders", "orders", style="primary")] if is_asked else None
-                return [cards.BACK] if row.away_since else []
+                    return (
+                        [Button(say("deadline-orders-button"), "orders", style="primary")]
+                        if is_asked
+                        else None
+                    )
+                return [cards.back_button()] if row.away_since else []
         except (Refused, Standstill):
             return None if step is not None else []
 
@@ -171,7 +166,7 @@ def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | No
 def _wished(row: MatchRow, base: Lengths, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
     if preset is None and own is None and quiet is None:
         typed = presets.example(find_texts(row.game).ask_words)
-        raise Refused(f"Say what to change: a preset, lengths as `{typed}`, or quiet hours.")
+        raise Refused(say("deadline-set-what", example=typed))
     if preset is not None:
         base = presets.preset(preset, quiet=quiet, brief=find_texts(row.game).lobby.brief.get(row.pace, ()))
     if own:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from bot.messages.catalogue import say, together
+from bot.messages.names import Name
 from bot.messages.panel import Form, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.votes import VoteKind
 from bot.table.decisions import motions, undo, votes
+from bot.table.decisions.vote_texts import by_organiser
 from bot.table.ending import agreed_end
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Json, Refused, Seat
-
-VOTED: dict[VoteKind, str] = {
-    "pause": "**{name} pauses the game.** All clocks stand; answers are taken.",
-    "resume": "**{name} lets the game go on.** The clocks run again.",
-    "extend": "**{name} gives everybody who is awaited {hours} h more.**",
-}
 
 
 class Decisions:
@@ -31,15 +28,15 @@ class Decisions:
             seat = own_seat(table, person, None)
             if seat in table.match.sealed:
                 await undo.take_back(table, seat)
-                return "You have taken your answer back; what you wrote is kept as a draft."
+                return say("undo-taken-back")
             way = await undo.find_way(table, seat)
             if way.is_free:
                 await undo.go_back(table, seat, way, by="person")
                 await votes.review(table)
-                return f"Undone: {way.what}." if way.is_act else f"Undone: {way.what} is asked again."
+                return say("undo-done" if way.is_act else "undo-done-asked-again", what=way.what)
             data = {"to": way.to, "what": way.what, "count": way.count}
             told = await votes.propose(table, "undo", data, seat)
-        return f"That concerns others, so all must agree. {told}"
+        return together([say("vote-undo-others"), told], " ")
 
     async def pause(self, match_id: int, person: Person) -> str:
         return await self._put(match_id, "pause", {}, person)
@@ -127,9 +124,8 @@ class Decisions:
         async with self._units.table(match_id) as table:
             votes.check(table, kind)
             if person.id == table.row.organiser_id:
-                told = VOTED[kind].format(name=person.name, **data)
-                await votes.carry_out(table, kind, data, told)
-                return "Done."
+                await votes.carry_out(table, kind, data, by_organiser(kind, data, Name(person.name)))
+                return say("vote-done")
             seat = own_seat(table, person, None)
             return await votes.propose(table, kind, data, seat)
 
@@ -145,7 +141,7 @@ class Decisions:
             vote = await tx.votes.get(vote_id)
             row = await tx.matches.get(vote.match_id) if vote else None
             if vote is None or row is None:
-                raise Refused("There is no such vote.")
+                raise Refused(say("vote-unknown"))
             seats = await tx.seats.of(row.id)
             return votes.ballot_panel(row, vote, seats, await tx.votes.ballots(vote_id)), vote.message_id
 

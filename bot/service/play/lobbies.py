@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
@@ -124,7 +125,7 @@ class Lobbies:
         async with self._units.lobby(match_id) as tx:
             begun = await lobby.cut(tx, match_id, person, typed)
             await _ask_first(begun)
-        return "You have cut, and the game begins." if begun else "Your word counts at the deal."
+        return say("cut-begins" if begun else "cut-kept")
 
     async def take_start_back(self, match_id: int, person: Person) -> str:
         async with self._units.lobby(match_id) as tx:
@@ -163,7 +164,7 @@ class Lobbies:
         """Take a game to this channel; those who are awaited find their panels as before."""
         async with self._units.begin() as tx:
             await moving.move(tx, match_id, where, person, is_manager=is_manager)
-        return "The game goes on in this channel."
+        return say("lobby-moved-done")
 
     async def rename(self, where: Where, name: str, person: Person, *, is_manager: bool) -> str:
         """Call the channel's table by another name."""
@@ -204,12 +205,10 @@ class Lobbies:
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
             if person.id != row.organiser_id and not is_manager:
-                raise Refused(
-                    f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
-                )
+                raise Refused(say("lobby-only-manager-abandon", organiser=row.organiser_name))
             ending.check_sure(row, is_sure=is_sure)
             await ending.abandon(tx, row, person.name)
-        return "The game is called off."
+        return say("lobby-abandoned")
 
 
 async def _open_in(tx: Tx, where: Where) -> MatchRow:
@@ -217,7 +216,7 @@ async def _open_in(tx: Tx, where: Where) -> MatchRow:
     found = await tx.matches.in_channel(where.channel_id)
     row = await tx.matches.as_it_stands(found.id) if found else None
     if row is None or row.state not in ("lobby", "playing"):
-        raise Refused("No game is open in this channel.")
+        raise Refused(say("deadline-no-game"))
     return row
 
 

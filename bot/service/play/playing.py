@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.panels import ACT, ASKED, TYPED, command
+from bot.messages.catalogue import listed, reason_of, say, together
 from bot.messages.names import escaped
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
@@ -29,13 +30,6 @@ from engine.kernel.game_base import may_act
 
 MAP, STATUS = ("map", "board"), ("status", "state")
 """What is typed to see the board and how the game stands, whatever is asked."""
-_OUT_OF_DATE = (
-    "You wrote that while I was away, and before I asked what I ask now: nothing was changed. "
-    "This is how things stand."
-)
-OUT_OF_DATE = "That panel was out of date, nothing was changed. Here is how things stand."
-OLDER_SHEET = "This was an older sheet; here it is as it stands."
-_NOTHING = "Nothing is asked of you now."
 
 LOOKED_UP = 1000
 """So many people's DMs are looked up when a session begins: those of the others, when they write again."""
@@ -79,9 +73,9 @@ class Playing:
             if press.action == TYPED and (done := await screens.act_typed(table, seat, press.text)):
                 return done
             if step != table.match.step or seat not in table.match.asks:
-                return replace(await self._screen(table, seat, note=OUT_OF_DATE), is_refused=True)
+                return replace(await self._screen(table, seat, note=say("play-out-of-date")), is_refused=True)
             if press.revision not in (None, table.sitting(seat).revision):
-                return replace(await self._screen(table, seat, note=OLDER_SHEET), is_refused=True)
+                return replace(await self._screen(table, seat, note=say("play-older-sheet")), is_refused=True)
             if await drafts.is_locked(table, seat):
                 return await self._screen(table, seat)
             prompt = await answering.prompt(table, seat, is_shown=False)
@@ -144,7 +138,7 @@ class Playing:
                 return []
             seat = own_seat(table, person, None)
             if mail and mail.written_at and mail.written_at < table.opened_at:
-                return [await self._screen(table, seat, note=_OUT_OF_DATE)]
+                return [await self._screen(table, seat, note=say("play-mail-out-of-date"))]
             await missed_deadlines.came_back(table, seat)
             if aside := await self._aside(table, seat, words):
                 return [aside]
@@ -163,7 +157,7 @@ class Playing:
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
-            raise Refused("You sit at no table. Press Join on a game's card in a channel.")
+            raise Refused(say("play-no-table"))
         return [await self._panel_or_why(row.id, person, self.panel) for row in rows]
 
     async def _panel_or_why(
@@ -172,7 +166,7 @@ class Playing:
         try:
             return await panel(match_id, person)
         except (NotInPlay, Standstill) as why:
-            return Screen(match_id, None, "", note=str(why))
+            return Screen(match_id, None, "", note=reason_of(why))
 
     async def _carry_out(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:
@@ -182,11 +176,13 @@ class Playing:
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
-            came = pressed.note or table.texts.story.came_of(table.happened, table.names) or "Recorded."
+            came = (
+                pressed.note or table.texts.story.came_of(table.happened, table.names) or say("play-recorded")
+            )
             return await self._screen(table, seat, note=_with_receipt(table, seat, came))
         if table.match.step != step or table.match.is_over:
             came = table.texts.story.came_of(table.happened, table.names)
-            note = pressed.note or came or "Recorded. Everybody has answered, so the game goes on."
+            note = pressed.note or came or say("play-recorded-all")
             return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
         note = pressed.note if seat in table.match.sealed else _with_receipt(table, seat, pressed.note)
         return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
@@ -212,10 +208,11 @@ class Playing:
         step = table.match.step
         if seat not in table.match.asks:
             dues, _ = await deadlines.told(table)
-            waiting = "\n".join(cards.waiting_lines(table, dues))
-            return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting])))
+            waiting = together(cards.waiting_lines(table, dues))
+            told = together(filter(None, [note, say("play-nothing"), waiting]))
+            return Screen(table.row.id, step, seat, note=told)
         if await drafts.is_locked(table, seat):
-            return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, answering.LOCKED])))
+            return Screen(table.row.id, step, seat, note=together(filter(None, [note, say("play-locked")])))
         prompt = await answering.prompt(table, seat)
         own = await self._note(table, seat)
         panel = table.texts.panels.show(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
@@ -231,7 +228,7 @@ class Playing:
         if person_id is None:
             return ""
         kept = await table.tx.notes.get(table.row.id, person_id, table.match.stage)
-        return f"📝 {escaped(kept)}" if kept else ""
+        return say("play-reminder-note", note=escaped(kept)) if kept else ""
 
     async def whisper_failed(self, match_id: int, seat: Seat) -> None:
         """Call the person in the channel, without content: a private message could not be sent by DM."""
@@ -260,17 +257,15 @@ class Playing:
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
-            raise Refused("You sit at no table. Press Join on a game's card in a channel, or ask `/rules`.")
+            raise Refused(say("play-no-table"))
         head, _, rest = text.strip().partition(" ")
         if head.startswith("#") and is_numeral(head[1:]):
             if int(head[1:]) not in [row.id for row in rows]:
-                raise Refused(f"You do not sit at table {head}. {_tables(rows)}")
+                raise Refused(say("play-not-your-table", table=head, tables=_tables(rows)))
             return int(head[1:]), rest
         asked = [row for row in rows if await self._asks(row.id, person)] if len(rows) > 1 else rows
         if len(asked) > 1:
-            raise Refused(
-                f"You are asked something at several tables: begin with its number. {_tables(asked)}"
-            )
+            raise Refused(say("play-which-table", tables=_tables(asked)))
         return (asked or rows)[0].id, text
 
     async def _asks(self, match_id: int, person: Person) -> bool:
@@ -285,8 +280,8 @@ def _with_receipt(table: Table, seat: Seat, note: str) -> str:
     """Return the note with what proves that the seat has sealed something, or taken it back, where no DM says
     it.
     """
-    return "\n".join(filter(None, (note, proof.shown_receipt(table, seat))))
+    return together(filter(None, (note, proof.shown_receipt(table, seat))))
 
 
 def _tables(rows: list[MatchRow]) -> str:
-    return "Your tables: " + ", ".join(f"#{row.id} in <#{row.channel_id}>" for row in rows) + "."
+    return listed(say("play-table-link", number=row.id, where=f"<#{row.channel_id}>") for row in rows)

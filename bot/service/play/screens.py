@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games.panels import TO_ACT
+from bot.messages.catalogue import say
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from bot.table.answers import acting
 from bot.table.match import looks
 from bot.table.match.table import Table
 from engine.kernel.core import Seat, Step
 from engine.kernel.game_base import may_act
-
-DONE = "Done."
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ async def _after(table: Table, seat: Seat, means: Pressed) -> Screen:
 
     Of a game that is over only that it was done.
     """
-    note = means.note or (DONE if means.action is not None else "")
+    note = means.note or (say("play-done") if means.action is not None else "")
     if table.match.is_over:
         return Screen(table.row.id, None, seat, note=note)
     return await act_screen(table, seat, focus=means.focus, note=note)

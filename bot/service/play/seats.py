@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say, together
 from bot.messages.names import Name
 from bot.messages.panel import Form, Panel
 from bot.messages.people import Person
@@ -108,8 +109,8 @@ class Seats:
         async with self._units.table(match_id) as table:
             told = await substitutes.take(table, seat, person, dm_open=dm_open)
         if dm_open:
-            return f"{told} What you are asked comes by DM."
-        return f"{told} **I cannot DM you**: press **Orders** on the game's card whenever you are asked."
+            return together([told, say("lobby-dm")], " ")
+        return together([told, say("lobby-no-dm-short")], " ")
 
     async def resign(self, match_id: int, person: Person) -> str:
         """Give one's own seat up."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Post
 from bot.table.deadlines import deadlines
 from bot.table.match import outbox
@@ -25,24 +26,21 @@ def is_gathered(table: Table) -> bool:
 def button(table: Table) -> tuple[Button, ...]:
     """On the card, for tables at which several people sit."""
     if is_gathered(table):
-        return (Button("Ping again", APART),)
+        return (Button(say("here-end-button"), APART),)
     people = sum(seat.person_id is not None for seat in table.seats)
-    return (Button("All here", HERE),) if people >= FEWEST else ()
+    return (Button(say("here-button"), HERE),) if people >= FEWEST else ()
 
 
 async def gather(table: Table, seat: Seat) -> str:
     """From now on nobody is pinged while answers come."""
     if is_gathered(table):
-        raise Refused("Nobody is pinged now already: all are here.")
+        raise Refused(say("here-already"))
     await _keep(table, until=True)
     who = f"{table.texts.seat_name(seat)} {table.names[seat]}"
     minutes = int(LULL.total_seconds()) // 60
-    text = (
-        f"{who}: **we are all here now.** Nobody is pinged as long as answers come within {minutes} minutes."
-    )
-    await outbox.queue_post(table.tx, table.row, Post(text))
+    await outbox.queue_post(table.tx, table.row, Post(say("here-told", who=who, minutes=minutes)))
     await outbox.queue_card(table.tx, table.row)
-    return f"Panels come without a sound. When nobody answers for {minutes} minutes, people are pinged again."
+    return say("here-done", minutes=minutes)
 
 
 async def went_on(table: Table) -> None:
@@ -54,13 +52,13 @@ async def went_on(table: Table) -> None:
 async def part(table: Table, by: Seat = "") -> str:
     """From now on people are pinged as usual; whoever is awaited learns it now, but for who wanted it."""
     if table.row.here_until is None:
-        raise Refused("People are pinged as usual.")
+        raise Refused(say("here-not"))
     await _keep(table, until=False)
     await outbox.queue_card(table.tx, table.row)
     for row in (await deadlines.open_deadlines(table)).values():
         if not row.held_at and row.seat != by:
             await deadlines.remind(table, row)
-    return "People are pinged again."
+    return say("here-ended")
 
 
 async def end_due(table: Table) -> None:

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.games.absence import Overdue
-from bot.games.phrases import listed
+from bot.messages.catalogue import listed, say, together
 from bot.messages.panel import Post
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from bot.table.seats import attendance
 from engine.kernel.core import Seat
-
-ALL_AWAY = "Nobody is there now: the game waits until **I'm back** is pressed on the card."
 
 
 @dataclass
@@ -42,7 +40,7 @@ class Missed:
                 await self._notify(seat, person_id, self._outlook(seat))
             else:
                 pinged.append(person_id)
-        post = Post("\n".join(self._lines()))
+        post = Post(together(self._lines()))
         await outbox.queue_post(self.table.tx, self.table.row, post, ping=pinged)
 
     async def tell_what_follows(self) -> None:
@@ -51,9 +49,9 @@ class Missed:
             for seat, nonce in self._notices.items():
                 person_id = self.table.sitting(seat).person_id
                 if person_id is not None and await self.table.tx.outbox.drop(nonce):
-                    await self._notify(seat, person_id, ["With that the game is over."])
+                    await self._notify(seat, person_id, [say("absence-game-over")])
         elif self.away:
-            post = Post("\n".join(self._steward_lines()))
+            post = Post(together(self._steward_lines()))
             await outbox.queue_post(self.table.tx, self.table.row, post)
 
     def _lines(self) -> list[str]:
@@ -65,40 +63,40 @@ class Missed:
         return [self._line(who_sits(self.table, seat), seat, is_open=is_open) for seat in self.done]
 
     def _line(self, who: str, seat: Seat, *, is_open: bool) -> str:
-        missed = f"⌛ {who} did not answer in time ({self._asked[seat]})."
+        asked = self._asked[seat]
         if is_open:
-            return f"{missed} {self.done[seat].told}"
-        if "Absence" in self.table.texts.topics:
-            return f"{missed} What was saved counts; otherwise `/rules Absence` says what is done."
-        return f"{missed} What was saved counts; otherwise the usual answer is given."
+            return say("absence-missed", who=who, asked=asked, done=self.done[seat].told)
+        is_told = "Absence" in self.table.texts.topics
+        return say(
+            "absence-missed-sealed" if is_told else "absence-missed-sealed-usual", who=who, asked=asked
+        )
 
     def _steward_lines(self) -> list[str]:
-        second = f"has missed the second {self.table.texts.stage_word} running"
+        texts = self.table.texts
+        whom = {seat: who_sits(self.table, seat) for seat in self.away}
         if not attendance.somebody_is_there(self.table):
-            return [*(f"💤 {who_sits(self.table, seat)} {second}." for seat in self.away), ALL_AWAY]
+            missed = [say("absence-second", who=who, stage=texts.stage_word) for who in whom.values()]
+            return [*missed, say("absence-all-away")]
         return [
-            f"💤 {who_sits(self.table, seat)} {second}: a **steward** plays for "
-            f"{self.table.texts.seat_name(seat)} until **I'm back** is pressed on the card."
-            for seat in self.away
+            say("absence-steward", who=who, seat=texts.seat_name(seat), stage=texts.stage_word)
+            for seat, who in whom.items()
         ]
 
     async def _notify(self, seat: Seat, person_id: int, outlook: list[str]) -> None:
         where = f"<#{self.table.row.channel_id}>"
-        done = f"Your time for {self._asked[seat]} in {where} is over. {self.done[seat].told}"
-        text = "\n".join([done, *outlook])
+        asked, done = self._asked[seat], self.done[seat].told
+        text = together([say("absence-your-time", asked=asked, where=where, done=done), *outlook])
         nonce = await outbox.queue_notice(self.table.tx, self.table.row, person_id, text, seat=seat)
         self._notices[seat] = nonce
 
     def _outlook(self, seat: Seat) -> list[str]:
         """What it means for the person that this was missed."""
-        word, is_alone = self.table.texts.stage_word, not self._others_are_there(seat)
+        stage, is_alone = self.table.texts.stage_word, not self._others_are_there(seat)
         if seat in self.away:
-            follows = "the game waits" if is_alone else "a **steward** plays for you, cautiously,"
-            return [f"That was the second {word} running: {follows} until you press **I'm back**."]
+            return [say("absence-your-second-alone" if is_alone else "absence-your-second", stage=stage)]
         if self.done[seat].is_saved or self.table.sitting(seat).away_since:
             return []
-        follows = "the game waits" if is_alone else "a steward plays for you"
-        return [f"If you miss the next {word} too, {follows} until you are back."]
+        return [say("absence-next-alone" if is_alone else "absence-next", stage=stage)]
 
     def _others_are_there(self, seat: Seat) -> bool:
         others = (row for row in self.table.seats if row.seat != seat)

@@ -6,11 +6,12 @@ import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from bot.messages.catalogue import lasting, say, stamp
 from bot.messages.panel import Post
 from bot.store import Conflict
 from bot.store.tables.deadlines import DeadlineRow
 from bot.table.deadlines import deadlines
-from bot.table.deadlines.presets import MINUTE, length_text
+from bot.table.deadlines.presets import MINUTE
 from bot.table.match import outbox
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
@@ -36,12 +37,12 @@ class Outage:
 
 
 def away_text(away: timedelta | None) -> str:
-    """How long nobody looked: `I was away 2 h.`"""
+    """Return how long nobody looked, in the largest unit that fits twice: "I was away for 2 hours."."""
     if away is None:
-        return "I was away."
+        return say("outage-away")
     seconds = max(MINUTE, int(away.total_seconds()))
     unit = next((unit for unit in (DAY, HOUR) if seconds >= 2 * unit), HOUR if seconds >= HOUR else MINUTE)
-    return f"I was away {length_text(seconds // unit * unit)}."
+    return say("outage-away-for", length=lasting(seconds // unit * unit))
 
 
 async def end(table: Table, outage: Outage) -> None:
@@ -76,5 +77,5 @@ def _text(row: DeadlineRow, outage: Outage, person_id: int) -> str:
     assert row.due_at is not None
     tables = outage.tables.get(person_id, 1)
     if tables > 1:
-        return f"{outage.why} Nothing was lost; your deadlines at {tables} tables are later now."
-    return f"{outage.why} Nothing was lost; the deadline is now <t:{int(row.due_at.timestamp())}:f>."
+        return say("outage-later-tables", away=outage.why, tables=tables)
+    return say("outage-later", away=outage.why, due=stamp(row.due_at))

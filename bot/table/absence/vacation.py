@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.messages.catalogue import Message, lasting, say, stamp
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.deadlines import BudgetRow
@@ -36,40 +36,31 @@ def _gone_by(budget: BudgetRow, at: datetime) -> timedelta:
 async def leave(table: Table, seat: Seat, days: float) -> str:
     """The seat's clocks stand for so many days, or for as long as its budget lasts."""
     if deadlines.lengths_of(table).bars_pauses:
-        raise Refused(
-            "This table has no pauses, so it has no vacations either. Press **More time** under `/seat`."
-        )
+        raise Refused(say("vacation-no-pauses"))
     budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until:
-        raise Refused(
-            f"You are on vacation until {_stamp(budget.vacation_until)}. Press **I'm back** to end it."
-        )
+        raise Refused(say("vacation-running", until=stamp(budget.vacation_until)))
     left = left_of(budget, table.at)
     if left < SHORTEST:
-        raise Refused(
-            "You have no vacation left in this game. The table can vote for a pause: `/table vote`."
-        )
+        raise Refused(say("vacation-none-left"))
     until = table.at + min(left, timedelta(days=days))
     await table.tx.budgets.put(replace(budget, vacation_from=table.at, vacation_until=until))
     await deadlines.hold_seat(table, seat)
-    told = f"{_who(table, seat)} is on vacation until {_stamp(until)}: only that clock stands."
+    told = say("vacation-told", who=_who(table, seat), until=stamp(until))
     if table.row.hides_people:
-        told = "Somebody is on vacation: only that clock stands."
+        told = say("vacation-told-hidden")
     await outbox.queue_post(table.tx, table.row, Post(told))
     await outbox.queue_card(table.tx, table.row)
-    return (
-        f"Your clock stands until {_stamp(until)}. You can still answer. **I'm back** under `/seat` "
-        "ends your "
-        "vacation sooner."
-    )
+    return say("vacation-begun", until=stamp(until))
 
 
 async def come_back(table: Table, seat: Seat) -> bool:
     """End the seat's vacation and tell the table; whether it had one."""
     if not await stop(table, seat):
         return False
-    who = "Somebody" if table.row.hides_people else _who(table, seat)
-    text = f"{who} is back from vacation: the clock goes on."
+    text = say("vacation-over", who=_who(table, seat))
+    if table.row.hides_people:
+        text = say("vacation-over-hidden")
     await outbox.queue_post(table.tx, table.row, Post(text))
     await outbox.queue_card(table.tx, table.row)
     return True
@@ -99,28 +90,25 @@ async def forget(tx: Tx, match_id: int, seat: Seat) -> None:
     await tx.budgets.put(replace(budget, vacation_from=None, vacation_until=None))
 
 
-async def extend_own(table: Table, seat: Seat, hours: float) -> str:
+async def extend_own(table: Table, seat: Seat, hours: int) -> str:
     """The seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
     budget = await table.tx.budgets.get(table.row.id, seat)
     due = (await deadlines.open_deadlines(table)).get(seat)
     if due is None or due.due_at is None:
-        raise Refused("No deadline of yours is running.")
+        raise Refused(say("extension-no-deadline"))
     if hours > LONGEST:
-        raise Refused(f"You can take at most {LONGEST} more hours. For longer, go on vacation.")
+        raise Refused(say("extension-too-long", hours=LONGEST))
     if budget.extended_step == table.match.step:
-        raise Refused("You have extended this deadline already: once is all for the same question.")
+        raise Refused(say("extension-once"))
     if budget.extensions_used >= EXTENSIONS:
-        raise Refused(
-            "You have no extension left in this game. The table can vote for more time: `/table vote`."
-        )
+        raise Refused(say("extension-none-left"))
     used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=table.match.step)
     await table.tx.budgets.put(used)
     await deadlines.extend(table, hours * 3600, seats=(seat,))
-    await outbox.queue_post(
-        table.tx, table.row, Post(f"{_who(table, seat)} takes an extension of {hours:g} h.")
-    )
+    told = say("extension-told", who=_who(table, seat), hours=hours)
+    await outbox.queue_post(table.tx, table.row, Post(told))
     await outbox.queue_card(table.tx, table.row)
-    return f"You have {hours:g} h more. {_extensions(used)}."
+    return say("extension-done", hours=hours, extensions=_extensions(used))
 
 
 async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
@@ -128,36 +116,28 @@ async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
 
     Nothing at an anonymous table: who is on vacation at other tables as well is named there.
     """
-    lines = []
+    lines: list[str] = []
     for row in table.seats:
         if row.seat and row.kind == "person" and not table.row.hides_people:
             budget = await table.tx.budgets.get(table.row.id, row.seat)
             is_whole = not (budget.vacation_used or budget.vacation_until or budget.extensions_used)
             if spent_only and is_whole:
                 continue
-            away = f" · on vacation until {_stamp(budget.vacation_until)}" if budget.vacation_until else ""
-            lines.append(f"{_who(table, row.seat)}: {budget_text(budget, table.at)}{away}")
+            lines.append(_left_line(table, row.seat, budget))
     return lines
 
 
-def budget_text(budget: BudgetRow, at: datetime) -> str:
-    """`vacation 6 d 4 h, 2 extensions left`."""
-    return f"vacation {_length(left_of(budget, at))}, {_extensions(budget)}"
+def _left_line(table: Table, seat: Seat, budget: BudgetRow) -> Message:
+    who, extensions = _who(table, seat), _extensions(budget)
+    vacation = lasting(left_of(budget, table.at).total_seconds() // 3600 * 3600)
+    if budget.vacation_until is None:
+        return say("vacation-left", who=who, vacation=vacation, extensions=extensions)
+    until = stamp(budget.vacation_until)
+    return say("vacation-left-running", who=who, vacation=vacation, extensions=extensions, until=until)
 
 
-def _extensions(budget: BudgetRow) -> str:
-    left = EXTENSIONS - budget.extensions_used
-    return f"{left} extension{'' if left == 1 else 's'} left"
-
-
-def _length(left: timedelta) -> str:
-    days, hours = left.days, left.seconds // 3600
-    units: Mapping[str, int] = {"d": days, "h": hours}
-    return " ".join(f"{number} {unit}" for unit, number in units.items() if number) or "0 h"
-
-
-def _stamp(time: datetime) -> str:
-    return f"<t:{int(time.timestamp())}:f>"
+def _extensions(budget: BudgetRow) -> Message:
+    return say("extension-count", n=EXTENSIONS - budget.extensions_used)
 
 
 def _who(table: Table, seat: Seat) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.games.acts import Acting
+from bot.messages.catalogue import say
 from bot.messages.panel import Pressed
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.seats import SeatRow
@@ -19,14 +20,12 @@ from engine.kernel.core import Json, NotAsked, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
 from engine.kernel.game_base import may_act
 
-DONE_ALREADY = "You have done that already, and it was not done twice. This is how things stand."
-
 
 async def acting(table: Table, seat: Seat) -> Acting:
     """What the seat has before it to act out of turn; NotAsked in a game where nobody does."""
     game, view = table.match.game, table.view(seat)
     if not may_act(game):
-        raise NotAsked("In this game nobody acts out of turn.")
+        raise NotAsked(say("play-no-acts"))
     return Acting(
         seat=seat,
         view=view,
@@ -48,7 +47,7 @@ async def apply(table: Table, seat: Seat, pressed: Pressed, *, shown_after: int 
     if pressed.action is not None and shown_after is not None:
         since = await table.tx.answers.acts(table.row.id, seat, shown_after)
         if any(line.answer == pressed.action for line in since):
-            raise Refused(DONE_ALREADY)
+            raise Refused(say("play-done-already"))
     if pressed.standing is not None:
         await drafts.keep_standing(table, seat, pressed.standing)
     if pressed.draft is not None:

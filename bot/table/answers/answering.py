@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
+from bot.messages.catalogue import reason_of, say, stamp, together
 from bot.messages.panel import Kept, Pressed
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.sheets import SheetRow
@@ -20,11 +21,6 @@ from bot.table.seats import attendance, designs, drafts
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
 from engine.kernel.game_base import may_act
-
-LOCKED = (
-    "Who sat here before you has answered this already. It counts as it was handed in, and is opened to you "
-    "with everybody else's; what you are asked next is yours alone."
-)
 
 
 async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
@@ -80,8 +76,8 @@ async def _first_draft(table: Table, seat: Seat) -> str:
 async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
     """When it was handed in, and what proves it."""
     assert kept.handed_in_at is not None
-    when = int(kept.handed_in_at.timestamp())
-    return f"Handed in <t:{when}:t>.{await _proof(table, seat)}"
+    handed_in = say("play-handed-in", when=stamp(kept.handed_in_at, "t"))
+    return together(filter(None, (handed_in, await _proof(table, seat))))
 
 
 async def _proof(table: Table, seat: Seat) -> str:
@@ -90,19 +86,19 @@ async def _proof(table: Table, seat: Seat) -> str:
     if chain is None or await proof.has_receipts_by_dm(table, seat):
         return ""
     receipt = await chain_writing.receipt(chain, seat)
-    return f"\n{proof.small(receipt)}" if receipt else ""
+    return proof.small(receipt) if receipt else ""
 
 
 async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
     """Carry out what a press means: keep the draft, take back, hand in; Refused changes nothing."""
     if await drafts.is_locked(table, seat):
-        raise Refused(LOCKED)
+        raise Refused(say("play-locked"))
     if (
         prompt.is_sealed
         and not pressed.take_back
         and (pressed.draft is not None or pressed.answer is not None)
     ):
-        raise Refused("You have handed in already: press Take back first to change it.")
+        raise Refused(say("play-handed-in-already"))
     await drafts.has_read(table, seat)
     if pressed.take_back:
         await table.take_back(seat)
@@ -219,7 +215,7 @@ async def _go_off(table: Table, seat: Seat, action: Json) -> None:
     try:
         await out_of_turn.do(table, seat, action, by="standing")
     except Refused as why:
-        text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
+        text = say("play-standing-refused", where=f"<#{table.row.channel_id}>", why=reason_of(why))
         await drafts.notify(table, seat, text)
 
 

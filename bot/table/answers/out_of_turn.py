@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.messages.catalogue import say
 from bot.store.tables.log import AnsweredBy
 from bot.table.match import outbox
 from bot.table.match.table import Table
@@ -32,16 +33,15 @@ async def do(
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
     """Whom it concerns; a panel of what he is not asked any more folds, unless he acts in it himself."""
-    name = table.texts.ask_names[change.asked]
-    where = f"in <#{table.row.channel_id}>"
-    by = "what you did" if change.seat == actor else f"what {table.texts.seat_name(actor)} did"
-    if isinstance(change, AskDropped):
-        if change.seat != actor:
-            await outbox.fold_seat(table.tx, table.row, change.seat)
-        text = f"You are not asked any more for {name} {where}: {by} left nothing to decide."
+    asked, where = table.texts.ask_names[change.asked], f"<#{table.row.channel_id}>"
+    is_own, other = change.seat == actor, table.texts.seat_name(actor)
+    if isinstance(change, AnswerTakenBack):
+        text = say("play-answer-back-other", asked=asked, where=where, seat=other)
+        if is_own:
+            text = say("play-answer-back-you", asked=asked, where=where)
+    elif is_own:
+        text = say("play-ask-dropped-you", asked=asked, where=where)
     else:
-        text = (
-            f"Your answer ({name}) {where} was taken back, because {by} made it impossible. What you "
-            "wrote is kept as a draft, and you are asked again."
-        )
+        await outbox.fold_seat(table.tx, table.row, change.seat)
+        text = say("play-ask-dropped-other", asked=asked, where=where, seat=other)
     await drafts.notify(table, change.seat, text)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Post
 from bot.store.tables.panels import PanelRow
 from bot.store.tables.seats import SeatRow
 from bot.table.absence import all_here
 from bot.table.match import outbox
-from bot.table.match.outbox import TO_ALL
 from bot.table.match.table import Table
 from engine.kernel.core import Seat
 
@@ -61,9 +61,8 @@ async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bo
 
 def call_text(table: Table, person_ids: Iterable[int]) -> str:
     if table.row.hides_people:
-        return TO_ALL
-    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
-    return f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
+        return say("play-call-all")
+    return say("play-call", who=" ".join(f"<@{person_id}>" for person_id in person_ids))
 
 
 async def call_in_channel(table: Table, person_ids: list[int]) -> None:

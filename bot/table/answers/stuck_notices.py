@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.log import StandstillRow
@@ -22,13 +23,8 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
     row = await tx.matches.as_it_stands(stands.match_id)
     if row is None or not await tx.standstills.add_once(kept):
         return False
-    text = (
-        f"Your game in <#{row.channel_id}> stands still: {stands.cause}. I must not guess how it "
-        "goes on. Nothing is lost. Whoever runs me can see all such games with `python -m bot replay-all`, "
-        "and mend it, or bring the fitting version back."
-    )
-    await outbox.queue_dm(tx, row, row.organiser_id, text)
-    await outbox.queue_post(tx, row, Post(str(stands)))
+    await outbox.queue_dm(tx, row, row.organiser_id, stands.for_organiser(f"<#{row.channel_id}>"))
+    await outbox.queue_post(tx, row, Post(stands.told))
     await outbox.queue_card(tx, row)
     return True
 
@@ -36,11 +32,12 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
 async def go_on(table: Table, stood: StandstillRow) -> None:
     """It plays again: its clocks as people wish by now, a grace, and the panels that were not shown."""
     await table.tx.standstills.remove(table.row.id)
-    post = Post("**The game goes on.**")
+    post = Post(say("stuck-over"))
     await outbox.queue_post(table.tx, table.row, post)
     await deadlines.arm(table)
     await deadlines.review(table)
-    await outage.end(table, outage.Outage(table.at, f"The game in <#{table.row.channel_id}> goes on."))
+    goes_on = say("stuck-over-where", where=f"<#{table.row.channel_id}>")
+    await outage.end(table, outage.Outage(table.at, goes_on))
     owed = [row for row in table.awaited_people() if row.seat in stood.owed]
     await prompting.ask(table, owed)
     await outbox.queue_card(table.tx, table.row)

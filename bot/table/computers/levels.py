@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.messages.catalogue import one_of, say
+from bot.messages.names import escaped
 from engine.kernel import deputy
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES, find_game
@@ -34,7 +36,7 @@ def read_level(game: str, level: str | None) -> str:
     if level is None:
         return usual_level(game)
     if level not in levels(game):
-        raise Refused(f"There is no computer {level!r} here; there are: {', '.join(levels(game))}.")
+        raise Refused(say("computer-unknown-level", typed=escaped(level), known=one_of(levels(game))))
     return level
 
 

@@ -19,6 +19,7 @@ from typing import Final
 
 from bot.host.processes import ProcessPool, begin_apart
 from bot.host.quotas import Asker, Shares
+from bot.messages.catalogue import say
 from bot.table.computers.levels import known_level
 from bot.table.match.standstill import place_of
 from engine.kernel.core import Ask, Seat, Step
@@ -100,9 +101,7 @@ def fall_back(question: Question, error: Exception) -> Thought:
         question.match_id,
         error if isinstance(error, CouldNotThink) else type(error).__name__,
     )
-    return Thought(
-        question.ask.fallback(), "Something went wrong in me, so the rules for the absent applied."
-    )
+    return Thought(question.ask.fallback(), str(say("computer-could-not-think")))
 
 
 class Thinking:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.messages.catalogue import say, stamp
 from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.people import PersonRow
@@ -340,8 +341,8 @@ def due_text(row: DeadlineRow) -> str:
     if row.due_at is None:
         return ""
     if row.held_at:
-        return f"clock stands, {presets.left_text(row.due_at - row.held_at)} left"
-    return f"due <t:{int(row.due_at.timestamp())}:R>"
+        return say("deadline-stopped", left=presets.left_text(row.due_at - row.held_at))
+    return say("deadline-due", when=stamp(row.due_at, "R"))
 
 
 async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
@@ -349,9 +350,9 @@ async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
     rows = await open_deadlines(table)
     notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.texts.ask_words.items()})]
     if table.row.paused_at:
-        notes.insert(0, f"Paused since <t:{int(table.row.paused_at.timestamp())}:R>: all clocks stand.")
+        notes.insert(0, say("deadline-paused", since=stamp(table.row.paused_at, "R")))
     if await _is_unkind(table, rows.values()):
-        notes.append("No hour suits everybody here: the deadline falls into as few nights as possible.")
+        notes.append(say("deadline-unkind"))
     return {seat: due_text(row) for seat, row in rows.items()}, notes
 
 

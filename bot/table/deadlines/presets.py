@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from types import MappingProxyType
 
+from bot.messages.catalogue import Text, lasting, one_of, say, together
+from bot.messages.limits import shorten
+from bot.messages.names import escaped
 from engine.kernel.core import Json, Refused
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -71,7 +74,7 @@ def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ())
     if name == NONE:
         return Lengths(NONE, {}, quiet=False)
     if name not in PRESETS:
-        raise Refused(f"The deadline is one of {', '.join((*PRESETS, NONE))}, not {name!r}.")
+        raise Refused(say("deadline-unknown-preset", typed=escaped(name), known=one_of((*PRESETS, NONE))))
     seconds = PRESETS[name]
     lengths = {**dict.fromkeys(brief, seconds // BRIEF), REST: seconds}
     return Lengths(name, lengths, quiet=seconds >= QUIET_FROM if quiet is None else quiet)
@@ -84,11 +87,11 @@ def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bo
     """
     pairs = _PAIR.findall(text.lower())
     if not pairs or _PAIR.sub("", text.lower()).strip():
-        raise Refused(f"Write lengths like `{example(kinds)}`; m is minutes, h hours, d days.")
+        raise Refused(say("deadline-miswritten", example=example(kinds)))
     seconds = dict(base.seconds)
     for word, length in pairs:
         if word != REST and word not in kinds:
-            raise Refused(f"I know no {word!r}: name {', '.join((*kinds, REST))}.")
+            raise Refused(say("deadline-unknown-decision", typed=escaped(word), known=one_of((*kinds, REST))))
         seconds[kinds.get(word, REST)] = read_length(length)
     keeps = base.quiet or max(seconds.values()) >= QUIET_FROM if quiet is None else quiet
     return Lengths(OWN, seconds, quiet=keeps)
@@ -105,39 +108,28 @@ def read_length(text: str) -> int:
     found = _LENGTH.fullmatch(text.strip().lower())
     seconds = int(found[1]) * _UNITS[found[2]] if found else 0
     if not SHORTEST <= seconds <= LONGEST:
-        raise Refused(f"{text!r} is no length of time I can use: from 1m to 30d, for instance 90m, 36h, 2d.")
+        raise Refused(say("deadline-bad-length", typed=escaped(shorten(text, 40))))
     return seconds
 
 
-def length_text(seconds: int) -> str:
-    """90 minutes as `90 min`, 36 hours as `36 h`, 3 days as `3 d`."""
-    if seconds % DAY == 0 and seconds > DAY:
-        return f"{seconds // DAY} d"
-    if seconds % HOUR == 0:
-        return f"{seconds // HOUR} h"
-    return f"{seconds // MINUTE} min"
-
-
 def left_text(left: timedelta) -> str:
-    """What is left on a clock that stands: `5 h 20 min`."""
-    minutes = max(0, int(left.total_seconds())) // MINUTE
-    hours, minutes = divmod(minutes, 60)
-    said = (f"{hours} h" if hours else "", f"{minutes} min" if minutes or not hours else "")
-    return " ".join(filter(None, said))
+    """Return what is left on a clock that stands: "5 hours 20 minutes"."""
+    return lasting(max(0.0, left.total_seconds()))
 
 
 def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     """The clock in a line: `Deadline: daily (24 h), quiet hours kept`; `names` calls each kind of ask."""
-    barred = " · no pauses" if lengths.bars_pauses else ""
+    barred = [say("deadline-no-pauses")] if lengths.bars_pauses else []
     if not lengths.seconds:
-        return f"Deadline: **none**{barred}"
-    parts = [
-        f"{names.get(kind, kind)} {length_text(seconds)}"
+        return together([say("deadline-none"), *barred], " · ")
+    parts: list[Text] = [
+        say("deadline-length", what=names.get(kind, kind), length=lasting(seconds))
         for kind, seconds in lengths.seconds.items()
         if kind != REST
     ]
     rest = lengths.seconds.get(REST)
     if rest is not None:
-        parts.append(f"{'everything else ' if parts else ''}{length_text(rest)}")
-    quiet = " · none at night, your time (`/me settings`)" if lengths.quiet else ""
-    return f"Deadline: **{lengths.name}** ({', '.join(parts)}){quiet}{barred}"
+        parts.append(say("deadline-length-rest", length=lasting(rest)) if parts else lasting(rest))
+    quiet = [say("deadline-quiet")] if lengths.quiet else []
+    clock = say("deadline-clock", name=lengths.name, lengths=together(parts, ", "))
+    return together([clock, *quiet, *barred], " · ")

@@ -9,6 +9,9 @@ from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
+from bot.messages.catalogue import say
+from bot.messages.limits import shorten
+from bot.messages.names import escaped
 from bot.store.tables.people import PersonRow
 from engine.kernel.core import Refused
 
@@ -70,9 +73,9 @@ def read_hours(text: str) -> Hours:
     except ValueError:
         begin = end = None
     if found is None or begin is None or end is None:
-        raise Refused(f"{text!r} is no night: write from when to when, for instance 22-8 or 23:30-7.")
+        raise Refused(say("quiet-unreadable", typed=escaped(shorten(text, 40))))
     if _minutes(begin, end) > LONGEST_NIGHT * 60:
-        raise Refused(f"A night has {LONGEST_NIGHT} hours at most: others wait for you.")
+        raise Refused(say("quiet-too-long", hours=LONGEST_NIGHT))
     return Hours(begin, end, bool(found[5]))
 
 

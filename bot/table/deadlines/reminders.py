@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.messages.catalogue import say, stamp
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
@@ -69,12 +70,15 @@ async def call(table: Table, person_id: int, text: str) -> str | None:
 
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:
-    name = table.texts.ask_name(table.match.asks[row.seat])
-    due = f", due <t:{int(row.due_at.timestamp())}:R>" if row.due_at else ""
-    asked = f"{name} in <#{table.row.channel_id}>{due}."
+    asked, where = table.texts.ask_name(table.match.asks[row.seat]), f"<#{table.row.channel_id}>"
+    due, late = row.due_at and stamp(row.due_at, "R"), table.texts.absence.when_late
+    if what == LAST and due:
+        return say("deadline-last", asked=asked, where=where, due=due)
     if what == LAST:
-        return f"**All others wait for you**: {asked}"
-    return f"**Reminder**: {asked} {table.texts.absence.when_late}"
+        return say("deadline-last-open", asked=asked, where=where)
+    if due:
+        return say("deadline-reminder", asked=asked, where=where, due=due, late=late)
+    return say("deadline-reminder-open", asked=asked, where=where, late=late)
 
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:

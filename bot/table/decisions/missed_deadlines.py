@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.games.absence import Overdue
 from bot.games.sheets import Saved
+from bot.messages.catalogue import say
 from bot.messages.panel import Post
 from bot.store.tables.deadlines import DeadlineRow
 from bot.table.absence.missed_notices import Missed, who_sits
@@ -85,7 +86,7 @@ async def came_back(table: Table, seat: Seat) -> bool:
     if table.sitting(seat).away_since is None:
         return False
     await attendance.keep(table, seat, 0, None)
-    await outbox.queue_post(table.tx, table.row, Post(f"{who_sits(table, seat)} is back."))
+    await outbox.queue_post(table.tx, table.row, Post(say("absence-is-back", who=who_sits(table, seat))))
     if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         await table.take_back(seat)
     step = table.match.step
@@ -106,7 +107,7 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
     if person_id is None:
         return
     if step is None:
-        told = call_of(table.row, person_id, "I cannot DM you; what was done for you stands above.")
+        told = call_of(table.row, person_id, say("absence-done-above"))
         await outbox.queue_post(table.tx, table.row, Post(told), ping=[person_id], buttons=True)
         return
     row = await table.tx.deadlines.get(table.row.id, step, seat)

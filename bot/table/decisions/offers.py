@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.messages.catalogue import Message, say
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person
 from bot.store.tables.seats import SeatedBy
@@ -11,39 +12,42 @@ from bot.table.posts.cards import TAKE
 from engine.kernel.core import Refused, Seat
 
 
-async def offer(table: Table, seat: Seat, by: SeatedBy, why: str = "") -> str:
+async def offer(table: Table, seat: Seat, by: SeatedBy, told: Message | None = None) -> Message:
     """Advertise the seat in the channel; it is played on until somebody takes it."""
     await _keep(table, seat, by)
     named = table.texts.seat_name(seat)
-    goes_along = (
-        "with all it has" if by in ("holder", "computer") else "on its board; its plans stay its holder's"
-    )
-    text = f"{why} **{named} is looking for a player.** Whoever takes the seat goes on {goes_along}.".strip()
-    button = Button("Take the seat", TAKE, seat, style="success")
+    is_whole = by in ("holder", "computer")
+    text = told or say("seat-offered-whole" if is_whole else "seat-offered-board", seat=named)
+    button = Button(say("seat-take-button"), TAKE, seat, style="success")
     await outbox.queue_post(table.tx, table.row, Post(text), offer=button)
     await outbox.queue_card(table.tx, table.row)
-    return f"I offer {named} in the channel. You can take the offer back under `/seat`."
+    return say("seat-offer-done", seat=named)
+
+
+def by_vote(table: Table, seat: Seat) -> Message:
+    """Return the advertisement of a seat that a steward plays since the others have voted so."""
+    return say("seat-offered-by-vote", seat=table.texts.seat_name(seat))
 
 
 def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
     """Refused where the channel has the same offer already."""
     if table.sitting(seat).offered_by == by:
         named = table.texts.seat_name(seat)
-        raise Refused(f"{named} is offered already: **Take {named}** on the card, or under the offer.")
+        raise Refused(say("seat-offer-again", seat=named))
 
 
 async def withdraw(table: Table, seat: Seat, by: Person) -> str:
     """The seat stays with who has it; what the others have voted he alone cannot take back."""
     sitting = table.sitting(seat)
     if sitting.open_since is None:
-        raise Refused("That seat is not offered.")
+        raise Refused(say("seat-not-offered"))
     if sitting.offered_by == "vote" and sitting.person_id == by.id:
-        raise Refused("The others have voted to offer that seat: the organiser can take the offer back.")
+        raise Refused(say("seat-offer-voted"))
     await _keep(table, seat, None)
-    text = f"{table.texts.seat_name(seat)} is not offered any more: {table.names[seat]} keeps it."
+    text = say("seat-offer-withdrawn", seat=table.texts.seat_name(seat), who=table.names[seat])
     await outbox.queue_post(table.tx, table.row, Post(text))
     await outbox.queue_card(table.tx, table.row)
-    return "The offer is taken back."
+    return say("seat-offer-withdrawn-done")
 
 
 async def withdraw_without_ground(table: Table, seat: Seat) -> None:

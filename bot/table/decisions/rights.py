@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.messages.catalogue import Message, one_of, say
 from bot.messages.names import escaped
 from bot.messages.people import Person
 from bot.store.tables.seats import SeatedBy
@@ -33,11 +34,7 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
     check_may_decide(table, seat, asker)
     found = _ground(table, seat, asker)
     if found is None:
-        raise Refused(
-            f"{sitting.name} plays {table.texts.seat_name(seat)}. The seat changes hands if "
-            f"{sitting.name} gives it "
-            "up, misses two rounds or leaves the server, or if all others vote for it: `/table vote`."
-        )
+        raise Refused(say("seat-in-play", who=sitting.name, seat=table.texts.seat_name(seat)))
     return found
 
 
@@ -61,43 +58,38 @@ def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
 def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
     """Others' seats, where there is a ground, are the organiser's affair, or a server manager's."""
     if asker.person.id != table.row.organiser_id and not asker.is_manager:
-        raise Refused(
-            f"Only {_those_with_a_right(table, seat)} or a server manager can decide about "
-            f"{table.texts.seat_name(seat)}."
-        )
+        raise Refused(_only_those_with_a_right(table, seat))
 
 
-def _those_with_a_right(table: Table, seat: Seat) -> str:
-    organiser = f"the organiser, {table.row.organiser_name},"
+def _only_those_with_a_right(table: Table, seat: Seat) -> Message:
+    named, organiser = table.texts.seat_name(seat), table.row.organiser_name
     if table.row.hides_people:
-        return f"who sits there, {organiser}"
+        return say("seat-only-hidden", organiser=organiser, seat=named)
     sitting = table.sitting(seat)
-    is_another_person = sitting.person_id not in (None, table.row.organiser_id)
-    return f"{sitting.name}, {organiser}" if is_another_person else organiser
+    if sitting.person_id in (None, table.row.organiser_id):
+        return say("seat-only-organiser", organiser=organiser, seat=named)
+    return say("seat-only-holder-organiser", who=sitting.name, organiser=organiser, seat=named)
 
 
 def check_seat(table: Table, seat: Seat) -> None:
     if seat not in table.names:
-        known = ", ".join(row.seat for row in table.seats if row.seat)
-        raise Refused(f"There is no seat {escaped(seat)} at this table. Its seats: {known}.")
+        known = one_of(row.seat for row in table.seats if row.seat)
+        raise Refused(say("seat-unknown", seat=escaped(seat), known=known))
 
 
 async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
     """Nobody plays two seats, nor one after another: he knows what the first one had in secret."""
     taken = table.seat_of(person.id)
     if taken is not None and table.row.hides_people:
-        raise Refused(f"{person.name} plays at this table already.")
+        raise Refused(say("seat-plays-here", who=person.name))
     if taken is not None:
-        raise Refused(f"{person.name} plays {table.texts.seat_name(taken)} already.")
+        raise Refused(say("seat-plays-seat", who=person.name, seat=table.texts.seat_name(taken)))
     held = await seat_history.seat_held(table.tx, table.row, person.id)
     if held not in (None, seat):
         assert held is not None
         if table.row.hides_people:
-            raise Refused(f"{person.name} has played another seat of this game.")
-        raise Refused(
-            f"{person.name} has played {table.texts.seat_name(held)} in this game, and so can play no other "
-            "seat of it."
-        )
+            raise Refused(say("seat-played-another", who=person.name))
+        raise Refused(say("seat-played-seat", who=person.name, seat=table.texts.seat_name(held)))
 
 
 async def check_offer(table: Table, seat: Seat, person: Person) -> SeatedBy:
@@ -106,6 +98,5 @@ async def check_offer(table: Table, seat: Seat, person: Person) -> SeatedBy:
     await check_newcomer(table, seat, person)
     sitting = table.sitting(seat)
     if sitting.open_since is None or sitting.offered_by is None:
-        named, name = table.texts.seat_name(seat), table.names[seat]
-        raise Refused(f"That seat is not offered any more: {named} is {name}'s.")
+        raise Refused(say("seat-taken", who=table.names[seat], seat=table.texts.seat_name(seat)))
     return sitting.offered_by

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dataclasses import replace as replace_row
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.store import Tx
@@ -23,6 +24,7 @@ from bot.table.computers.levels import computer_name, read_level
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
 from bot.table.decisions.rights import Asker
+from bot.table.decisions.seat_texts import channel_mention, given_to_computer, handed_over, lost
 from bot.table.match import chain as chains
 from bot.table.match import chain_writing, outbox
 from bot.table.match.table import Table
@@ -43,17 +45,6 @@ class Newcomer:
     level: str | None = None
 
 
-_WHY: Mapping[SeatedBy, str] = {
-    "holder": ", with all it has",
-    "computer": ", with all it has",
-    "absence": ", who has been away",
-    "left": ", who has left the server",
-    "vote": ", as the others have voted",
-    "forgotten": "",
-}
-"""What all are told of the right by which a seat changes hands."""
-
-
 _WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
     "holder": "given_up",
     "computer": "given_up",
@@ -68,10 +59,7 @@ async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_
     """Put somebody into a seat; who sat there and the channel are told."""
     by = rights.ground(table, seat, asker)
     if table.row.hides_people and table.sitting(seat).person_id != asker.person.id:
-        raise Refused(
-            "At an anonymous table you can't give another player's seat to somebody. Offer it to "
-            "everyone instead."
-        )
+        raise Refused(say("seat-hidden-offer-first"))
     await rights.check_newcomer(table, seat, person)
     return await _put(table, seat, person, asker.person, by, dm_open=dm_open)
 
@@ -85,9 +73,8 @@ async def _put(
     old = table.sitting(seat)
     await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
     named = table.texts.seat_name(seat)
-    text = f"<@{person.id}> takes over {named} from {old.name}{_WHY[by]}."
-    await _tell_all(table, seat, text, ping=[person.id])
-    await _tell_predecessor(table, old, teller, f"{person.name} plays {named} from now on{_WHY[by]}")
+    await _tell_all(table, seat, handed_over(by, person, named, old.name), ping=[person.id])
+    await _tell_predecessor(table, old, teller, lost(by, person.name, named, table.row))
     step = table.match.step
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
@@ -95,7 +82,7 @@ async def _put(
     if table.match.step == step and is_asked:
         await prompting.ask(table, [table.sitting(seat)])
     await votes.review(table)
-    return f"{person.name} plays {named} from now on."
+    return say("seat-plays-now", who=person.name, seat=named)
 
 
 async def replace_by_computer(table: Table, seat: Seat, asker: Asker, *, level: str | None = None) -> str:
@@ -109,29 +96,25 @@ async def give_to_computer(
     """A computer plays the seat from now on; the last person at a table cannot leave it to computers."""
     old = table.sitting(seat)
     if old.kind == "computer":
-        raise Refused(f"{old.name} sits there already.")
+        raise Refused(say("seat-computer-there", who=old.name))
     if all(row.kind == "computer" for row in table.seats if row.seat != seat):
-        raise Refused(
-            "Nobody else plays here, so computers would be left alone. Call the game off instead: "
-            "`/table vote`."
-        )
+        raise Refused(say("seat-last-person"))
     chosen = read_level(table.row.game, level)
     name = computer_name(chosen, table.names.values())
     await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
     named = table.texts.seat_name(seat)
-    told = f"{name} plays {named} from now on"
-    await _tell_all(table, seat, f"{name}, a computer, takes over {named} from {old.name}{_WHY[by]}.")
-    await _tell_predecessor(table, old, teller, f"{told}{_WHY[by]}")
+    await _tell_all(table, seat, given_to_computer(by, name, named, old.name))
+    await _tell_predecessor(table, old, teller, lost(by, name, named, table.row))
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
     await votes.review(table)
-    return f"{told}."
+    return say("seat-plays-now", who=name, seat=named)
 
 
 async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] = ()) -> None:
     """Who sits there now; behind a mask, that it is somebody else."""
     if table.row.hides_people:
-        text, ping = f"Somebody else plays {table.texts.seat_name(seat)} from now on.", ()
+        text, ping = say("seat-changed-hidden", seat=table.texts.seat_name(seat)), ()
     await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
 
 
@@ -163,9 +146,8 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
         return
     if old.person_id != by.id:
         if table.row.hides_people:
-            what = "somebody else plays your seat from now on"
-        text = f"In <#{table.row.channel_id}>: {what}."
-        await outbox.queue_dm(table.tx, table.row, old.person_id, text)
+            what = say("seat-lost-hidden", where=channel_mention(table.row))
+        await outbox.queue_dm(table.tx, table.row, old.person_id, what)
     assert old.seat is not None
     await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
 
@@ -191,7 +173,7 @@ def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
     assert sitting.seat is not None
     named = find_texts(row.game).seat_name(sitting.seat)
-    return Panel(f"**{named} is played by {sitting.name}** in <#{row.channel_id}>.")
+    return Panel(say("seat-panel-closed", who=sitting.name, seat=named, where=channel_mention(row)))
 
 
 # --------------------------------------------------------------- giving up and taking
@@ -200,22 +182,20 @@ def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
 async def resign(table: Table, seat: Seat) -> str:
     """Give one's seat up: it is offered, and a steward plays it until somebody takes it."""
     if table.sitting(seat).offered_by == "holder" and table.sitting(seat).away_since:
-        raise Refused("You have given up your seat already; **I'm back** on the card takes it up again.")
+        raise Refused(say("seat-resigned-already"))
     name = table.names[seat]
     await vacation.stop(table, seat)
     await attendance.keep(table, seat, 0, table.at)
-    await offers.offer(table, seat, "holder", f"{name} gives up the seat; a steward plays it meanwhile.")
+    told = say("seat-offered-resigned", seat=table.texts.seat_name(seat), who=name)
+    await offers.offer(table, seat, "holder", told)
     await votes.review(table)
     await answering.deputise(table)
     await deadlines.arm(table)
-    return (
-        "Your seat is offered, and a steward plays it, cautiously, until somebody takes it. Until then "
-        "**I'm back** on the card gives it back to you."
-    )
+    return say("seat-resigned")
 
 
 async def take(table: Table, seat: Seat, person: Person, *, dm_open: bool) -> str:
     """Take a seat that is offered."""
     by = await rights.check_offer(table, seat, person)
     await _put(table, seat, person, person, by, dm_open=dm_open)
-    return f"You are {table.texts.seat_name(seat)}."
+    return say("seat-yours", seat=table.texts.seat_name(seat))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.messages.catalogue import say
 from bot.messages.panel import Post, Pressed
 from bot.store.tables.log import UNDO, AnsweredBy, AnswerRow
 from bot.store.tables.sheets import SheetRow
@@ -57,10 +58,7 @@ async def find_way(table: Table, seat: Seat) -> Way:
     """
     deeds = [one for one in await _revocable(table) if one.row.by == "person"]
     if all(one.is_private for one in deeds):
-        raise Refused(
-            "There is nothing to undo: nobody has answered since secrets were last opened, dice rolled or "
-            "cards drawn, and that stays."
-        )
+        raise Refused(say("undo-nothing"))
     shown = [number for number, one in enumerate(deeds) if not one.is_private]
     own = [number for number in shown if deeds[number].row.seat == seat]
     undone = deeds[own[-1] if own else shown[0] :]
@@ -138,9 +136,10 @@ async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None
     """Undo what was answered from that line on, and ask again; the channel is told."""
     await rewind(table, seat, way.to, by=by)
     who = f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip()
-    how = f"{who} takes back" if by == "person" else "By a vote of all, the table goes back to"
-    count = f" {way.count} answers are undone." if way.count > 1 else ""
-    text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."
+    if by == "person":
+        text = say("undo-told-person", who=who, what=way.what, count=way.count)
+    else:
+        text = say("undo-told-vote", what=way.what, count=way.count)
     await outbox.queue_post(table.tx, table.row, Post(text))
     await answering.follow_up(table)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import Message, say, stamp, together
 from bot.messages.panel import Button, Panel, Post
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
@@ -16,6 +17,7 @@ from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, undo
 from bot.table.decisions.undo import Way
+from bot.table.decisions.vote_texts import ending_of, question_of, result_of
 from bot.table.ending import agreed_end
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt
@@ -35,36 +37,6 @@ _FEWEST: Mapping[VoteKind, int] = {
     "win": agreed_end.FEWEST,
 }
 """So many must say Yes, also where others who had a vote have given up their seats meanwhile."""
-
-QUESTIONS: Mapping[VoteKind, str] = {
-    "pause": "Shall all clocks stand until the table goes on?",
-    "resume": "Shall the clocks go on?",
-    "extend": "Shall everybody who is awaited have {hours} h more?",
-    "hasten": (
-        "Shall what is asked now be due {hours} h sooner? A last hour is left in any case (less where the "
-        "deadline itself is shorter)."
-    ),
-    "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
-    "seat": "Shall {named} be offered to somebody else? Who sits there has no vote; his plans stay his own.",
-    "concede": "Shall the game end now, conceded to {named}? Each of the others must say Yes.",
-    "draw": "Shall the game end now, in a draw? All must agree.",
-    "win": "Shall the game end now, won by {named}? All must agree.",
-}
-OF_A_CREW = "Shall the crew give up? The game ends now, lost for all. Each of you must say Yes."
-RESULTS: Mapping[VoteKind, str] = {
-    "pause": "All clocks stand; you can still answer. **Resume** in `/table vote` lets them go on.",
-    "resume": "The clocks go on.",
-    "extend": "Everybody who is awaited has {hours} h more.",
-    "hasten": "What is asked now is due {hours} h sooner.",
-    "undo": "The table goes back.",
-    "seat": "{named} is offered.",
-}
-ENDINGS: Mapping[Outcome, str] = {
-    "passed": "✅ **Passed.**",
-    "failed": "❌ **Failed.**",
-    "lapsed": "⌛ **Not decided in time.**",
-    "moot": "**Overtaken by events:** there is nothing left to decide.",
-}
 
 
 @dataclass(frozen=True)
@@ -120,10 +92,7 @@ def to_free(table: Table, seat: Seat) -> Json:
     """
     others = [row for row in table.seats if row.kind == "person" and row.seat != seat]
     if len(others) < FEWEST_FOR_A_SEAT:
-        raise Refused(
-            "A vote about a seat needs two others at least: one alone does not put anybody out. It changes "
-            "hands by its holder's own word, after two missed rounds, or if he has left the server."
-        )
+        raise Refused(say("vote-seat-too-few"))
     since = table.sitting(seat).joined_at.isoformat()
     return {"seat": seat, "named": table.texts.seat_name(seat), "since": since}
 
@@ -132,7 +101,7 @@ async def to_hasten(table: Table, hours: int) -> Json:
     """What is voted on where open deadlines are to end sooner: of what is asked now, and of nothing else."""
     seats = [seat for seat, row in (await deadlines.open_deadlines(table)).items() if row.due_at]
     if not seats:
-        raise Refused("Nobody has a deadline now that could end sooner.")
+        raise Refused(say("vote-no-deadline"))
     return {"hours": hours, "seats": seats, "step": str(table.match.step)}
 
 
@@ -145,51 +114,46 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
     if kind in ("concede", "draw", "win"):
         agreed_end.check_has_say(table, kind, data, seat)
     if any(vote.kind == kind for vote in await table.tx.votes.open_of(table.row.id)):
-        raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
+        raise Refused(say("vote-running"))
     vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)
     await table.tx.votes.cast(vote.id, seat, True, table.at)
     tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
     if tally.outcome:
         await _decide(table, vote, tally, is_posted=False)
-        return "Done: nobody else has a vote."
+        return say("vote-done-alone")
     pinged = [person for s in tally.silent if (person := table.sitting(s).person_id) is not None]
     await outbox.queue_vote(table.tx, table.row, vote.id, ping=pinged)
-    return "The others are asked to vote in the channel."
+    return say("vote-others-asked")
 
 
 async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
     """A ballot; it may be changed until the vote is decided."""
     vote = await table.tx.votes.get(vote_id)
     if vote is None or vote.match_id != table.row.id:
-        raise Refused("There is no such vote.")
+        raise Refused(say("vote-unknown"))
     if await _overtaken(table, vote) and vote.closed_at is None:
         await review(table)
         vote = await table.tx.votes.get(vote_id) or vote
     if vote.outcome:
-        return f"That vote is closed. {ENDINGS[vote.outcome]}"
+        return say("vote-closed", outcome=ending_of(vote.outcome))
     _check_ballot(vote, seat)
     await table.tx.votes.cast(vote_id, seat, is_yes, table.at)
     tally = count(vote, table.seats, await table.tx.votes.ballots(vote_id))
     if tally.outcome:
         await _decide(table, vote, tally)
-    else:
-        await outbox.queue_vote(table.tx, table.row, vote_id)
-    said = f"You vote **{'Yes' if is_yes else 'No'}**"
-    return (
-        f"{said}, and the vote is decided."
-        if tally.outcome
-        else f"{said}. Until it is decided you can change that."
-    )
+        return say("vote-cast-yes-decided" if is_yes else "vote-cast-no-decided")
+    await outbox.queue_vote(table.tx, table.row, vote_id)
+    return say("vote-cast-yes" if is_yes else "vote-cast-no")
 
 
 def _check_ballot(vote: VoteRow, seat: Seat) -> None:
     """Refused for who has no say in that."""
     if vote.kind == "seat" and vote.data["seat"] == seat:
-        raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
+        raise Refused(say("vote-own-seat"))
     if vote.kind == "hasten" and seat not in vote.data["seats"]:
-        raise Refused("That is about the time of those who are awaited: each of them decides.")
+        raise Refused(say("vote-not-your-time"))
     if vote.kind == "concede" and vote.data.get("winner") == seat:
-        raise Refused("You would win: whether they concede the others decide.")
+        raise Refused(say("vote-not-the-winner"))
 
 
 async def review(table: Table) -> None:
@@ -243,11 +207,10 @@ async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool 
     elif tally.outcome == "passed" and vote.kind in agreed_end.KINDS:
         await agreed_end.end(table, vote)
     elif tally.outcome == "passed":
-        result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
-        await carry_out(table, vote.kind, vote.data, result)
+        await carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
     else:
-        question = question_of(vote)
-        await outbox.queue_post(table.tx, table.row, Post(f"**The table has voted No:** {question}"))
+        told = say("vote-failed", question=question_of(vote))
+        await outbox.queue_post(table.tx, table.row, Post(told))
 
 
 async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
@@ -277,11 +240,11 @@ async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None
 def check(table: Table, kind: VoteKind) -> None:
     """Refused where it would change nothing, or the table was called without pauses."""
     if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
-        raise Refused("This table has no pauses. Vote for more time instead.")
+        raise Refused(say("vote-no-pauses"))
     if kind == "pause" and table.row.paused_at:
-        raise Refused("The game is paused already. **Resume** in `/table vote` lets it go on.")
+        raise Refused(say("vote-paused-already"))
     if kind == "resume" and not table.row.paused_at:
-        raise Refused("The clocks are running: nothing is paused.")
+        raise Refused(say("vote-not-paused"))
 
 
 async def _pause(table: Table, data: Json) -> None:
@@ -307,7 +270,7 @@ async def _offer(table: Table, data: Json) -> None:
         await offers.offer(table, seat, "vote")
         return
     await attendance.keep(table, seat, table.sitting(seat).missed, table.at)
-    await offers.offer(table, seat, "vote", "A steward plays it meanwhile.")
+    await offers.offer(table, seat, "vote", offers.by_vote(table, seat))
     await answering.deputise(table)
     await deadlines.arm(table)
 
@@ -333,38 +296,38 @@ _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
 # ------------------------------------------------------------------------ what is shown
 
 
-def question_of(vote: VoteRow) -> str:
-    data = dict(vote.data)
-    if vote.kind == "concede" and "winner" not in data:
-        return OF_A_CREW
-    if "count" in data:
-        data["count"] = f"{data['count']} answers" if data["count"] > 1 else "1 answer"
-    return QUESTIONS[vote.kind].format(**data)
-
-
 def ballot_panel(
     row: MatchRow, vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 ) -> Panel:
     """The post of a vote: the question, who has voted how, and the buttons while it is open."""
     tally = count(vote, seats, ballots)
     asker = _names(row, seats, (vote.seat,))
-    lines = [f"**{asker} asks the table:** {question_of(vote)}"]
-    for label, said in (("Yes", tally.yes), ("No", tally.no)):
-        lines += [f"{label}: {_names(row, seats, said)}"] if said else []
+    lines = [say("vote-asked", who=asker, question=question_of(vote))]
+    if tally.yes:
+        lines.append(say("vote-said-yes", who=_names(row, seats, tally.yes)))
+    if tally.no:
+        lines.append(say("vote-said-no", who=_names(row, seats, tally.no)))
     outcome = vote.outcome or ("moot" if row.state != "playing" else None)
     if outcome:
-        return Panel("\n".join([*lines, ENDINGS[outcome]]), colour=COLOUR)
-    mentions = [f"<@{seat.person_id}>" for seat in seats if seat.seat in tally.silent]
-    if row.hides_people:
-        mentions = [f"{len(tally.silent)} of {_voters(tally)}"]
-    until = int((vote.opened_at + OPEN_FOR).timestamp())
-    lines.append(f"Awaited: {' '.join(mentions)}")
-    lines.append(f"-# {tally.needed} of {_voters(tally)} must say Yes, until <t:{until}:f>.")
+        return Panel(together([*lines, ending_of(outcome)]), colour=COLOUR)
+    lines += [_still_to_vote(row, seats, tally), _needed(vote, tally)]
     buttons = (
-        Button("Yes", "vote", f"{vote.id}.yes", style="success"),
-        Button("No", "vote", f"{vote.id}.no", style="danger"),
+        Button(say("vote-yes-button"), "vote", f"{vote.id}.yes", style="success"),
+        Button(say("vote-no-button"), "vote", f"{vote.id}.no", style="danger"),
     )
-    return Panel("\n".join(lines), rows=(buttons,), colour=COLOUR)
+    return Panel(together(lines), rows=(buttons,), colour=COLOUR)
+
+
+def _still_to_vote(row: MatchRow, seats: Sequence[SeatRow], tally: Tally) -> Message:
+    if row.hides_people:
+        return say("vote-still-to-vote-hidden", silent=len(tally.silent), voters=_voters(tally))
+    mentions = [f"<@{seat.person_id}>" for seat in seats if seat.seat in tally.silent]
+    return say("vote-still-to-vote", who=" ".join(mentions))
+
+
+def _needed(vote: VoteRow, tally: Tally) -> Message:
+    until = stamp(vote.opened_at + OPEN_FOR)
+    return say("vote-needed", needed=tally.needed, voters=_voters(tally), until=until)
 
 
 def _voters(tally: Tally) -> int:

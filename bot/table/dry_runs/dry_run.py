@@ -17,6 +17,7 @@ from bot.games.panels import HANDED_IN, Prompt
 from bot.games.sheets import Saved
 from bot.games.story import Moment
 from bot.games.texts import GameTexts
+from bot.messages.catalogue import say
 from bot.messages.panel import Kept, Post, Press, Pressed
 from bot.table.computers.levels import usual_level
 from bot.table.match.looks import USUAL, Look
@@ -32,7 +33,6 @@ MOST = 500
 """So many answers a dry run may have."""
 PATIENCE = 0.05
 """Seconds after which a computer that answers for a seat is told that it is late."""
-LONG_ENOUGH = "This dry run has gone on long enough: step back, or begin it afresh."
 
 Deed = Literal["answer", "act", "back"]
 By = Literal["person", "sheet", "computer"]
@@ -163,7 +163,7 @@ class DryRun:
     def press(self, seat: Seat, press: Press) -> Pressed:
         """A press in the panel of what the seat is asked; Refused changes nothing."""
         if seat not in self.match.asks:
-            raise Refused("That seat is not asked anything in your dry run now.")
+            raise Refused(say("try-nothing-asked"))
         pressed = self.texts.panels.press(self.prompt(seat), press)
         if pressed.take_back:
             self._do(Line(seat, None, "back"))
@@ -198,7 +198,7 @@ class DryRun:
     def step_back(self) -> None:
         """As it was before the last thing that the person did; what he had written is kept."""
         if not self.marks:
-            raise Refused("This is where your dry run began.")
+            raise Refused(say("try-at-start"))
         del self.lines[self.marks.pop() :]
         self._again()
 
@@ -226,7 +226,7 @@ class DryRun:
 
     def _take(self, line: Line) -> None:
         if len(self.lines) >= MOST:
-            raise Refused(LONG_ENOUGH)
+            raise Refused(say("try-too-long"))
         self.carry_out(line)
         self.lines.append(line)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games.panels import TRY, choice
+from bot.messages.catalogue import say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press, Row
@@ -17,11 +18,6 @@ ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"
 """What a component is of: the panel of the ask, the Act panel, the dry run itself."""
 BACK, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, END = "b", "k", "r", "n", "g", "s", "e"
 """The controls."""
-HEAD = "🧪 **Dry run** · seen by you alone, made up of what you see; nothing of it counts."
-STANDING = "-# Standing instructions to act do not go off here: act yourself where you want them to."
-OVER = "🧪 The dry run is over. Nothing of it was kept."
-NO_COACH = "This table has no coach: write for your own seat yourself. Computers answer for the others."
-NOT_AWAITED = "That seat is not awaited in your dry run."
 COLOUR = 0x0EA5E9
 LEAST_ROOM = 300
 
@@ -43,8 +39,10 @@ def panel(run: DryRun, number: str, where: Where) -> Panel:
         return dressed(_account(run, number, where), run.ground.look)
     seat = run.in_hand(where.seat) if where.page == ANSWER else where.seat
     shown = _own(run, seat, where)
-    head = f"{HEAD}\n{STANDING}" if run.standing.get(seat) and may_act(run.match.game) else HEAD
-    text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
+    lines = [say("try-head")]
+    if run.standing.get(seat) and may_act(run.match.game):
+        lines.append(say("try-standing"))
+    text = cut(together([*lines, shown.text]), LAYOUT - len(shown.below))
     index = list(run.ground.names).index(seat)
     of = f"{number}.{index}{where.page}"
     own = (led(of, row) for row in shown.rows)
@@ -63,12 +61,16 @@ def _account(run: DryRun, number: str, where: Where) -> Panel:
     """What came of the stage that is over, and how the board lies then."""
     assert run.account is not None
     names = run.ground.names
-    note = f"\n{where.note}" if where.note else ""
+    head = together([say("try-head"), *([where.note] if where.note else [])])
     board = run.texts.looks.board(run.view(run.ground.seat), names)
-    last = () if run.match.is_over else (Button("Go on", TRY, _control(number, GO_ON), style="primary"),)
+    last = (
+        ()
+        if run.match.is_over
+        else (Button(say("try-go-on-button"), TRY, _control(number, GO_ON), style="primary"),)
+    )
     rows = ((*last, *_steps(run, number)),)
-    told = cut(run.account.text, LAYOUT - len(HEAD) - len(note) - LEAST_ROOM)
-    return Panel(f"{HEAD}{note}", rows, board, COLOUR, told)
+    told = cut(run.account.text, LAYOUT - len(head) - LEAST_ROOM)
+    return Panel(head, rows, board, COLOUR, told)
 
 
 def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
@@ -80,29 +82,31 @@ def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
         choice(
             f"{run.texts.seat_name(one)} {Name(names[one]).bare}",
             one,
-            "handed in" if one in match.sealed else "",
+            say("try-handed-in-choice") if one in match.sealed else "",
             chosen=one == seat,
         )
         for one in match.asks
     )
-    return (Menu("Whose answer?", TRY, entries, _control(number, SEAT)),)
+    return (Menu(say("try-whose-placeholder"), TRY, entries, _control(number, SEAT)),)
 
 
 def _controls(run: DryRun, number: str, seat: Seat) -> tuple[Button, ...]:
     """Who else may answer, and the ways back."""
     awaited = run.match.awaited
     of_seat = f"{COMPUTER}:{list(run.ground.names).index(seat)}"
-    computers = [Button("Computer", TRY, _control(number, of_seat))] if run.may_be_left(seat) else []
+    computers = (
+        [Button(say("try-computer-button"), TRY, _control(number, of_seat))] if run.may_be_left(seat) else []
+    )
     if len(awaited) > 1 and run.ground.seat in awaited:
-        computers.append(Button("All others", TRY, _control(number, COMPUTERS)))
+        computers.append(Button(say("try-others-button"), TRY, _control(number, COMPUTERS)))
     return (*computers, *_steps(run, number))
 
 
 def _steps(run: DryRun, number: str) -> tuple[Button, ...]:
     return (
-        Button("Step back", TRY, _control(number, BACK), disabled=not run.marks),
-        Button("Afresh", TRY, _control(number, AFRESH)),
-        Button("End", TRY, _control(number, END)),
+        Button(say("try-step-back-button"), TRY, _control(number, BACK), disabled=not run.marks),
+        Button(say("try-again-button"), TRY, _control(number, AFRESH)),
+        Button(say("try-end-button"), TRY, _control(number, END)),
     )
 
 
@@ -135,13 +139,13 @@ def carried_out(run: DryRun, where: Where, control: str, press: Press) -> Where:
     elif what == COMPUTERS:
         run.let_computers([seat for seat in run.match.awaited if seat != run.ground.seat])
     else:
-        raise Refused("That is no control of your dry run.")
+        raise Refused(say("try-no-control"))
     return Where(run.ground.seat)
 
 
 def _leave(run: DryRun, seat: Seat) -> None:
     if not run.may_be_left(seat):
-        raise Refused(NO_COACH if seat in run.match.awaited else NOT_AWAITED)
+        raise Refused(say("try-no-coach" if seat in run.match.awaited else "try-not-awaited"))
     run.let_computers([seat])
 
 
@@ -149,5 +153,5 @@ def seat_at(run: DryRun, index: str) -> Seat:
     """The seat that a component names by its number."""
     seats = list(run.ground.names)
     if not index.isdecimal() or int(index) >= len(seats):
-        raise Refused("There is no such seat in your dry run.")
+        raise Refused(say("try-no-seat"))
     return seats[int(index)]

@@ -7,9 +7,10 @@ Its chain has the vote that passed, and the end of a game that was called off: t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
+from bot.messages.catalogue import one_of, say
 from bot.messages.panel import Post
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.votes import VoteRow
@@ -23,19 +24,6 @@ Kind = Literal["concede", "draw", "win"]
 KINDS: tuple[Kind, ...] = ("concede", "draw", "win")
 FEWEST = 2
 """So many people it takes to agree; who plays with computers alone can concede."""
-
-TOLD: Mapping[str, str] = {
-    "concede": "🏳️ **The game is conceded: {named} wins.**",
-    "draw": "🤝 **The table has agreed on a draw.**",
-    "win": "🤝 **The table has agreed: {named} wins.**",
-}
-GIVEN_UP = "🏳️ **The crew has given up: the game is lost.**"
-TOGETHER = (
-    "Here all of you win together, or none. You can give up together in `/table vote`, or resign alone under "
-    "`/seat`: somebody else then plays your seat."
-)
-ALONE = "At least two people must agree on that. To give the game up, concede."
-NOT_SURE = "That ends the game for good, at once. Press the red button if you are sure."
 
 
 def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -55,14 +43,14 @@ def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
     """What is voted on; Refused where it makes no sense."""
     if is_of_crew(table):
         if kind != "concede":
-            raise Refused(TOGETHER)
+            raise Refused(say("ending-together"))
         return {}
     if kind == "draw":
         _check_company(table, kind)
         return {}
     assert winner is not None
     if winner not in table.names:
-        raise Refused(f"There is no such seat at this table. Its seats: {', '.join(table.names)}.")
+        raise Refused(say("ending-unknown-seat", known=one_of(table.names)))
     data = {"winner": winner, "named": table.texts.seat_name(winner)}
     if kind == "win":
         _check_company(table, kind)
@@ -76,7 +64,7 @@ def is_of_crew(table: Table) -> bool:
 
 def _check_company(table: Table, kind: Kind) -> None:
     if len(people_asked(kind, {}, table.seats)) < FEWEST:
-        raise Refused(ALONE)
+        raise Refused(say("ending-alone"))
 
 
 def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | None:
@@ -86,30 +74,26 @@ def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | 
     """
     if is_of_crew(table):
         if wanted is not None:
-            raise Refused(TOGETHER)
+            raise Refused(say("ending-together"))
         return None
     others = [one for one in table.names if one != seat]
     if wanted is None and len(others) > 1:
-        known = ", ".join(others)
-        raise Refused(f"Choose who wins if you concede: one of {known}.")
+        raise Refused(say("ending-concede-to-whom", known=one_of(others)))
     if wanted == seat:
-        raise Refused("That is your own seat: nobody concedes to himself.")
+        raise Refused(say("ending-concede-own"))
     return wanted or others[0]
 
 
 def check_has_say(table: Table, kind: Kind, data: Json, seat: Seat) -> None:
     """Refused for who has given his seat up: how the game ends the others decide."""
     if all(row.seat != seat for row in people_asked(kind, data, table.seats)):
-        raise Refused(
-            "You have given up your seat: the others decide how the game ends. **I'm back** on the card "
-            "takes it up again."
-        )
+        raise Refused(say("ending-resigned"))
 
 
 def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
     """Where nobody else is asked a game is not conceded by a slip."""
     if not is_sure and len(people_asked("concede", data, table.seats)) == 1:
-        raise Refused(NOT_SURE)
+        raise Refused(say("ending-sure"))
 
 
 async def end(table: Table, vote: VoteRow) -> None:
@@ -122,4 +106,12 @@ async def end(table: Table, vote: VoteRow) -> None:
 
 
 def _told(how: Kind, data: Json) -> str:
-    return GIVEN_UP if how == "concede" and "winner" not in data else TOLD[how].format(**data)
+    match how:
+        case "concede" if "winner" not in data:
+            return say("ending-given-up")
+        case "concede":
+            return say("ending-conceded", seat=data["named"])
+        case "draw":
+            return say("ending-draw")
+        case "win":
+            return say("ending-agreed", seat=data["named"])

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Literal, get_args
 
-from bot.games.phrases import count, shortened
-from bot.messages.names import Name
+from bot.games.phrases import shortened
+from bot.messages.catalogue import Message, say, stamp, together
+from bot.messages.names import Name, escaped
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Button, Choice, Field, Filled, Form, Menu, Panel, one_of
 from bot.store import Tx
@@ -73,23 +74,45 @@ class Search:
 
 def search_form(search: Search) -> Form:
     """Return the form for a search, as it was searched last."""
-    games = [Choice("Any game", ANY, chosen=not search.game)]
+    games = [Choice(say("archive-any-game-choice"), ANY, chosen=not search.game)]
     games += [Choice(game.title, name, chosen=name == search.game) for name, game in GAMES.items()]
     results = [
-        Choice(outcome.capitalize() or "Any result", outcome or ANY, chosen=outcome == search.outcome)
+        Choice(_outcome_label(outcome), outcome or ANY, chosen=outcome == search.outcome)
         for outcome in OUTCOMES
     ]
     person = str(search.person_id or "")
     chosen = (Choice(person, person, chosen=True),) if person else ()
-    day = "A day such as 2026-11-22"
+    day = say("archive-day-placeholder")
     fields = (
-        Field(PERSON, "Who played", "people", chosen, placeholder="Anybody"),
-        one_of(GAME, "Game", games),
-        Field(SINCE, "Ended on or after", "line", value=str(search.since or ""), placeholder=day),
-        Field(UNTIL, "Ended on or before", "line", value=str(search.until or ""), placeholder=day),
-        one_of(RESULT, "Result", results, "Won and lost are by the person you choose."),
+        Field(
+            PERSON,
+            say("archive-person-label"),
+            "people",
+            chosen,
+            placeholder=say("archive-person-placeholder"),
+        ),
+        one_of(GAME, say("archive-game-label"), games),
+        Field(SINCE, say("archive-since-label"), "line", value=str(search.since or ""), placeholder=day),
+        Field(UNTIL, say("archive-until-label"), "line", value=str(search.until or ""), placeholder=day),
+        one_of(RESULT, say("archive-result-label"), results, say("archive-result-hint")),
     )
-    return Form("Search finished games", SEARCH, fields)
+    return Form(say("archive-search-title"), SEARCH, fields)
+
+
+def _outcome_label(outcome: Outcome) -> Message:
+    match outcome:
+        case "":
+            return say("archive-any-result-choice")
+        case "won":
+            return say("archive-won-choice")
+        case "lost":
+            return say("archive-lost-choice")
+        case "draw":
+            return say("archive-draw-choice")
+        case "conceded":
+            return say("archive-conceded-choice")
+        case "called off":
+            return say("archive-called-off-choice")
 
 
 def read_search(filled: Filled) -> Search:
@@ -105,7 +128,9 @@ def read_search(filled: Filled) -> Search:
     )
 
 
-TO_ARCHIVE = Button("Finished games", ARCHIVE, str(Search()))
+def to_archive() -> Button:
+    """Return the button that shows the finished games of a server."""
+    return Button(say("archive-button"), ARCHIVE, str(Search()))
 
 
 def _read_day(text: str) -> date | None:
@@ -117,13 +142,13 @@ def read_date(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise Refused(f"{shortened(text, 20)!r} is no day: write it as 2026-11-22.") from None
+        raise Refused(say("archive-bad-day", typed=escaped(shortened(text, 20)))) from None
 
 
 async def found(tx: Tx, guild_id: int, search: Search) -> list[MatchRow]:
     """The games that fit, the newest first."""
     if search.outcome in ("won", "lost") and search.person_id is None:
-        raise Refused("Won or lost by whom? Choose a person too.")
+        raise Refused(say("archive-whose"))
     rows = await tx.archive.ended(
         guild_id,
         person_id=search.person_id,
@@ -170,33 +195,38 @@ async def _won(tx: Tx, row: MatchRow, person_id: int | None, winners: Sequence[s
 async def panel(tx: Tx, rows: Sequence[MatchRow], search: Search) -> Panel:
     """A page of those games, each of which opens its review."""
     if not rows:
-        return Panel("**No such game has ended in this server.**", ((_to_search(search),),), colour=COLOUR)
+        return Panel(say("archive-empty"), ((_to_search(search),),), colour=COLOUR)
     pages = -(-len(rows) // PAGE)
     page = min(search.page, pages - 1)
     shown = rows[page * PAGE : (page + 1) * PAGE]
-    lines = [f"## {count(len(rows), 'game')}" + (f", page {page + 1} of {pages}" if pages > 1 else "")]
+    lines: list[str] = [say("archive-heading", n=len(rows))]
+    if pages > 1:
+        lines = [say("archive-heading-page", n=len(rows), page=page + 1, pages=pages)]
     for row in shown:
         lines += _lines(row, await tx.seats.of(row.id))
-    turns = (("◀ Newer", page - 1), ("Older ▶", page + 1))
+    turns = ((say("archive-newer-button"), page - 1), (say("archive-older-button"), page + 1))
     buttons = tuple(
         Button(label, ARCHIVE, str(replace(search, page=to))) for label, to in turns if 0 <= to < pages
     )
-    menu = Menu("Look at ...", REVIEW, tuple(map(_choice, shown)), OPEN)
-    return Panel("\n".join(lines), (menu, (*buttons, _to_search(search))), colour=COLOUR)
+    menu = Menu(say("archive-review-placeholder"), REVIEW, tuple(map(_choice, shown)), OPEN)
+    return Panel(together(lines), (menu, (*buttons, _to_search(search))), colour=COLOUR)
 
 
 def _to_search(search: Search) -> Button:
-    return Button("Search", SEARCH, str(search))
+    return Button(say("archive-search-button"), SEARCH, str(search))
 
 
 def _lines(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
     """A game in two lines: what and when, who and how it ended."""
     names = {seat.seat: seat.name for seat in seats if seat.seat}
-    ended = f"<t:{int(row.ended_at.timestamp())}:d>" if row.ended_at else ""
+    ended = stamp(row.ended_at, "d") if row.ended_at else ""
     who = ", ".join(str(Name(seat.name)) for seat in seats)
-    return [f"**{title_of(row)}** (table {row.id}) · {ended}", f"-# {who}: {results.told(row, names)}"]
+    return [
+        say("archive-game", game=title_of(row), number=row.id, when=ended),
+        say("archive-result", who=who, how=results.told(row, names)),
+    ]
 
 
 def _choice(row: MatchRow) -> Choice:
-    name = Name(row.name).bare if row.name else f"table {row.id}"
+    name = Name(row.name).bare if row.name else say("archive-table", number=row.id)
     return Choice(f"{find_game(row.game).title}: {name}", str(row.id), f"{row.ended_at:%Y-%m-%d}")

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import Message, say, together
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
 from bot.store.database.corrupt import Unreadable
@@ -80,30 +81,28 @@ def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture
     """The secret, how to check the game, and the line that stands for all of it."""
     (line,) = chain.lines
     chain.lines.clear()
-    text = (
-        f"The secret was `{chain.fair.secret}`. The file is the game's record: `/game verify` checks it, and "
-        "`python -m engine verify` or `docs/verify.py` do on a computer of your own.\n" + small(line)
-    )
+    text = together([say("ending-record", secret=chain.fair.secret), small(line)])
     return Post(text, picture=chart, file=(f"{chain.id}.json", dump_case(record)))
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
     """A game in play is not called off by a slip."""
     if row.state == "playing" and not is_sure:
-        raise Refused("That ends the game for everyone, for good. Press the red button if you are sure.")
+        raise Refused(say("ending-sure-abandon"))
 
 
-async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
-    """Call the game off; what was played can be checked all the same."""
+async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -> None:
+    """Call the game off, and tell by whom, or what is `told`; what was played can be checked all the same."""
     await tx.matches.set_state(row.id, "abandoned", tx.at)
     await anonymity.take_off(tx, row.id)
     await deadlines.close(tx, row.id)
     title = find_game(row.game).title if row.game in GAMES else row.game
     if row.state == "lobby":
-        told = await _secret_told(tx, row)
-        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began.{told}"))
+        called_off = told or say("ending-called-off", game=title, who=by)
+        secret = await _secret_told(tx, row)
+        await outbox.queue_post(tx, row, Post(together([called_off, *secret], " ")))
     else:
-        await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
+        await outbox.queue_post(tx, row, Post(told or say("ending-abandoned", game=title, who=by)))
         await _tell_who(tx, row)
         await outbox.queue_newest(tx, row, await _last_post(tx, row), is_last=True)
     await tx.sittings.unmark(row.id)
@@ -115,13 +114,13 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     await outbox.queue_tables(tx, row.guild_id)
 
 
-async def _secret_told(tx: Tx, row: MatchRow) -> str:
+async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
     """What was the secret of a game that was locked and never dealt."""
     with suppress(Unreadable):
         chain = await chains.find(tx, row)
         if chain is not None and any(one.entry["do"] == "lock" for one in await tx.fair.entries(row.id)):
-            return f" Its secret was `{chain.fair.secret}`."
-    return ""
+            return [say("ending-its-secret", secret=chain.fair.secret)]
+    return []
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
@@ -130,10 +129,7 @@ async def _last_post(tx: Tx, row: MatchRow) -> Post:
     try:
         return await _closed(tx, row, verdict)
     except Unreadable:  # the game can be called off all the same
-        text = (
-            "What I have kept of this game cannot all be read any more, so no record proves it. Its seed was "
-            f"`{row.seed}`; the file holds every answer as it was given."
-        )
+        text = say("ending-unreadable", seed=row.seed)
         return Post(text, file=_bare_log(row, verdict))
 
 
@@ -150,11 +146,7 @@ async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
         return _closing(row, record, names)
     if chain is not None:
         return _proven(row, chain, await records.close_bare(chain), None)
-    text = (
-        f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
-        "version of me reads the rules otherwise than the one it was played with: the file holds every "
-        "answer as it was given, for the fitting version to replay."
-    )
+    text = say("ending-other-version", seed=row.seed, hash=commitment(row.seed))
     return Post(text, file=_bare_log(row, verdict))
 
 
@@ -163,10 +155,7 @@ def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
 
 
 def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
-    text = (
-        f"The seed was `{row.seed}`; its SHA-256 stood in the first post. The file is the game's record: "
-        "`python -m engine verify` checks each draw, `python -m engine show` tells the game again."
-    )
+    text = say("ending-seed-record", seed=row.seed)
     chart = find_texts(row.game).chart(run(record).events, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
 
 from bot.games.catalogue import find_texts
 from bot.games.lobby import Ruleset
-from bot.games.phrases import count
+from bot.messages.catalogue import one_of as one_of_words
+from bot.messages.catalogue import say
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.store.tables.matches import MatchRow
 from bot.table.deadlines import presets
@@ -23,29 +22,22 @@ PEOPLE, EMPTY, PACE, RULES = "people", "empty", "deadline", "rules"
 """The names of the form's fields."""
 COMPUTERS, WAIT = "computers", "wait"
 FIRST, PRINTED, CHOOSE = "first", "printed", "choose"
-PACES: Final[Mapping[str, tuple[str, str]]] = {
-    "daily": ("One turn a day", "24 hours for each decision; none ends at night if you set your time zone"),
-    "relaxed": ("Relaxed", "72 hours for each decision"),
-    "evening": ("This evening", "1 hour for each decision"),
-    "blitz": ("All online", "5 minutes for each decision"),
-    presets.NONE: ("No deadline", "Everyone takes as long as they like"),
-}
-"""What each preset of a deadline is called, and what it means."""
-RULESETS = {FIRST: "First-game rules", PRINTED: "Rules as printed"}
+PACES = ("daily", "relaxed", "evening", "blitz", presets.NONE)
+RULESETS = (FIRST, PRINTED)
 
 
 def form_for_new(wishes: TableOptions) -> Form:
     """Return the form; it asks for a pack too where the server has some of the game."""
     pack = [one for one in setup.option_fields(wishes) if one.name == setup.PACK and wishes.packs]
     fields = (_people(wishes), *pack, _empty(wishes), _pace(), _rules(wishes))
-    return Form(f"{find_game(wishes.game).title}: a new table", setup.NEW, fields, wishes.game)
+    return Form(say("form-new-title", game=find_game(wishes.game).title), setup.NEW, fields, wishes.game)
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
     """Return the wishes as the form says them; the reader has a seat, the people named are invited."""
     said = {name: "".join(values) for name, values in filled.items() if name != PEOPLE}
     if said.get(PACE, wishes.deadline) not in PACES:
-        raise Refused(f"Choose one of these paces: {', '.join(PACES)}.")
+        raise Refused(say("lobby-unknown-pace", known=one_of_words(PACES)))
     invited = tuple(int(one) for one in filled.get(PEOPLE, ()))
     seats = max(wishes.players, 1 + len(invited))
     computers = 0 if said.get(EMPTY) == WAIT else seats - 1 - len(invited)
@@ -67,37 +59,43 @@ def _people(wishes: TableOptions) -> Field:
     others = [number - 1 for number in find_game(wishes.game).players if number not in variants]
     least, most = min(others), max(others)
     if least == 0:
-        besides = f"up to {most}"
+        besides = say("form-up-to", most=most)
     elif most - least == 1:
-        besides = f"{least} or {most}"
+        besides = say("form-one-or-other", least=least, most=most)
     else:
-        besides = f"{least} to {most}"
-    label = f"Who plays? ({besides} besides you)"
-    hint = "Leave it empty, and anybody here may join."
-    return Field(PEOPLE, label, "people", hint=hint, placeholder="Choose people", most=most)
+        besides = say("form-from-to", least=least, most=most)
+    label = say("form-people-label", besides=besides)
+    hint = say("form-people-hint")
+    return Field(PEOPLE, label, "people", hint=hint, placeholder=say("form-people-placeholder"), most=most)
 
 
 def _empty(wishes: TableOptions) -> Field:
-    seats = count(wishes.players, "seat")
+    waiting = say("form-wait-about-choice", seats=wishes.players)
     options = [
-        Choice("Computers", COMPUTERS, "They play well and never keep you waiting", True),
-        Choice("Wait for people", WAIT, f"It starts when all {seats} are taken, or when you press Start"),
+        Choice(say("form-computers-choice"), COMPUTERS, say("form-computers-about-choice"), True),
+        Choice(say("form-wait-choice"), WAIT, waiting),
     ]
-    return one_of(EMPTY, "Empty seats", options)
+    return one_of(EMPTY, say("form-empty-label"), options)
 
 
 def _pace() -> Field:
-    options = [Choice(label, name, means, name == presets.USUAL) for name, (label, means) in PACES.items()]
-    return one_of(PACE, "How fast?", options)
+    options = [
+        Choice(say("form-daily-choice"), "daily", say("form-daily-about-choice"), True),
+        Choice(say("form-relaxed-choice"), "relaxed", say("form-relaxed-about-choice")),
+        Choice(say("form-evening-choice"), "evening", say("form-evening-about-choice")),
+        Choice(say("form-blitz-choice"), "blitz", say("form-blitz-about-choice")),
+        Choice(say("form-none-choice"), presets.NONE, say("form-none-about-choice")),
+    ]
+    return one_of(PACE, say("form-pace-label"), options)
 
 
 def _rules(wishes: TableOptions) -> Field:
     lobby = find_texts(wishes.game).lobby
-    first = [Choice("First game", FIRST, lobby.first.about, True)] if lobby.first else []
-    printed = Choice("As printed", PRINTED, lobby.printed.about, not first)
-    settings = count(len(setup.option_names(wishes)), "setting")
-    choose = Choice("I choose", CHOOSE, f"The table opens, then you go through its {settings}")
-    return one_of(RULES, "Which rules?", [*first, printed, choose])
+    first = [Choice(say("form-first-choice"), FIRST, lobby.first.about, True)] if lobby.first else []
+    printed = Choice(say("form-printed-choice"), PRINTED, lobby.printed.about, not first)
+    settings = say("form-own-about-choice", n=len(setup.option_names(wishes)))
+    choose = Choice(say("form-own-choice"), CHOOSE, settings)
+    return one_of(RULES, say("form-rules-label"), [*first, printed, choose])
 
 
 # ------------------------------------------------------------------------ sets of rules
@@ -115,7 +113,7 @@ def with_ruleset(wishes: TableOptions, name: str) -> TableOptions:
 def ruleset_of(row: MatchRow) -> str:
     """Return which of RULESETS a table has; "": its organiser has chosen otherwise."""
     game, paces = find_game(row.game), find_texts(row.game).lobby.paces
-    for name, label in RULESETS.items():
+    for name in RULESETS:
         ruleset = _ruleset(row.game, name)
         if ruleset is None:
             continue
@@ -123,7 +121,7 @@ def ruleset_of(row: MatchRow) -> str:
         with suppress(Refused):
             is_same = game.options(row.players, chosen) == row.options
             if is_same and (row.pace, row.coach) == (ruleset.pace or next(iter(paces), ""), ruleset.coach):
-                return label
+                return say("form-first-rules" if name == FIRST else "form-printed-rules")
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.catalogue import TEXTS
-from bot.games.phrases import listed
+from bot.messages.catalogue import Text, one_of, say, together
 from bot.messages.panel import Button, Choice, Menu, Panel
 from engine.registry.catalogue import find_game
 
@@ -17,12 +17,13 @@ COLOUR = 0x5865F2
 def panel(more: Sequence[Button] = ()) -> Panel:
     """Return a card for each game, the menu, and more buttons below it."""
     choices = tuple(Choice(find_game(name).title, name, pitch_of(name)) for name in TEXTS)
-    rows = (Menu("Choose a game", PLAY, choices), *((tuple(more),) if more else ()))
-    return Panel("\n".join(["## What do you want to play?", *map(_card, TEXTS)]), rows, colour=COLOUR)
+    rows = (Menu(say("choose-placeholder"), PLAY, choices), *((tuple(more),) if more else ()))
+    return Panel(together([say("choose-heading"), *map(_card, TEXTS)]), rows, colour=COLOUR)
 
 
 def _card(name: str) -> str:
-    return f"**{find_game(name).title}**\n{pitch_of(name)}\n-# {players_text(name)}"
+    players = together(["-# ", players_text(name)], "")
+    return together([say("choose-card", game=find_game(name).title), pitch_of(name), players])
 
 
 def pitch_of(name: str) -> str:
@@ -35,9 +36,12 @@ def players_text(name: str) -> str:
     """Return for how many a game is: `3 or 4 players; 2 in a variant`."""
     numbers, variants = find_game(name).players, TEXTS[name].lobby.variants
     usual = [number for number in numbers if number not in variants]
+    said: Text = one_of(map(str, usual))
     if len(usual) > 2:
-        said = f"{usual[0]} to {usual[-1]} players"
-    else:
-        said = f"{listed(map(str, usual), last='or')} players"
-    variant = listed(map(str, (one for one in numbers if one in variants)), last="or")
-    return f"{said}; {variant} in a variant" if variant else said
+        said = say("choose-from-to", least=usual[0], most=usual[-1])
+    variant = one_of(str(one) for one in numbers if one in variants)
+    return (
+        say("choose-players-variant", numbers=said, variant=variant)
+        if variant
+        else say("choose-players", numbers=said)
+    )

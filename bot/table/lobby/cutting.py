@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.games.phrases import listed
+from bot.messages.catalogue import Message, listed, say, together
 from bot.messages.names import escaped
 from bot.messages.panel import Button, Field, Form, Post
 from bot.messages.people import Person
@@ -30,23 +30,12 @@ from engine.registry.catalogue import find_game
 
 WORD = "word"
 CALL_AGAIN, GIVE_UP = timedelta(hours=24), timedelta(hours=48)
-LOCKED = (
-    "Start has been pressed: the table is closed until somebody cuts. The organiser can press "
-    "**Take Start back**."
-)
-FORM = Form(
-    "Cut the deck",
-    CUT,
-    (
-        Field(
-            WORD,
-            "Any word; a few random keys are best",
-            "line",
-            placeholder="qzmxkeltrv",
-            hint="It stays in the record for good. If it fails, type the same word again.",
-        ),
-    ),
-)
+
+
+def form() -> Form:
+    """Return the form in which somebody cuts."""
+    label, hint = say("cut-word-label"), say("cut-word-hint")
+    return Form(say("cut-title"), CUT, (Field(WORD, label, "line", placeholder="qzmxkeltrv", hint=hint),))
 
 
 async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, chain: Chain) -> Table | None:
@@ -60,12 +49,9 @@ async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, 
     chain.lines.remove(line)
     if len(people) == 1:
         await outbox.queue_post(tx, row, Post(small(line)))
-        return await deal_chained(tx, row, seats, chain, f"{person.name} plays with computers alone: no cut.")
+        return await deal_chained(tx, row, seats, chain, say("cut-not-needed", who=person.name))
     await chain.change(locked_by=by.person_id, locked_at=tx.at, wake_at=tx.at + CALL_AGAIN)
-    text = (
-        f"**{person.name} started. Somebody else, cut the deck:** press **Cut** and type any word. "
-        f"Then nobody, not even I, could have picked the deal.\n{small(line)}"
-    )
+    text = together([say("cut-called", who=person.name), small(line)])
     await _call(tx, row, people, by.person_id, text)
     await outbox.queue_card(tx, row)
     return None
@@ -74,7 +60,7 @@ async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, 
 async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | None, text: str) -> None:
     """Call all who may cut, with the button to do it."""
     ping = [one for seat in people if (one := seat.person_id) is not None and one != but]
-    button = Button("Cut", CUT, style="primary")
+    button = Button(say("cut-button"), CUT, style="primary")
     await outbox.queue_newest(tx, row, Post(text), ping=ping, offer=button)
 
 
@@ -87,12 +73,12 @@ async def _end_call(tx: Tx, row: MatchRow) -> None:
 def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRow:
     """Who cuts; Refused for who may not."""
     if not fair.is_cut:
-        raise Refused("This table is dealt without a cut.")
+        raise Refused(say("cut-none"))
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
     if mine is None:
-        raise Refused("Only who has joined the game can cut.")
+        raise Refused(say("cut-strangers"))
     if fair.locked_by == person.id:
-        raise Refused("You pressed Start, or stand for who did: now somebody else at the table cuts.")
+        raise Refused(say("cut-not-you"))
     return mine
 
 
@@ -105,7 +91,7 @@ async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, t
     if chain.fair.locked_at is None:
         return None
     await _end_call(tx, row)
-    how = f"{mine.name} has cut: “{escaped(word)}”."
+    how = say("cut-told", who=mine.name, word=escaped(word))
     return await deal_chained(tx, row, seats, chain, how)
 
 
@@ -126,11 +112,11 @@ async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) ->
     if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
         return
     if tx.at >= fair.locked_at + GIVE_UP:
-        text = "Nobody has cut for two days, so **Start is taken back**: the table is open again."
+        text = say("cut-gave-up")
         await unlock(tx, row, seats, chain, text)
         return
     await chain.change(wake_at=fair.locked_at + GIVE_UP)
-    text = "The game still waits for its cut: press **Cut** and type any word; it is dealt at once."
+    text = say("cut-called-again")
     await _call(tx, row, [seat for seat in seats if seat.person_id is not None], fair.locked_by, text)
 
 
@@ -144,10 +130,12 @@ async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
 
 def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:
     """The words so far, as they come; empty without one."""
-    names = {seat.who: f"{seat.name}" for seat in seats}
+    names = {seat.who: seat.name for seat in seats}
     said = [
-        f"{names.get(entry['who'], 'somebody who left')} “{escaped(entry['word'])}”"
-        for entry in log
-        if entry["do"] == "cut"
+        _word_cut(names.get(entry["who"]), escaped(entry["word"])) for entry in log if entry["do"] == "cut"
     ]
-    return f"Cut so far: {listed(said)}" if said else ""
+    return say("cut-words", words=listed(said)) if said else ""
+
+
+def _word_cut(who: str | None, word: str) -> Message:
+    return say("cut-word-left", word=word) if who is None else say("cut-word", who=who, word=word)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say, together
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
@@ -28,7 +29,7 @@ from engine.registry.catalogue import find_game
 async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
     """Without a cut, from the secret of the table alone: it has no chain any more."""
     begun = await _begin(tx, row, joined, fair_play.seated(row.seed, joined), None)
-    proof = f"-# SHA-256 of the seed, which is told at the end: `{commitment(row.seed)}`"
+    proof = say("deal-hash", hash=commitment(row.seed))
     await outbox.queue_post(tx, row, _opening(begun, "", proof))
     return begun
 
@@ -75,13 +76,17 @@ def _opening(table: Table, how: str, proof: str) -> Post:
     seats = [table.sitting(seat) for seat in table.match.game.seats[: table.row.players]]
     is_hidden = table.row.hides_people
     lines = [
-        f"**{table.match.game.title} begins.** Seats were drawn by lot. {how}".rstrip(),
-        *([anonymity.HIDDEN] if is_hidden else []),
+        together(filter(None, (say("deal-begins", game=table.match.game.title), how)), " "),
+        *([say("anonymous-hidden")] if is_hidden else []),
         *(
-            f"{texts.seat_name(row.seat)}: {row.name if is_hidden else introduced(row)}"
+            say(
+                "deal-seat",
+                seat=texts.seat_name(row.seat),
+                who=row.name if is_hidden else introduced(row),
+            )
             for row in seats
             if row.seat
         ),
         proof,
     ]
-    return Post("\n".join(lines))
+    return Post(together(lines))

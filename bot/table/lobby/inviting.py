@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.games.phrases import listed
+from bot.messages.catalogue import listed, say
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.store import Tx
@@ -25,7 +25,7 @@ async def invite(tx: Tx, row: MatchRow, people: Collection[int], by: Person) -> 
     new = sorted(one for one in set(people) - set(before) if one not in sitting)
     if new:
         who, title = listed(mention(one) for one in new), find_game(row.game).title
-        text = f"{who}: **{by.name}** invites you to {title}. Press **Join** on the card: your seat is kept."
+        text = say("lobby-invitation", people=who, who=by.name, game=title)
         await outbox.queue_post(tx, row, Post(text), ping=new)
 
 
@@ -46,6 +46,4 @@ async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Pe
     if not waited or person.id in waited or people + len(waited) < row.players:
         return
     who = listed(mention(one) for one in waited)
-    raise Refused(
-        f"The free seats are kept for {who}. {row.organiser_name} can press **Change** to free one."
-    )
+    raise Refused(say("lobby-kept", people=who, organiser=row.organiser_name))

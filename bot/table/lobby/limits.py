@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.messages.catalogue import say
 from bot.messages.people import Person, Where
 from bot.store import Tx
 from engine.kernel.core import Refused
@@ -23,11 +24,6 @@ async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) 
     """Refused if the person or the server has too many open lobbies."""
     his, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
     if his >= limits.of_person:
-        raise Refused(
-            f"You have {his} open lobbies, which is as many as one person may have: start one or "
-            "close one first (`/table vote`)."
-        )
+        raise Refused(say("lobby-too-many", n=his))
     if all_here >= limits.of_server:
-        raise Refused(
-            f"This server has {all_here} open lobbies, which is as many as it may have: join one of them."
-        )
+        raise Refused(say("lobby-too-many-here", n=all_here))

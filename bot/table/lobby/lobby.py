@@ -8,9 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 from bot.games.catalogue import find_texts
-from bot.games.phrases import count
-from bot.messages.catalogue import say
-from bot.messages.names import Name
+from bot.messages.catalogue import Message, one_of, say, together
+from bot.messages.names import Name, escaped
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
@@ -36,10 +35,6 @@ from engine.kernel.options import for_new_table
 from engine.registry.catalogue import find_game
 
 LATELY = timedelta(hours=1)
-_TAKEN = (
-    "A game is open in this channel already. Join it, finish it or call it off first (`/table vote`), or use "
-    "another channel."
-)
 
 
 async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, *, secret: str) -> MatchRow:
@@ -64,7 +59,7 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, 
     try:
         row = await tx.matches.add(row)
     except Conflict:  # somebody called one at the same moment
-        raise Refused(_TAKEN) from None
+        raise Refused(say("lobby-channel-taken")) from None
     await _commit(tx, row, wishes, secret)
     await inviting.invite(tx, row, wishes.invited, person)
     for listener in listeners(tx):
@@ -79,14 +74,14 @@ async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> N
     fair = FairRow(row.id, title, secret, thrown, is_cut=wishes.cut == CLOSING)
     chain = await chains.begin(tx, row, fair)
     (line,) = chain.lines
-    lately = f"{count(thrown, 'game')} of this channel ended after the deal within the last hour.\n"
-    await outbox.queue_post(tx, row, Post(f"{lately if thrown else ''}{small(line)}"))
+    lately = [say("lobby-thrown", n=thrown)] if thrown else []
+    await outbox.queue_post(tx, row, Post(together([*lately, small(line)])))
 
 
 async def check_free(tx: Tx, where: Where) -> None:
     """Refused if a game is open in the channel."""
     if await tx.matches.in_channel(where.channel_id):
-        raise Refused(_TAKEN)
+        raise Refused(say("lobby-channel-taken"))
 
 
 def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
@@ -119,18 +114,19 @@ def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
     offered = [offer.name for offer in rules.offers]
     strange = [name for name in options if name not in offered]
     if strange:
-        raise Refused(
-            f"{rules.title} has no option {' or '.join(strange)}; it offers {', '.join(offered) or 'none'}."
-        )
+        if not offered:
+            raise Refused(say("lobby-no-options", game=rules.title))
+        known, unknown = one_of(offered), one_of(map(escaped, strange))
+        raise Refused(say("lobby-no-option", game=rules.title, strange=unknown, known=known))
 
 
 def _read_pace(rules: Game[Any], pace: str | None) -> str:
     """The pace that is wanted, if the game has such; by default its usual one, "" where it has but one."""
     has = find_texts(rules.name).lobby.paces
     if pace is not None and pace not in has:
-        raise Refused(
-            f"The pace is {' or '.join(has)}, not {pace!r}." if has else f"{rules.title} has but one pace."
-        )
+        if not has:
+            raise Refused(say("lobby-one-pace", game=rules.title))
+        raise Refused(say("lobby-no-pace", typed=escaped(pace), known=one_of(has)))
     return pace or next(iter(has), "")
 
 
@@ -139,16 +135,16 @@ async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
     row, seats = await _lobby(tx, match_id)
     fair = await tx.fair.get(match_id)
     if fair is not None and fair.locked_at is not None:
-        raise Refused(cutting.LOCKED)
+        raise Refused(say("cut-locked"))
     return row, seats
 
 
 async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
     row = await tx.matches.lock(match_id)
     if row is None or row.state in ("over", "abandoned"):
-        raise Refused("That game is over. `/game new` opens another one.")
+        raise Refused(say("lobby-over"))
     if row.state != "lobby":
-        raise Refused("The game has started already. Its status card shows who plays.")
+        raise Refused(say("lobby-started"))
     await content(tx).lay_out(tx, row)
     return row, list(await tx.seats.of(match_id))
 
@@ -160,14 +156,14 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     await tx.people.see(person.id, person.name, tx.at)
     await tx.people.set_dm(person.id, dm_open)
     if any(seat.person_id == person.id for seat in seats):
-        return _dm_line(dm_open, "You have joined already.")
+        return _dm_line(dm_open, say("lobby-joined-already"))
     await _check_free(tx, row, seats, person)
     for listener in listeners(tx):
         await listener.check_place(tx, match_id, person)
     who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await outbox.queue_card(tx, row)
-    return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
+    return _dm_line(dm_open, say("lobby-joined", organiser=row.organiser_name))
 
 
 async def _check_free(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
@@ -178,18 +174,14 @@ async def _check_free(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: P
         return
     computers = [seat for seat in seats if seat.kind == "computer"]
     if not computers:
-        raise Refused("Every seat is taken.")
+        raise Refused(say("lobby-full"))
     await _remove(tx, row, computers[-1])
 
 
 def _dm_line(dm_open: bool, text: str) -> str:
     if dm_open:
-        return f"{text} What you are asked comes by DM."
-    return (
-        f"{text}\n**I cannot DM you.** You can play all the same: whenever you are asked something, press "
-        "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow "
-        "direct messages for this server in its privacy settings and press Join again."
-    )
+        return together([text, say("lobby-dm")], " ")
+    return together([text, say("lobby-no-dm")])
 
 
 async def leave(tx: Tx, match_id: int, person: Person) -> str:
@@ -197,13 +189,13 @@ async def leave(tx: Tx, match_id: int, person: Person) -> str:
     row, seats = await open_lobby(tx, match_id)
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
     if mine is None:
-        raise Refused("You have not joined this game.")
+        raise Refused(say("lobby-not-joined"))
     await _remove(tx, row, mine)
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
     await outbox.queue_card(tx, row)
-    return "You have left the game."
+    return say("lobby-left")
 
 
 async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
@@ -215,9 +207,9 @@ async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
 async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> None:
     """Give a place to a computer, of the usual strength unless another is chosen."""
     row, seats = await open_lobby(tx, match_id)
-    _check_organiser(row, person, "add a computer")
+    _check_organiser(row, person, say("lobby-only-organiser-add", organiser=row.organiser_name))
     if len(seats) >= row.players:
-        raise Refused("Every place is taken.")
+        raise Refused(say("lobby-full"))
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
     who = await (await chains.of_lobby(tx, row)).join(None, name)
@@ -235,14 +227,14 @@ async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: TableOpt
 async def wishes_now(tx: Tx, match_id: int, person: Person) -> TableOptions:
     """What the lobby is called with, for its organiser."""
     row, seats = await open_lobby(tx, match_id)
-    _check_organiser(row, person, "set the table up")
+    _check_may_set_up(row, person)
     return await wishes_in(tx, row, seats)
 
 
 async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) -> str:
     """Change what the table was called with before it starts; its game and its seed stay."""
     row, seats = await open_lobby(tx, match_id)
-    _check_organiser(row, person, "set the table up")
+    _check_may_set_up(row, person)
     wishes = await with_its_pack(tx, row.guild_id, wishes, row.options)
     computers = [seat for seat in seats if seat.kind == "computer"]
     _check_places(wishes, people=len(seats) - len(computers))
@@ -253,55 +245,58 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) ->
     for _ in range(wishes.computers - len(computers)):
         await add_computer(tx, match_id, person, level=wishes.level)
     await outbox.queue_card(tx, changed)
-    return "The table is set up: its card shows how."
+    return say("lobby-changed")
 
 
 def _check_places(wishes: TableOptions, *, people: int) -> None:
     """Refused if not all can sit who have joined, or nobody but computers."""
     if wishes.computers >= wishes.players:
-        raise Refused("At least one person must play: choose fewer computers.")
+        raise Refused(say("lobby-need-person"))
     if people + wishes.computers > wishes.players:
-        who = f"{people} {'person has' if people == 1 else 'people have'} joined"
-        raise Refused(
-            f"{wishes.players} places are too few: {who}, and {wishes.computers} are for computers."
-        )
+        if not wishes.computers:
+            raise Refused(say("lobby-too-few-people", seats=wishes.players, people=people))
+        raise Refused(say("lobby-too-few", seats=wishes.players, people=people, computers=wishes.computers))
 
 
 async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager: bool) -> str:
     """Give an open table another name, or none."""
     if person.id != row.organiser_id and not is_manager:
-        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can name the table.")
+        raise Refused(say("lobby-only-manager-name", organiser=row.organiser_name))
     if len(name.strip()) > LONGEST_NAME:
         raise Refused(say("panel-name-refused", most=LONGEST_NAME))
     called = Name(name) if name.strip() else None
     await tx.matches.set_name(row.id, called)
     await outbox.queue_card(tx, row)
-    return f"The table is called {called}." if called else "The table has no name any more."
+    return say("lobby-named", name=called) if called else say("lobby-unnamed")
 
 
 async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
     """Send the computer that came last away."""
     row, seats = await open_lobby(tx, match_id)
-    _check_organiser(row, person, "send a computer away")
+    _check_organiser(row, person, say("lobby-only-organiser-remove", organiser=row.organiser_name))
     computers = [seat for seat in seats if seat.kind == "computer"]
     if not computers:
-        raise Refused("No computer has a place in this game.")
+        raise Refused(say("lobby-no-computer"))
     await _remove(tx, row, computers[-1])
     await outbox.queue_card(tx, row)
-    return f"{computers[-1].name} has left."
+    return say("lobby-computer-left", name=computers[-1].name)
 
 
-def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:
+def _check_organiser(row: MatchRow, person: Person, refusal: Message) -> None:
     if person.id != row.organiser_id:
-        raise Refused(f"Only the organiser, {row.organiser_name}, can {deed}.")
+        raise Refused(refusal)
+
+
+def _check_may_set_up(row: MatchRow, person: Person) -> None:
+    _check_organiser(row, person, say("lobby-only-organiser-set-up", organiser=row.organiser_name))
 
 
 async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
     """Close the table; None if it waits for its cut. Asks are not yet answered or sent."""
     row, joined = await open_lobby(tx, match_id)
-    _check_organiser(row, person, "start the game")
+    _check_organiser(row, person, say("lobby-only-organiser-start", organiser=row.organiser_name))
     if all(seat.kind == "computer" for seat in joined):
-        raise Refused("At least one person must play: press **Join** first.")
+        raise Refused(say("lobby-join-first"))
     if len(joined) < row.players:
         row = await _with_fewer(tx, row, joined)
     chain = await chains.of_lobby(tx, row)
@@ -321,7 +316,7 @@ async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
     """What to fill in to cut; Refused for who may not."""
     row, seats = await _lobby(tx, match_id)
     cutting.check_cut((await chains.of_lobby(tx, row)).fair, seats, person)
-    return cutting.FORM
+    return cutting.form()
 
 
 async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None:
@@ -333,19 +328,19 @@ async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None
 async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
     """Open the table again."""
     row, seats = await _lobby(tx, match_id)
-    _check_organiser(row, person, "take Start back")
+    _check_organiser(row, person, say("lobby-only-organiser-unlock", organiser=row.organiser_name))
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is None:
-        raise Refused("Start has not been pressed: the table is open.")
-    await cutting.unlock(tx, row, seats, chain, f"**{person.name} has taken Start back**: the table is open.")
-    return "The table is open again."
+        raise Refused(say("cut-not-locked"))
+    await cutting.unlock(tx, row, seats, chain, say("cut-taken-back", who=person.name))
+    return say("cut-taken-back-done")
 
 
 async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Somebody must leave: if Start was pressed, it is taken back."""
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is not None:
-        await cutting.unlock(tx, row, seats, chain, "**Start is taken back**, as somebody has left.")
+        await cutting.unlock(tx, row, seats, chain, say("cut-taken-back-left"))
 
 
 async def wake(tx: Tx, match_id: int) -> None:
@@ -362,10 +357,8 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
     numbers = find_game(row.game).players
     if len(joined) not in numbers:
         missing = min(number for number in numbers if number > len(joined)) - len(joined)
-        raise Refused(
-            f"{len(joined)} of {row.players} seats are taken: wait for {missing} more, or press "
-            f"**Add {usual_level(row.game)}**."
-        )
+        level, taken = usual_level(row.game), len(joined)
+        raise Refused(say("lobby-wait-for", taken=taken, seats=row.players, missing=missing, level=level))
     wishes = replace(await wishes_in(tx, row, joined), players=len(joined))
     return await _set_up(tx, row, wishes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.messages.catalogue import say, together
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
@@ -23,36 +24,36 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
     try:
         await tx.matches.move(match_id, where.guild_id, where.channel_id)
     except Conflict:  # somebody called one at the same moment
-        raise Refused("A game is open in this channel already: choose another one.") from None
+        raise Refused(say("lobby-channel-busy")) from None
     moved = replace(row, channel_id=where.channel_id, card_id=None)
     await outbox.redirect(tx, row, where.channel_id)
     proof = await _moved(tx, row)
     title = find_game(row.game).title
-    await outbox.queue_post(tx, moved, Post(f"**{title} goes on here.**{proof}"))
+    await outbox.queue_post(tx, moved, Post(together([say("lobby-moved", game=title), *proof])))
     await outbox.queue_card(tx, moved)
     return moved
 
 
-async def _moved(tx: Tx, row: MatchRow) -> str:
+async def _moved(tx: Tx, row: MatchRow) -> list[str]:
     """The line that is the last in the old channel, where it can be posted yet, and the first in the new."""
     chain = await chains.find(tx, row) if row.state == "playing" else None
     if chain is None:
-        return ""
+        return []
     await chain.write(entries.move(new_salt()))
     line = small(await chain.post("moved"))
     await outbox.queue_post(tx, row, Post(line))
-    return f"\n{line}"
+    return [line]
 
 
 async def check_move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
     """The game that the person may take to that channel, locked; Refused if he may not."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state not in ("lobby", "playing"):
-        raise Refused(f"There is no open game #{match_id}.")
+        raise Refused(say("lobby-no-open-game", number=match_id))
     if row.guild_id != where.guild_id:
-        raise Refused("A game stays on its server.")
+        raise Refused(say("lobby-other-server"))
     if person.id != row.organiser_id and not is_manager:
-        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can move the game.")
+        raise Refused(say("lobby-only-manager-move", organiser=row.organiser_name))
     if await tx.matches.in_channel(where.channel_id):
-        raise Refused("A game is open in this channel already: choose another one.")
+        raise Refused(say("lobby-channel-busy"))
     return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.games.phrases import listed
+from bot.messages.catalogue import listed, say, stamp
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.store import Tx
@@ -21,9 +21,9 @@ async def check_ended(tx: Tx, match_id: int, person: Person) -> MatchRow:
     """The game of which somebody wants a rematch; Refused while it goes on, or if he did not play in it."""
     row = await tx.matches.get(match_id)
     if row is None or row.started_at is None or row.ended_at is None:
-        raise Refused("That game is not over yet.")
+        raise Refused(say("lobby-rematch-too-soon"))
     if all(seat.person_id != person.id for seat in await tx.seats.of(match_id)):
-        raise Refused("A rematch is for those who played: `/game new` opens a table for anybody.")
+        raise Refused(say("lobby-rematch-stranger"))
     return row
 
 
@@ -43,7 +43,7 @@ async def call(tx: Tx, new: MatchRow, row: MatchRow, by: Person) -> None:
     played = (seat.person_id for seat in await tx.seats.of(row.id))
     others = [one for one in played if one is not None and one != by.id]
     if others:
-        text = f"**{by.name} wants a rematch.** Press **Join**: your place is kept for a day."
+        text = say("lobby-rematch", who=by.name)
         await outbox.queue_post(tx, new, Post(text), ping=others)
 
 
@@ -59,6 +59,6 @@ async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Pe
         return
     if people + len(missing) < row.players:
         return
-    until = int((row.created_at + KEPT_FOR).timestamp())
+    until = stamp(row.created_at + KEPT_FOR, "t")
     who = listed(f"{seat.name}" for seat in missing)
-    raise Refused(f"This is a rematch: until <t:{until}:t> the free places are kept for {who}.")
+    raise Refused(say("lobby-rematch-kept", until=until, people=who))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.catalogue import find_texts
-from bot.messages.catalogue import say, together
+from bot.messages.catalogue import lasting, say, together
 from bot.messages.names import Name
 from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel, Row, one_of
 from bot.store.tables.matches import MatchRow
@@ -83,7 +83,7 @@ def name_form(row: MatchRow) -> Form:
 def deadline_form(row: MatchRow) -> Form:
     """Return the form for the deadlines of a table, as they are now."""
     now = presets.load_lengths(row.clock)
-    lengths = {name: presets.length_text(seconds) for name, seconds in presets.PRESETS.items()}
+    lengths = {name: lasting(seconds) for name, seconds in presets.PRESETS.items()}
     lengths[presets.NONE] = say("panel-deadline-none-hint")
     if now.name == presets.OWN:
         lengths[presets.OWN] = say("panel-deadline-own-hint")

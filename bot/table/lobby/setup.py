@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import lasting, say
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, ENTRIES, Button, Choice, Field, Filled, Form, one_of
 from bot.table.computers.levels import levels, usual_level
@@ -24,7 +26,7 @@ from engine.registry.pack_loading import offers_of, titles_of
 PAGE = 5
 """Fields that a form has room for."""
 NEW, SET_UP = "new_game", "set_up"
-RULES, INVITED = "Rules", "invited"
+INVITED = "invited"
 _NUMBERS = ("players", "computers")
 _QUIET = "quiet_hours"
 _CUT = "cut"
@@ -36,9 +38,9 @@ def form_for_lobby(wishes: TableOptions, page: int) -> Form:
     """Return one of the forms with which a lobby is changed, counted from 1, as it is set up now."""
     pages = _pages(wishes)
     if page > len(pages):
-        raise Refused("There is nothing more to set up.")
-    label, fields = pages[page - 1]
-    return Form(f"{find_game(wishes.game).title}: {label.lower()}", SET_UP, fields, str(page))
+        raise Refused(say("lobby-nothing-more"))
+    title = say("form-lobby-title", game=find_game(wishes.game).title, part=pages[page - 1].part)
+    return Form(title, SET_UP, pages[page - 1].fields, str(page))
 
 
 def pages(wishes: TableOptions) -> int:
@@ -48,7 +50,7 @@ def pages(wishes: TableOptions) -> int:
 
 def buttons(wishes: TableOptions) -> list[Button]:
     """Return one for each form."""
-    return [Button(label, SET_UP, str(page)) for page, (label, _) in enumerate(_pages(wishes), start=1)]
+    return [Button(page.label, SET_UP, str(n)) for n, page in enumerate(_pages(wishes), start=1)]
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
@@ -99,23 +101,38 @@ def _is_quiet(wishes: TableOptions) -> bool:
 
 
 def _fields(wishes: TableOptions) -> list[Field]:
-    return [field for _, fields in _pages(wishes) for field in fields]
+    return [field for page in _pages(wishes) for field in page.fields]
 
 
-def _pages(wishes: TableOptions) -> list[tuple[str, tuple[Field, ...]]]:
+@dataclass(frozen=True)
+class _Page:
+    """One form: its button, what its title calls it, its fields."""
+
+    label: str
+    part: str
+    fields: tuple[Field, ...]
+
+
+def _pages(wishes: TableOptions) -> list[_Page]:
     """Return the forms by what they are about; a field with but one choice is left out."""
     seats = [_players(wishes), _people(wishes), _computers(wishes), _level(wishes), _name(wishes)]
-    time = [_deadline(wishes), Field("also", "Also", "checkboxes", tuple(_ticks(wishes)))]
+    time = [_deadline(wishes), Field("also", say("form-also-label"), "checkboxes", tuple(_ticks(wishes)))]
     options = option_fields(wishes)
     pack = [one for one in options if one.name == PACK and wishes.packs]
     rules = [*pack, _pace(wishes), *_rule_ticks(wishes), *(one for one in options if one not in pack)]
     shown = list(filter(_is_asked, rules))
     sheets = [tuple(shown[start : start + PAGE]) for start in range(0, len(shown), PAGE)]
     return [
-        ("Seats", tuple(filter(_is_asked, seats))),
-        ("Time and secrets", tuple(time)),
-        *((RULES if n == 1 else f"{RULES} {n}", fields) for n, fields in enumerate(sheets, start=1)),
+        _Page(say("form-seats-button"), say("form-seats-part"), tuple(filter(_is_asked, seats))),
+        _Page(say("form-time-button"), say("form-time-part"), tuple(time)),
+        *(_rules_page(n, fields) for n, fields in enumerate(sheets, start=1)),
     ]
+
+
+def _rules_page(n: int, fields: tuple[Field, ...]) -> _Page:
+    if n == 1:
+        return _Page(say("form-rules-button"), say("form-rules-part"), fields)
+    return _Page(say("form-rules-number-button", n=n), say("form-rules-number-part", n=n), fields)
 
 
 def _is_asked(field: Field) -> bool:
@@ -123,33 +140,35 @@ def _is_asked(field: Field) -> bool:
 
 
 def _players(wishes: TableOptions) -> Field:
-    variants = find_texts(wishes.game).lobby.variants
+    variants, variant = find_texts(wishes.game).lobby.variants, say("form-variant-choice")
     numbers = [
-        Choice(str(number), str(number), "a variant" if number in variants else "", number == wishes.players)
+        Choice(str(number), str(number), variant if number in variants else "", number == wishes.players)
         for number in find_game(wishes.game).players
     ]
-    return one_of("players", "How many play", numbers)
+    return one_of("players", say("form-players-label"), numbers)
 
 
 def _people(wishes: TableOptions) -> Field:
     most = max(find_game(wishes.game).players) - 1
     chosen = tuple(Choice(str(one), str(one), chosen=True) for one in wishes.invited)
-    return Field(INVITED, "Keep seats for", "people", chosen, hint="You can invite people here.", most=most)
+    label, hint = say("form-invited-label"), say("form-invited-hint")
+    return Field(INVITED, label, "people", chosen, hint=hint, most=most)
 
 
 def _pace(wishes: TableOptions) -> Field:
     paces = find_texts(wishes.game).lobby.paces
     now = wishes.pace or next(iter(paces), "")
-    return one_of("pace", "Pace", [Choice(pace, pace, means, pace == now) for pace, means in paces.items()])
+    options = [Choice(pace, pace, means, pace == now) for pace, means in paces.items()]
+    return one_of("pace", say("form-game-pace-label"), options)
 
 
 def _deadline(wishes: TableOptions) -> Field:
-    lengths = {name: presets.length_text(seconds) for name, seconds in presets.PRESETS.items()}
-    lengths[presets.NONE] = "as long as it takes"
+    lengths: dict[str, str] = {name: lasting(seconds) for name, seconds in presets.PRESETS.items()}
+    lengths[presets.NONE] = say("form-no-limit-choice")
     if wishes.deadline == presets.OWN:
-        lengths[presets.OWN] = "the lengths set in /table settings"
+        lengths[presets.OWN] = say("form-own-lengths-choice")
     options = [Choice(name, name, means, name == wishes.deadline) for name, means in lengths.items()]
-    return one_of("deadline", "How long people have to answer", options)
+    return one_of("deadline", say("form-deadline-label"), options)
 
 
 def _computers(wishes: TableOptions) -> Field:
@@ -158,31 +177,32 @@ def _computers(wishes: TableOptions) -> Field:
         Choice(str(number or "none"), str(number), chosen=number == wishes.computers)
         for number in range(most)
     ]
-    return Field("computers", "Places that computer players take", "menu", tuple(numbers))
+    return Field("computers", say("form-computer-seats-label"), "menu", tuple(numbers))
 
 
 def _name(wishes: TableOptions) -> Field:
-    hint = "So that people find it in lists; it can be left out"
-    return Field("name", "Name of the table", "line", value=wishes.name, hint=hint)
+    hint = say("form-name-hint")
+    return Field("name", say("form-name-label"), "line", value=wishes.name, hint=hint)
 
 
 def _level(wishes: TableOptions) -> Field:
     now = wishes.level or usual_level(wishes.game)
     options = [Choice(level, level, chosen=level == now) for level in levels(wishes.game)]
-    return one_of("level", "Strength of computers that come now", options)
+    return one_of("level", say("form-level-label"), options)
 
 
 def _ticks(wishes: TableOptions) -> list[Choice]:
     """Return what is yes or no at tables of every game."""
-    quiet = "No deadlines at night, for players who set a time zone in /me settings"
+    quiet = say("form-quiet-about-choice")
+    no_pauses = say("form-no-pauses-about-choice")
     return [
-        Choice("Cut", _CUT, "Somebody else cuts by a word after Start", wishes.cut == CLOSING),
-        Choice("Quiet hours", _QUIET, quiet, _is_quiet(wishes)),
+        Choice(say("form-cut-choice"), _CUT, say("form-cut-about-choice"), wishes.cut == CLOSING),
+        Choice(say("form-quiet-choice"), _QUIET, quiet, _is_quiet(wishes)),
+        Choice(say("form-no-pauses-choice"), "bars_pauses", no_pauses, wishes.bars_pauses),
         Choice(
-            "No pauses", "bars_pauses", "The table cannot pause, nobody takes a vacation", wishes.bars_pauses
+            say("form-anonymous-choice"), "anonymous", say("form-anonymous-about-choice"), wishes.anonymous
         ),
-        Choice("Anonymous", "anonymous", "Hide who sits where until the end", wishes.anonymous),
-        Choice("Coach", "coach", "Let panels advise players what to do", wishes.coach),
+        Choice(say("form-coach-choice"), "coach", say("form-coach-about-choice"), wishes.coach),
     ]
 
 
@@ -193,7 +213,10 @@ def _rule_ticks(wishes: TableOptions) -> list[Field]:
         [tick_of(offer, now, usual.get(offer.name)) for offer, now in _chosen(wishes) if is_tick(offer)]
     )
     groups = iter(lambda: tuple(islice(rest, CHECKBOXES)), ())
-    return [Field(f"rules{number}", RULES, "checkboxes", group) for number, group in enumerate(groups)]
+    return [
+        Field(f"rules{number}", say("form-rules-group-label"), "checkboxes", group)
+        for number, group in enumerate(groups)
+    ]
 
 
 def option_fields(wishes: TableOptions) -> list[Field]:
@@ -262,7 +285,7 @@ def field_of(
             Choice(
                 titles.get(str(one), _word(one)),
                 _word(one),
-                "the default" if _is_same(one, usual) else "",
+                say("form-default-choice") if _is_same(one, usual) else "",
                 chosen=_is_same(one, now),
             )
             for one in values

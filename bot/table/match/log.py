@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bot.messages.catalogue import Message, say
 from bot.store.tables.log import UNDO, AnswerRow
 from bot.table.match.standstill import Standstill
 from engine.kernel.match import Match
@@ -17,18 +18,11 @@ class Diverged(Standstill):
     """
 
     def __init__(self, match_id: int, n: int, why: str) -> None:
-        super().__init__(
-            match_id,
-            why,
-            "This game stands still: this version of me reads the rules otherwise than the one it "
-            "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
-            "my host are told; it goes on as soon as my host has brought the fitting version back.",
-        )
+        super().__init__(match_id, why, say("stuck-diverged"))
         self.n = n
 
-    @property
-    def cause(self) -> str:
-        return f"since an update I read the rules otherwise than when answer {self.n} of it was given"
+    def for_organiser(self, where: str) -> Message:
+        return say("stuck-organiser-diverged", where=where, n=self.n)
 
 
 def replay(match: Match[Any], entry: AnswerRow) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.messages.catalogue import Message, say
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
@@ -18,16 +19,6 @@ from engine.registry.catalogue import find_game
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
 """How long a panel may take to change where it stands before that is done, or it is sent anew, from here."""
-
-TO_ALL = (
-    "Somebody at this table is awaited whom I cannot DM. Whoever has no panel presses **Orders** here; what "
-    "opens is seen by you alone."
-)
-"""At an anonymous table: who it is would tell where he sits."""
-TO_ACT_TO_ALL = (
-    "Something is for one seat alone whose holder I cannot DM. Whoever has heard nothing presses **Act** on "
-    "the game's card; what opens is seen by you alone."
-)
 
 TABLES = "tables"
 """The kind of message that lists the tables of a server."""
@@ -297,9 +288,11 @@ async def unsend(tx: Tx, nonce: str) -> None:
         await tx.outbox.add(replace(what, kind="unsend", payload=payload), tx.at)
 
 
-def call_of(row: MatchRow, person_id: int, text: str, *, to_all: str = TO_ALL) -> str:
-    """What is said to one person before all; `to_all`: where nobody may know to whom."""
-    return to_all if row.hides_people else f"<@{person_id}>: {text}"
+def call_of(row: MatchRow, person_id: int, text: str) -> Message:
+    """Return what is said to one person before all; at an anonymous table nobody may know to whom."""
+    if row.hides_people:
+        return say("play-call-all")
+    return say("play-call-text", who=f"<@{person_id}>", text=text)
 
 
 async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to
-
-SWITCHED_OFF = "That game was played with a pack of a server, and packs are switched off here."
 
 
 class ContentSource:
@@ -21,11 +20,11 @@ class ContentSource:
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:
         """Make the content of a table known to the rules; raise Refused where its server has it no more."""
         if name_of(row):
-            raise Refused(SWITCHED_OFF)
+            raise Refused(say("play-pack-off"))
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
         """Make content of a server known to the rules by its name; raise Refused where it has none."""
-        raise Refused(SWITCHED_OFF)
+        raise Refused(say("play-pack-off"))
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> Mapping[str, Mapping[str, str]]:
         """Return the content of the server that a record names: game -> name -> text."""
@@ -40,7 +39,7 @@ class ContentSource:
     ) -> Mapping[str, Json]:
         """Return the options without what their content does not have; Refused for content not there."""
         if brought_to(game, options):
-            raise Refused(SWITCHED_OFF)
+            raise Refused(say("play-pack-off"))
         return options
 
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
+from bot.messages.catalogue import Message, say
+
 _FRAMES = 3
 
 
 class Standstill(Exception):
     """One game stands still; no other one does.
 
-    The text is for whoever wanted to play on. `why` tells the host what went wrong.
+    `told` is for whoever wanted to play on, `why` for the host: what went wrong.
     """
 
     def __init__(self, match_id: int, why: str, told: str = "") -> None:
-        super().__init__(told or _told())
+        self.told = told or say("stuck-bug")
+        super().__init__(self.told)
         self.match_id, self.why = match_id, why
 
-    @property
-    def cause(self) -> str:
-        """What went wrong, for people who play: nothing in it is secret."""
-        return f"something went wrong in me ({self.why})"
+    def for_organiser(self, where: str) -> Message:
+        """Return what the game's organiser is told, with its channel; nothing in it is secret."""
+        return say("stuck-organiser-bug", where=where, why=self.why)
 
 
 def standstill_of(match_id: int, error: Exception) -> Standstill:
@@ -34,11 +36,4 @@ def place_of(error: BaseException) -> str:
     frames = reversed(traceback.extract_tb(error.__traceback__)[-_FRAMES:])
     return " < ".join(
         [type(error).__name__, *(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)]
-    )
-
-
-def _told() -> str:
-    return (
-        "This game stands still: something went wrong in me, and I must not guess. Nothing is lost "
-        "and nothing was changed. Its organiser and my host are told; it goes on as soon as that is mended."
     )

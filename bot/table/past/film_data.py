@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say
 from bot.messages.names import bare_names
 from bot.store import Tx
 from bot.store.tables.log import CheckpointRow
@@ -39,14 +40,16 @@ class Reel:
     @property
     def title(self) -> str:
         if self.stage is None:
-            return "The whole game, step by step:"
-        what = f"{self._word.capitalize()} {self.stage}" if self.stage else "The setup"
-        return f"{what}, step by step:"
+            return say("film-game-heading")
+        if not self.stage:
+            return say("film-setup-heading")
+        return say("film-stage-heading", stage=f"{self._word.capitalize()} {self.stage}")
 
     @property
     def alt(self) -> str:
-        what = "the whole game" if self.stage is None else f"{self._word} {self.stage}"
-        return f"An animation of {what}, step by step; /game log tells a {self._word} in words."
+        if self.stage is None:
+            return say("film-game-alt")
+        return say("film-stage-alt", stage=f"{self._word} {self.stage}")
 
     @property
     def _word(self) -> str:
@@ -61,7 +64,7 @@ async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
     """The film of a stage, or of all; Refused if there is nothing to show."""
     known = await history.known_stages(tx, row, stage)
     if not known:
-        raise Refused("The game has not started yet, so there is nothing to show.")
+        raise Refused(say("past-no-film"))
     first = await tx.checkpoints.get(row.id, known[0] if stage is None else stage)
     assert first is not None
     following = None if stage is None else await tx.checkpoints.following(row.id, stage)

@@ -9,12 +9,13 @@ from typing import Any
 from bot.games.catalogue import find_texts
 from bot.games.story import Moment, Past
 from bot.games.texts import GameTexts
+from bot.messages.catalogue import Message, say, stamp, together
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.seats import SeatedBy
+from bot.store.tables.seats import SittingRow
 from bot.table.match.log import again, standing
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
@@ -29,26 +30,37 @@ async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat
     return now if stage is None else now | seat_history.names_in(await tx.sittings.of(row.id), stage)
 
 
-_BY: Mapping[SeatedBy, str] = {
-    "lot": "drawn by lot",
-    "holder": "by the word of who sat there",
-    "computer": "for a computer",
-    "absence": "for somebody who was away",
-    "left": "for somebody who had left the server",
-    "vote": "by a vote of the others",
-    "forgotten": "for somebody who had himself forgotten",
-}
-
-
 async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
     """Who came to a seat in that stage, when, and by what right."""
     texts = find_texts(row.game)
     lines = [
-        f"-# <t:{int(one.at.timestamp())}:f>: {texts.seat_name(one.seat)} {one.name}, {_BY[one.by]}."
+        _sat_down(one, texts.seat_name(one.seat))
         for one in await tx.sittings.of(row.id)
         if one.stage == stage and one.hidden_name is None
     ]
-    return [Post("\n".join([f"Who sat down in this {texts.stage_word}:", *lines]))] if lines else []
+    if not lines:
+        return []
+    is_turn = texts.stage_word == "turn"
+    return [Post(together([say("past-seated-turn" if is_turn else "past-seated-round"), *lines]))]
+
+
+def _sat_down(row: SittingRow, seat: str) -> Message:
+    when, who = stamp(row.at), row.name
+    match row.by:
+        case "lot":
+            return say("past-seated-lot", when=when, who=who, seat=seat)
+        case "holder":
+            return say("past-seated-holder", when=when, who=who, seat=seat)
+        case "computer":
+            return say("past-seated-computer", when=when, who=who, seat=seat)
+        case "absence":
+            return say("past-seated-absence", when=when, who=who, seat=seat)
+        case "left":
+            return say("past-seated-left", when=when, who=who, seat=seat)
+        case "vote":
+            return say("past-seated-vote", when=when, who=who, seat=seat)
+        case _:
+            return say("past-seated-forgotten", when=when, who=who, seat=seat)
 
 
 @dataclass(frozen=True)
@@ -65,7 +77,7 @@ async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
     """The account of one stage; without a number the last that is finished."""
     stages = await known_stages(tx, row, stage)
     if not stages:
-        raise Refused("The game has not started yet, so there is nothing to tell.")
+        raise Refused(say("past-not-begun"))
     wanted = await _last_finished(tx, row, stages) if stage is None else stage
     at = stages.index(wanted)
     later = stages[at + 1 :]
@@ -91,7 +103,7 @@ async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
 async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
     moments, texts = await moments_of(tx, row, stage), find_texts(row.game)
     if not moments:
-        return [Post(f"**{texts.stage_name(stage)}**\nNothing has happened yet.")]
+        return [Post(together([say("past-stage", stage=texts.stage_name(stage)), say("past-nothing-yet")]))]
     names = await names_at(tx, row, stage)
     told = account(texts, moments, names)
     return [*told, *await _undone(tx, row, stage, names), *await _seated(tx, row, stage)]
@@ -101,7 +113,7 @@ def as_one(posts: list[Post]) -> Post:
     """All that they say, with the last of their pictures: how it lay in the end."""
     pictures = [post.picture for post in posts if post.picture]
     files = [post.file for post in posts if post.file]
-    text = "\n".join(post.text for post in posts if post.text)
+    text = together(post.text for post in posts if post.text)
     return Post(text, pictures[-1] if pictures else None, files[-1] if files else None)
 
 
@@ -122,8 +134,10 @@ async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
     stages = await tx.checkpoints.stages(row.id)
     if stages and wanted is not None and wanted not in stages:
         word = find_texts(row.game).stage_word
-        first = f"{stages[0]}" if stages[0] else "0 (setup)"
-        raise Refused(f"There is no {word} {wanted} yet; {word}s so far: {first} to {stages[-1]}.")
+        first, last = stages[0], stages[-1]
+        if first == 0:
+            raise Refused(say("past-no-stage-setup", stage=word, wanted=wanted, last=last))
+        raise Refused(say("past-no-stage", stage=word, wanted=wanted, first=first, last=last))
     return stages
 
 
@@ -170,10 +184,12 @@ async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) 
     for entry in await log_of(tx, row, checkpoint):
         if entry.kind == UNDO:
             who = f"{texts.seat_name(entry.seat)} {names.get(entry.seat, '')}".strip()
-            how = "the table went back by a vote" if entry.by == "vote" else f"{who} took an answer back"
-            lines.append(f"-# <t:{int(entry.at.timestamp())}:f>: {how}.")
-    heading = "Undone in this round, and told above as it was done again:"
-    return [Post("\n".join([heading, *lines]))] if lines else []
+            when = stamp(entry.at)
+            if entry.by == "vote":
+                lines.append(say("past-undone-vote", when=when))
+            else:
+                lines.append(say("past-undone-person", when=when, who=who))
+    return [Post(together([say("past-undone"), *lines]))] if lines else []
 
 
 async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
@@ -221,6 +237,6 @@ async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
     """What everybody may see of the board now, or saw last."""
     checkpoint = await tx.checkpoints.latest(row.id)
     if checkpoint is None:
-        raise Refused("The game has not started yet, so there is no map.")
+        raise Refused(say("past-no-map"))
     match, _ = await replay_round(tx, row, checkpoint.stage)
     return match.game.view(match.state, None), await names_at(tx, row)

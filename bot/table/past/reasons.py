@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.games.catalogue import find_texts
 from bot.games.texts import GameTexts
+from bot.messages.catalogue import say
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.log import AnswerRow
@@ -15,29 +16,25 @@ from bot.table.match.log import effective
 from bot.table.match.outbox import TEXT_LIMIT
 from engine.kernel.core import Refused
 
-NOT_OVER = (
-    "The game is still being played: what its computers think is their secret, as your plans are yours. "
-    "Ask again when it is over."
-)
-
 
 async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
     """Return the reasons of all computers, of one stage or of the whole game; a file if they are many."""
     if row.state not in ("over", "abandoned"):
-        raise Refused(NOT_OVER)
+        raise Refused(say("reason-playing"))
     texts = find_texts(row.game)
     lines = [line for line in effective(await tx.answers.since(row.id, 0)) if line.why]
     if stage is not None:
         lines = [line for line in lines if line.stage == stage]
     if not lines:
-        when = "in this game" if stage is None else f"in {_heading(texts, stage).lower()}"
-        return Post(f"No computer left reasons {when}.")
+        if stage is None:
+            return Post(say("reason-none-in-game"))
+        return Post(say("reason-none-in-stage", stage=_heading(texts, stage).lower()))
     names = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.kind == "computer"}
     text = "\n\n".join(_paragraphs(texts, lines, names))
     if len(text) <= TEXT_LIMIT:
         return Post(text)
     plain = text.replace("**", "")
-    return Post("Why the computers played as they did:", file=(f"{row.game}-{row.id}-why.txt", plain))
+    return Post(say("reason-heading"), file=(f"{row.game}-{row.id}-why.txt", plain))
 
 
 def _paragraphs(
@@ -55,7 +52,7 @@ def _paragraphs(
 
 
 def _heading(texts: GameTexts, stage: int) -> str:
-    return f"{texts.stage_word.capitalize()} {stage}" if stage else "The setup"
+    return f"{texts.stage_word.capitalize()} {stage}" if stage else say("reason-setup")
 
 
 def _reason(texts: GameTexts, line: AnswerRow) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.catalogue import find_texts
-from bot.games.phrases import listed
+from bot.messages.catalogue import listed, say
 from bot.messages.names import Name
 from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Seat
@@ -42,15 +42,23 @@ def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
     """How a game came to its end, in a few words; empty for one that goes on."""
     result = result_of(row)
     if row.state == "abandoned":
-        return "called off"
+        return say("result-called-off")
     if result is None:
-        return "over" if row.state == "over" else ""
+        return say("result-over") if row.state == "over" else ""
     if result.how == "draw":
-        return "a draw by agreement"
+        return say("result-draw")
     if result.how == "concede" and not result.winners:
-        return "given up by the crew"
-    won = f"won by {_named(row, result.winners, names)}" if result.winners else "nobody won"
-    return won + {"concede": ", the others conceded", "win": " by agreement"}.get(result.how, "")
+        return say("result-given-up")
+    if not result.winners:
+        return say("result-nobody-agreed" if result.how == "win" else "result-nobody")
+    who = _named(row, result.winners, names)
+    match result.how:
+        case "concede":
+            return say("result-won-conceded", who=who)
+        case "win":
+            return say("result-won-agreed", who=who)
+        case _:
+            return say("result-won", who=who)
 
 
 def _named(row: MatchRow, seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:

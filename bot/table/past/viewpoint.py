@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.games.story import Moment
+from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.log import AnsweredBy, AnswerRow
 from bot.store.tables.matches import MatchRow
@@ -59,7 +60,7 @@ async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
     """The stage as the seat saw it; Refused for a stage that there is not."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     if checkpoint is None:
-        raise Refused("There is no such round in that game.")
+        raise Refused(say("past-no-such-stage"))
     match = resume(row, checkpoint)
     said: list[Said] = []
     view = match.game.view(match.state, seat or None)

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from bot.games.acts import Whisper
 from bot.games.story import Moment
+from bot.messages.catalogue import say, together
 from bot.messages.panel import Post
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.sheets import SheetRow
@@ -13,7 +14,6 @@ from bot.table.absence import all_here
 from bot.table.match import outbox, proof
 from bot.table.match.listeners import listeners
 from bot.table.match.log import standing
-from bot.table.match.outbox import TO_ACT_TO_ALL, call_of
 from bot.table.match.table import Table
 from bot.table.past import history
 from bot.table.seats import drafts
@@ -93,8 +93,9 @@ async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
 
 async def call_to_act(table: Table, person_id: int) -> None:
     """Tell a person whose DMs are closed that something is for him alone."""
-    asked = "press **Act** on the game's card; what opens is seen by you alone."
-    text = call_of(table.row, person_id, asked, to_all=TO_ACT_TO_ALL)
+    text = say("play-call-to-act", who=f"<@{person_id}>")
+    if table.row.hides_people:
+        text = say("play-call-to-act-all")
     await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])
 
 
@@ -126,5 +127,5 @@ async def _log_of(table: Table, stage: int) -> list[AnswerRow]:
 async def _tell_writer(table: Table, sheet: SheetRow, lines: list[str]) -> None:
     if lines:
         name = table.texts.stage_name(sheet.stage)
-        head = f"{name} in <#{table.row.channel_id}>: not all of your sheet could be done."
-        await drafts.notify(table, sheet.seat, "\n".join([head, *lines]))
+        head = say("play-not-all-done", stage=name, where=f"<#{table.row.channel_id}>")
+        await drafts.notify(table, sheet.seat, together([head, *lines]))

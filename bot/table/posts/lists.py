@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from bot.games.catalogue import find_texts
-from bot.games.phrases import count, listed, shortened
+from bot.games.phrases import shortened
+from bot.messages.catalogue import Message, listed, say, stamp, together
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel
 from bot.store import Tx
@@ -60,14 +60,15 @@ async def of_person(tx: Tx, person_id: int) -> Panel:
     """All tables of a person: what waits for him comes first, what is due soonest before all."""
     found = await look_up(tx, await tx.matches.open_with(person_id))
     if not found:
-        text = "**You sit at no table.** `/games` shows tables of a server that want players."
-        return Panel(text, colour=COLOUR)
+        return Panel(say("tables-none"), colour=COLOUR)
     found.sort(key=lambda one: _urgency(one, person_id))
     awaited = sum(one.of(person_id) is not None for one in found)
-    heading = f"## {count(len(found), 'table')}" + (f", {awaited} waiting for you" if awaited else "")
+    heading = say("tables-heading", n=len(found))
+    if awaited:
+        heading = say("tables-heading-awaited", n=len(found), awaited=awaited)
     lines = [line for one in found[:MINE] for line in _own_lines(one, person_id)]
-    more = [f"-# and {len(found) - MINE} more"] if len(found) > MINE else []
-    return Panel("\n".join([heading, *lines, *more]), ((Button("Look again", MY_GAMES),),), colour=COLOUR)
+    text = together([heading, *lines, *_more(len(found) - MINE)])
+    return Panel(text, ((Button(say("tables-look-again-button"), MY_GAMES),),), colour=COLOUR)
 
 
 def _urgency(one: Listed, person_id: int) -> tuple[bool, float, int]:
@@ -79,56 +80,58 @@ def _urgency(one: Listed, person_id: int) -> tuple[bool, float, int]:
 def _own_lines(one: Listed, person_id: int) -> list[str]:
     """A table in two lines: what and where, and what it waits for."""
     mine = one.of(person_id)
-    head = f"{'▶️ ' if mine else ''}{_linked(one.row)}"
+    head = _linked(one.row, is_yours=mine is not None)
     if one.row.state == "lobby":
-        return [head, f"-# {_lobby_text(one)}"]
+        return [head, _lobby_text(one)]
     if one.row.paused_at is not None:
-        return [head, "-# paused: all clocks stand"]
+        return [head, say("tables-paused")]
     if mine is not None:
-        asked = find_texts(one.row.game).ask_names.get(mine.kind, "an answer")
-        return [head, f"-# {_stage(one, mine)}**your turn**: {asked}, {_since_and_due(mine)}"]
-    return [head, f"-# {_awaited_text(one)}"]
+        asked = find_texts(one.row.game).ask_names.get(mine.kind) or say("tables-answer")
+        since = _since_and_due(mine)
+        return [head, say("tables-your-turn", stage=_stage(one, mine), asked=asked, since=since)]
+    return [head, _awaited_text(one)]
 
 
-def _linked(row: MatchRow) -> str:
+def _linked(row: MatchRow, *, is_yours: bool = False) -> Message:
     """The table's name, with a link to its newest post."""
     message = row.buttons_id or row.card_id
     place = f"{row.guild_id}/{row.channel_id}" + (f"/{message}" if message else "")
-    return f"**{title_of(row)}** · [go there](https://discord.com/channels/{place})"
+    link = f"https://discord.com/channels/{place}"
+    return say("tables-linked-yours" if is_yours else "tables-linked", table=title_of(row), link=link)
 
 
 def _stage(one: Listed, awaited: DeadlineRow) -> str:
-    return f"{find_texts(one.row.game).stage_name(awaited.step.stage)} · "
+    return find_texts(one.row.game).stage_name(awaited.step.stage)
 
 
 def _since_and_due(row: DeadlineRow) -> str:
-    since = f"since {_moment(row.started_at)}"
+    since = stamp(row.started_at, "R")
     if row.held_at is not None:
-        return f"{since}, the clock stands"
-    return f"{since}, due {_moment(row.due_at)}" if row.due_at else since
-
-
-def _moment(at: datetime) -> str:
-    return f"<t:{int(at.timestamp())}:R>"
+        return say("tables-since-stopped", since=since)
+    if row.due_at is None:
+        return say("tables-since", since=since)
+    return say("tables-since-due", since=since, due=stamp(row.due_at, "R"))
 
 
 def _awaited_text(one: Listed) -> str:
     """Round 4 · waits for Red Ben since ..., due ..."""
     if one.row.hides_people:
-        return "anonymous: who is awaited is hidden"
+        return say("tables-hidden")
     if not one.awaited:
-        return "computers are at it"
+        return say("tables-computers")
     texts, names = find_texts(one.row.game), {seat.seat: seat.name for seat in one.seats}
     who = listed(f"{texts.seat_name(row.seat)} {Name(names.get(row.seat, ''))}" for row in one.awaited)
     first = min(one.awaited, key=lambda row: row.due_at or row.started_at)
-    return f"{_stage(one, first)}waits for {who}, {_since_and_due(first)}"
+    return say("tables-waits", stage=_stage(one, first), who=who, since=_since_and_due(first))
 
 
 def _lobby_text(one: Listed) -> str:
-    who = ", ".join(f"{seat.name}" for seat in one.seats) or "nobody yet"
-    missing = f"{count(one.free, 'place')} free" if one.free else "full"
-    start = ", may begin" if can_begin(one.row, one.seats) else ""
-    return f"{who} · {missing}{start} · {clock_line(one.row)}"
+    who = ", ".join(f"{seat.name}" for seat in one.seats) or say("tables-nobody")
+    is_ready = can_begin(one.row, one.seats)
+    free = say("tables-full-may-begin" if is_ready else "tables-full")
+    if one.free:
+        free = say("tables-free-may-begin" if is_ready else "tables-free", n=one.free)
+    return say("tables-lobby", who=who, free=free, clock=clock_line(one.row))
 
 
 # ------------------------------------------------------------------------ a server's
@@ -139,23 +142,26 @@ async def of_server(tx: Tx, rows: Sequence[MatchRow], more: Sequence[Button] = (
     found = await look_up(tx, rows)
     wanted = [one for one in found if one.row.state == "lobby" and one.free]
     played = [one for one in found if one not in wanted]
-    lines = ["## Players wanted", *_wanted_lines(wanted), "## In play", *_played_lines(played)]
+    headings = say("tables-wanted-heading"), say("tables-played-heading")
+    lines = [headings[0], *_wanted_lines(wanted), headings[1], *_played_lines(played)]
     buttons = tuple(_join_button(one) for one in wanted[:WANTED])
-    rows_of_buttons = ((buttons,) if buttons else ()) + ((Button("My games", MY_GAMES), *more),)
-    return Panel("\n".join(lines), rows_of_buttons, colour=COLOUR)
+    rows_of_buttons = ((buttons,) if buttons else ()) + (
+        (Button(say("tables-my-games-button"), MY_GAMES), *more),
+    )
+    return Panel(together(lines), rows_of_buttons, colour=COLOUR)
 
 
 def _wanted_lines(wanted: Sequence[Listed]) -> list[str]:
     if not wanted:
-        return ["-# No table wants players. `/play` opens one."]
-    lines = [line for one in wanted[:WANTED] for line in (_linked(one.row), f"-# {_lobby_text(one)}")]
+        return [say("tables-none-wanted")]
+    lines = [line for one in wanted[:WANTED] for line in (_linked(one.row), _lobby_text(one))]
     return [*lines, *_more(len(wanted) - WANTED)]
 
 
 def _played_lines(played: Sequence[Listed]) -> list[str]:
     if not played:
-        return ["-# No game is in play."]
-    lines = [line for one in played[:PLAYED] for line in (_linked(one.row), f"-# {_played_text(one)}")]
+        return [say("tables-none-played")]
+    lines = [line for one in played[:PLAYED] for line in (_linked(one.row), _played_text(one))]
     return [*lines, *_more(len(played) - PLAYED)]
 
 
@@ -164,17 +170,19 @@ def _played_text(one: Listed) -> str:
     texts = find_texts(one.row.game)
     who = ", ".join(f"{seat.name}" for seat in one.seats)
     if one.row.state == "lobby":
-        return f"{who} · about to begin"
+        return say("tables-about-to-begin", who=who)
     stage = texts.stage_name(one.awaited[0].step.stage) if one.awaited else ""
     free = [texts.seat_name(seat.seat) for seat in one.seats if seat.seat and seat.open_since]
-    offered = f"🪑 {listed(free)} looks for a player" if free else ""
-    return " · ".join(filter(None, (who, stage, offered)))
+    offered = say("tables-offered", n=len(free), seats=listed(free)) if free else ""
+    return together(["-# ", together(filter(None, (who, stage, offered)), " · ")], "")
 
 
 def _more(number: int) -> list[str]:
-    return [f"-# and {number} more"] if number > 0 else []
+    return [say("tables-more", n=number)] if number > 0 else []
 
 
 def _join_button(one: Listed) -> Button:
-    name = Name(one.row.name).bare if one.row.name else f"table {one.row.id}"
-    return Button(f"Join {shortened(name, NAME)}", JOIN_TABLE, str(one.row.id), style="success")
+    name = Name(one.row.name).bare if one.row.name else say("tables-number", number=one.row.id)
+    return Button(
+        say("tables-join-button", table=shortened(name, NAME)), JOIN_TABLE, str(one.row.id), style="success"
+    )

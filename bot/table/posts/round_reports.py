@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.games.catalogue import find_texts
-from bot.games.phrases import count as seat_count
-from bot.games.phrases import listed, seat_word
+from bot.games.phrases import seat_word
+from bot.messages.catalogue import Message, listed, one_of, say, stamp
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
@@ -70,24 +70,36 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
 async def _waiting(table: Table) -> list[str]:
     """F7: waiting for Blue and Red, due 09:05; nothing while unmasked computers alone are."""
     if table.row.hides_people:
-        return [f"Waiting for {len(table.match.awaited)} of {seat_count(len(table.match.asks), 'seat')}"]
+        return [say("report-waiting-hidden", n=len(table.match.awaited), seats=len(table.match.asks))]
     people = [row.seat for row in table.awaited_people() if row.seat]
     if not people:
         return []
     where = table.texts.story.asked_where(table.match.asks[people[0]])
     dues = await deadlines.open_deadlines(table)
-    due = _due(table, [dues[seat] for seat in people if seat in dues])
-    last = "or" if table.match.is_first else "and"
-    who = f"for {listed(map(seat_word, people), last=last)}{due}"
-    return [f"{where}: waiting {who}" if where else f"Waiting {who}"]
+    who = (one_of if table.match.is_first else listed)(map(seat_word, people))
+    rows = [dues[seat] for seat in people if seat in dues]
+    if any(row.held_at for row in rows):
+        return [_stopped(where, who)]
+    return [_awaited(where, who, _due(table, rows))]
+
+
+def _stopped(where: str, who: str) -> Message:
+    if where:
+        return say("report-waiting-where-stopped", where=where, who=who)
+    return say("report-waiting-stopped", who=who)
+
+
+def _awaited(where: str, who: str, due: str) -> Message:
+    if where and due:
+        return say("report-waiting-where-due", where=where, who=who, due=due)
+    if where:
+        return say("report-waiting-where", where=where, who=who)
+    return say("report-waiting-due", who=who, due=due) if due else say("report-waiting", who=who)
 
 
 def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:
-    """Until when, in the reader's own time; with the day where it may be another one."""
-    if any(row.held_at for row in rows):
-        return ", the clock stands"
+    """Return until when, in the reader's own time; with the day where it may be another one."""
     ends = [row.due_at for row in rows if row.due_at]
     if not ends:
         return ""
-    style = "t" if min(ends) - table.at < SOON else "f"
-    return f", due <t:{int(min(ends).timestamp())}:{style}>"
+    return stamp(min(ends), "t" if min(ends) - table.at < SOON else "f")

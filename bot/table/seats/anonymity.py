@@ -6,7 +6,10 @@ in other ways (whom it pings, who is awaited, by what right a seat changed hands
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import Message, listed, say, together
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
@@ -19,11 +22,6 @@ MASKS = tuple(
     map(Name, ("Heron", "Badger", "Magpie", "Otter", "Lynx", "Raven", "Stoat", "Hare", "Owl", "Pike"))
 )
 """By the order of the seats, so that they tell nothing."""
-HIDDEN = "Who sits where is hidden until the game has ended."
-NEEDS_DMS = (
-    "This table is anonymous, and I cannot DM you: calling you in the channel would tell where you sit. "
-    "Allow direct messages for this server in its privacy settings and try again, or play at another table."
-)
 
 
 async def put_on(table: Table) -> None:
@@ -52,15 +50,21 @@ async def who_was_who(tx: Tx, row: MatchRow) -> str:
     texts, sat = find_texts(row.game), await tx.sittings.of(row.id)
     lines = []
     for seat, mask in _masks(row).items():
-        who = ", then ".join(f"{one.name}" for one in sat if one.seat == seat)
-        lines.append(f"{texts.seat_name(seat)} ({mask}): {who}")
-    return "\n".join(["**The masks fall.**", *lines])
+        who = [f"{one.name}" for one in sat if one.seat == seat]
+        lines.append(_was(texts.seat_name(seat), mask, who))
+    return together([say("anonymous-over"), *lines])
+
+
+def _was(seat: str, mask: str, who: Sequence[str]) -> Message:
+    if len(who) < 2:
+        return say("anonymous-was", seat=seat, mask=mask, who=listed(who))
+    return say("anonymous-was-then", seat=seat, mask=mask, first=who[0], later=listed(who[1:]))
 
 
 def check_dms(row: MatchRow, *, dm_open: bool) -> None:
     """Refused for who could only be called before all."""
     if row.anonymous and not dm_open:
-        raise Refused(NEEDS_DMS)
+        raise Refused(say("anonymous-needs-dms"))
 
 
 def masked(seat: SeatRow, name: str) -> tuple[str, str | None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
+from bot.messages.catalogue import say
+from bot.messages.names import escaped
 from bot.messages.panel import Kept
 from bot.store import Conflict, Tx
 from bot.store.database.corrupt import Unreadable
@@ -73,16 +75,16 @@ async def keep(tx: Tx, person_id: int, game: str, design: Kept, guild_id: int) -
         0, person_id, game, design.name, design.text, tx.at, guild_id if design.pack else 0, design.pack
     )
     if any(_called(row) == _called(new) and row is not same for row in rows):
-        raise Refused(f"You keep one called {design.name} already.")
+        raise Refused(say("design-name-taken", name=escaped(design.name)))
     if same is not None:
         await tx.designs.change(replace(same, name=design.name, text=design.text, updated_at=tx.at))
         return design
     if len(rows) >= MOST:
-        raise Refused(f"You keep {MOST} already: delete one of them first.")
+        raise Refused(say("design-too-many", most=MOST))
     try:
         row = await tx.designs.add(new)
     except Conflict:
-        raise Refused(f"You keep one called {design.name} already.") from None
+        raise Refused(say("design-name-taken", name=escaped(design.name))) from None
     return replace(design, number=row.id)
 
 

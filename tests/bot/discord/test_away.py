@@ -150,7 +150,7 @@ async def test_a_process_that_was_stopped_looks_at_deadlines_at_once_when_it_goe
     await asyncio.sleep(2)
     assert worked(process) - before < 0.5
     told = [message["content"] for message in posted(discord_here, DM)]
-    assert sum("Nothing was lost; the deadline is now" in text for text in told) == len(graces)
+    assert sum("Nothing was lost. Your deadline is now" in text for text in told) == len(graces)
     process.send_signal(signal.SIGTERM)
     said = await log_of(process)
     assert "ALARM" not in said, said

@@ -11,7 +11,8 @@ import discord
 import pytest
 
 from bot.discord.interactions.replying import explain
-from bot.service.errors import LOST, trouble_of
+from bot.messages.catalogue import say
+from bot.service.errors import trouble_of
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 
@@ -25,7 +26,7 @@ def failed(status: int) -> discord.HTTPException:
 @pytest.mark.parametrize("error", [failed(503), failed(429), discord.RateLimited(9), aiohttp.ClientError()])
 async def test_discords_own_trouble_is_no_mistake_of_ours(error: Exception) -> None:
     client: Any = SimpleNamespace(on_error=AsyncMock())
-    assert await explain(error, client, "press") == LOST
+    assert await explain(error, client, "press") == say("error-lost")
     client.on_error.assert_not_called()
 
 
@@ -53,4 +54,4 @@ def test_a_mistake_of_ours_has_a_number_to_find_it_by_and_tells_nothing_that_was
 
 def test_a_broken_connection_is_nobodys_mistake() -> None:
     trouble = trouble_of(ConnectionResetError(), "press")
-    assert (trouble.told, trouble.is_ours) == (LOST, False)
+    assert (trouble.told, trouble.is_ours) == (say("error-lost"), False)

@@ -15,7 +15,7 @@ from bot.discord.presses.lobby import lobby_deeds
 from bot.discord.presses.table import table_deeds
 from bot.discord.views.component_id import NO_TABLE, TEMPLATE, Key, parse_key
 from bot.messages.names import escaped
-from bot.messages.numerals import DIGITS, STRANGE
+from bot.messages.numerals import DIGITS, strange
 from bot.messages.panel import Choice, Field, Form, Panel, text_form
 from bot.service.play.screens import Screen
 from bot.table.lobby.table_options import TableOptions
@@ -96,9 +96,9 @@ async def test_a_picture_comes_with_its_text_twin_and_goes_with_the_next_screen(
 
 async def test_a_stranger_is_refused_and_the_panel_stays(bench: Bench) -> None:
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
-    bench.script.press = Refused("That panel is Blue's.")
+    bench.script.press = Refused("That panel belongs to Blue.")
     result = await bench.bob.click(panel, label="More")
-    assert result.response.content == "That panel is Blue's."
+    assert result.response.content == "That panel belongs to Blue."
     assert texts(panel) == "Your orders"
 
 
@@ -226,5 +226,5 @@ async def test_an_id_that_we_never_made_gets_the_usual_refusal(bench: Bench) -> 
     }
     nobody: Any = None
     for action, arg in (("set_up", "x"), ("vote", "\u00b2.yes"), ("vote", f"{'9' * 60}.yes"), ("vote", "")):
-        with pytest.raises(Refused, match=STRANGE.split(".")[0]):
+        with pytest.raises(Refused, match=strange().split(".")[0]):
             await deeds[action](nobody, Key(1, None, "", action, arg), ())

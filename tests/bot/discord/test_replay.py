@@ -24,7 +24,7 @@ REEL = Reel(1, "brimstone", "seed", 2, Checkpoint(2, 0, {}), (), {})
 def _reels(monkeypatch: pytest.MonkeyPatch) -> None:
     async def reel(self: Games, match_id: int, stage: int | None) -> Reel:
         if stage == 9:
-            raise Refused("There is no round 9 yet; rounds so far: 0 (setup) to 2.")
+            raise Refused("There is no round 9 yet. Choose 0 (the setup) to 2.")
         return REEL
 
     monkeypatch.setattr(Games, "reel", reel)

@@ -28,7 +28,7 @@ from engine.kernel.core import Refused
 from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 
-FOLDED = "-# Round 1, your orders: not yours to answer any more. Log shows them."
+FOLDED = "-# Round 1, orders: this seat is not yours any more."
 """Nobody sits at these tables."""
 RECEIPT = Screen(1, STEP, "blue", Panel("Receipt"))
 GONE_ON = (Screen(1, NEXT_STEP, "blue", PROMPT), Screen(1, STEP, "blue", note="Nothing."), Refused("Over."))

@@ -31,6 +31,7 @@ from bot.messages.catalogue import (
 )
 from bot.messages.languages import ENGLISH, LANGUAGES, PSEUDO, Number, english, language_named, pseudo
 from bot.messages.names import Name
+from engine.registry.catalogue import GAMES
 
 ROOT = Path(__file__).parents[3]
 SAYING = ("bot", "sandbox")
@@ -46,6 +47,12 @@ FITS = {
 """The end of an id -> how long Discord lets what it words be."""
 MESSAGE = 2000
 LONG_NAME = "Maximiliane von und zu Hohenstein"[:32]
+SAMPLES = {
+    "game": max((game.title for game in GAMES.values()), key=len),
+    "part": "time and secrets",
+    "besides": "up to 10",
+}
+"""What stands in a message for a value of that name, if not the longest name."""
 
 
 class _Variables(visitor.Visitor):
@@ -188,7 +195,8 @@ def test_each_message_fits_where_it_is_shown(language: str) -> None:
     for id in MESSAGES:
         numbers = selectors_of(id)
         values = {
-            name: Number(99_999) if name in numbers else f"{Name(LONG_NAME)}" for name in variables_of(id)
+            name: Number(99_999) if name in numbers else SAMPLES.get(name, f"{Name(LONG_NAME)}")
+            for name in variables_of(id)
         }
         length = len(language_named(language).word(id, values))
         limit = FITS.get(id.rsplit("-", 1)[-1], MESSAGE)

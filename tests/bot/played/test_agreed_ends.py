@@ -126,7 +126,7 @@ async def test_the_panel_shows_strangers_nothing(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         stranger = SandboxPerson(table.world, "Dora", seed="1", habit=table.people[0].habit)
         await stranger.press_card("Table")
-        assert "do not play" in private(table, stranger)[-1].text
+        assert "don't play" in private(table, stranger)[-1].text
 
 
 async def test_a_rematch_is_opened_and_joined_by_the_same_button(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ async def test_a_panel_that_he_alone_sees_in_the_channel_folds(tmp_path: Path) -
         assert opened.parts
         await bob.hand_over(seat_of(table, bob), level="recruit")
         left = table.world.camera.latest[opened.message]
-        assert left.text == "-# Round 1, your orders: not yours to answer any more."
+        assert left.text == "-# Round 1, orders: this seat is not yours any more."
         assert not left.parts
 
 

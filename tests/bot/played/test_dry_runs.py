@@ -67,7 +67,7 @@ async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_pa
         assert told.files
         await pressed(table, ann, shown, "Go on")
         assert has(await pressed(table, ann, shown, "Step back"), "End")
-        await pressed(table, ann, shown, "Afresh")
+        await pressed(table, ann, shown, "Start again")
         assert "over" in (await pressed(table, ann, shown, "End")).text
         assert {one.viewer for one in table.world.camera.shown[start:]} == {ann.id}
         assert {one.message for one in table.world.camera.shown[start:]} == {shown.message}

@@ -59,7 +59,7 @@ async def test_ones_own_tables_are_listed_by_command_and_looked_at_again_by_a_pr
         assert "1 table" in shown.text
         await table.organiser.decide("abandon")
         await ann.click(shown, part(shown, "Look again"))
-        assert "You sit at no table" in table.world.camera.latest[shown.message].text
+        assert "You don't play at any table" in table.world.camera.latest[shown.message].text
 
 
 async def test_ones_own_tables_are_listed_in_a_dm_too(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ async def test_finished_games_open_beside_a_post_that_all_see(tmp_path: Path) ->
         hall, post = await standing(table)
         ann = table.people[0]
         await ann.click(post, part(post, "Finished games"))
-        assert "No such game" in private(table, ann)[-1].text
+        assert "no finished game" in private(table, ann)[-1].text
         assert "Players wanted" in in_hall(table, hall)[-1].text
 
 

@@ -19,9 +19,9 @@ from tests.bot.played.test_in_place import waiting
 pytestmark = pytest.mark.trial(reason="played on, with several panels open")
 
 ORDERS = "Round 1 · you are"
-OPEN_ELSEWHERE = "-# Round 1, your orders: open in a newer message."
-HANDED_IN = "-# Round 1, your orders: handed in. Log shows them."
-OLDER = "This was an older sheet"
+OPEN_ELSEWHERE = "-# Round 1, orders: open in a newer message."
+HANDED_IN = "-# Round 1, orders: handed in. Press Log to see what came of it."
+OLDER = "That was an older version of your sheet"
 
 
 def standing(table: Table, person: SandboxPerson) -> list[Shown]:

@@ -30,12 +30,12 @@ async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Pat
         ann = await played(table)
         await ann.command("game review")
         shown = private(table, ann)[-1]
-        assert "looked at again" in shown.text
+        assert "the game in review" in shown.text
         await ann.click(shown, part(shown, "From the start"))
         first = table.world.camera.latest[shown.message]
         assert "as all saw it" in first.text
         assert first.files
-        await ann.pick(first, part(first, "Through whose eyes"), f"0.{seat_of(table, ann)}")
+        await ann.pick(first, part(first, "Choose a viewpoint"), f"0.{seat_of(table, ann)}")
         assert "(Ann) saw it" in table.world.camera.latest[shown.message].text
 
 
@@ -74,7 +74,7 @@ async def test_the_archive_opens_reviews_by_presses(tmp_path: Path) -> None:
         listed = table.world.camera.latest[shown.message]
         assert "1 game" in listed.text
         await ann.pick(listed, part(listed, "Look at"), "1")
-        assert "looked at again" in private(table, ann)[-1].text
+        assert "the game in review" in private(table, ann)[-1].text
 
 
 async def archive(table: Table, person: SandboxPerson, channel: ChannelHandle) -> Shown:
@@ -91,8 +91,8 @@ async def test_a_search_is_by_person_day_and_result(tmp_path: Path) -> None:
         shown = await archive(table, ann, table.world.table)
         for said, found in (
             ({"since": "2020-01-01", "person": [table.people[1].member]}, "1 game"),
-            ({"until": "2020-01-01"}, "No such game"),
-            ({"result": "draw"}, "No such game"),
+            ({"until": "2020-01-01"}, "no finished game"),
+            ({"result": "draw"}, "no finished game"),
         ):
             opened = await ann.click(shown, part(shown, "Search"))
             await ann.member.submit_modal(opened, {"game": "any", "result": "any", **said})
@@ -115,7 +115,7 @@ async def test_games_in_channels_that_one_cannot_see_are_not_in_the_archive(tmp_
         shown = table.world.camera.latest[shown.message]
         assert "1 game" in shown.text
         await allow(table, stranger, HIDDEN)
-        assert "No such game" in (await archive(table, stranger, elsewhere)).text
+        assert "no finished game" in (await archive(table, stranger, elsewhere)).text
         await allow(table, ann, HIDDEN)
         await ann.pick(shown, part(shown, "Look at"), "1")
         assert "cannot see" in private(table, ann)[-1].text

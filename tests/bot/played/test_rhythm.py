@@ -21,7 +21,7 @@ async def test_settings_are_changed_by_one_form_filled_in_as_they_are(database: 
         await ann.follow(settings, "Change settings", weekend=[], palette="tritanopia")
         assert "from 23:30 to 07:00, your time" in ann.told()
         assert "palette *tritanopia*" in ann.told()
-        assert "reminders 2 h, 10 min before" in ann.told()
+        assert "reminders 2 hours, 10 minutes before" in ann.told()
 
 
 async def test_a_calendar_is_a_file_for_the_person_alone(database: str) -> None:
@@ -37,11 +37,11 @@ async def test_all_are_here_by_the_cards_button_and_pinged_again_by_another(data
     async with started(database, people=2) as table:
         ann = table.person("Ann")
         await ann.press_card("All here")
-        assert "we are all here now" in "\n".join(posts(table))
+        assert "everybody is here now" in "\n".join(posts(table))
         assert "without a sound" in ann.told()
         await table.world.restart()
         await table.person("Bob").press_card("Ping again")
-        assert "People are pinged again" in table.person("Bob").told()
+        assert "I ping people again" in table.person("Bob").told()
         await ann.press_card("All here")
         assert "without a sound" in ann.told()
         await table.play_and_call_off(deeds=1)
@@ -56,7 +56,7 @@ async def test_a_note_is_written_by_the_button_under_the_log_and_by_the_command(
         await table.world.restart()
         opened = await ann.click(log, find(log, "Note"))
         await ann.member.submit_modal(opened, {"stage": "2", "text": "look at D3"})
-        assert ann.told() == "I remind you in Round 2: look at D3"
+        assert ann.told() == "I'll remind you in Round 2: look at D3"
         await ann.use("seat", "Read my notes")
         assert ann.told() == "Round 2: look at D3"
         for _ in range(200):

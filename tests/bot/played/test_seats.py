@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -54,7 +55,7 @@ async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Pat
         shown = len(private(table, bob))
         (answer,) = await send(table.world, Forged(bob.member, old, find(old, "Hand in")))
         assert answer.response is not None
-        assert "Dora's seat now" in answer.response.content
+        assert "Dora plays" in answer.response.content
         sit_down(table, dora, bob)
         await table.play_on()
         assert not [one for one in private(table, bob)[shown:] if one.is_layout]
@@ -88,8 +89,8 @@ async def test_a_seat_that_there_is_not_is_refused_with_those_there_are(tmp_path
         shown = await ann.open("seat")
         forged = replace(find(shown, "Offer my seat"), custom_id="b:1:0:-:keep:*mauve*")
         await send(table.world, Forged(ann.member, shown, forged))
-        assert ann.told().startswith("There is no seat \\*mauve\\* at this table. Its seats: ")
-        named = ann.told().split("Its seats: ")[1].removesuffix(".").split(", ")
+        assert ann.told().startswith("There is no seat \\*mauve\\* at this table. Choose one of ")
+        named = re.split(", | or ", ann.told().split("Choose one of ")[1].removesuffix("."))
         assert sorted(named) == ["blue", "green", "red"]
 
 
@@ -125,7 +126,7 @@ async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
         card, orders = table.organiser.newest("Orders")
         forged = replace(orders, custom_id="b:1:0:-:replace:")
         await send(table.world, Forged(dora.member, card, forged))
-        assert "do not play" in dora.told()
+        assert "don't play" in dora.told()
         assert not private(table, eve)
 
 
@@ -155,7 +156,7 @@ async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_pa
         await table.world.restart()
         await dora.click(*offer)
         await eve.click(*offer)
-        assert "Dora's" in eve.told()
+        assert "Dora plays" in eve.told()
         assert dora.is_asked("Round 1 · you are")
         sit_down(table, dora, bob)
         await table.play_on()
@@ -181,7 +182,7 @@ async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) 
         post = vote_post(table)
         assert f"<@{ann.id}>" in post.text
         await eve.press_card("Yes")
-        assert "do not play" in eve.told()
+        assert "don't play" in eve.told()
         await cleo.press_card("No")
         await table.world.restart()
         await cleo.press_card("Yes")
@@ -194,7 +195,7 @@ async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) 
         (late,) = await send(table.world, Forged(ann.member, card, find(post, "No")))
         assert late.response is not None
         assert "closed" in late.response.content
-        assert any("All clocks stand" in text for text in posts(table))
+        assert any("All clocks have stopped" in text for text in posts(table))
 
 
 async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
@@ -226,10 +227,10 @@ async def test_the_commands_of_a_table_that_plays(tmp_path: Path, subtests: pyte
         for person in table.people:
             with subtests.test(seat_of(table, person)):
                 await person.use("seat", "Go on vacation", days="3")
-                assert "clock stands" in person.told()
+                assert "clock is stopped" in person.told()
                 await person.use("seat", "I'm back")
                 assert "Welcome back" in person.told()
                 await person.use("seat", "More time", hours="3")
-                assert "3 h more" in person.told()
+                assert "3 more hours" in person.told()
                 await person.use("seat", "Time budgets")
                 assert "2 extensions left" in person.told()

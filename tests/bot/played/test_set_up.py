@@ -120,7 +120,7 @@ async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Pa
         await send_off(ann, opened, round_limit="2", layout="even")
         assert "The game ends after round 2" in card(world)
         assert "Even land" in card(world)
-        assert "Deadline: **blitz** (5 min)" in card(world)
+        assert "Deadline: **blitz** (5 minutes)" in card(world)
         await begin([ann, bob])
         assert "begins" in world.posts()[-1].text + world.posts()[-2].text
 
@@ -163,7 +163,7 @@ async def test_too_few_places_are_refused_and_the_card_stays(tmp_path: Path) -> 
         await bob.press_card("Join")
         before = card(world)
         said = await send_off(ann, await press(ann, "Seats"), players="2", computers=["1"])
-        assert "2 places are too few: 2 people have joined, and 1 are for computers" in said
+        assert "2 seats are too few: 2 people have joined, and you want 1 for computers" in said
         assert card(world) == before
 
 

@@ -33,12 +33,12 @@ async def test_two_talk_in_private_and_publish_it_when_both_want_to(database: st
         assert cyd.id not in thread.thread_members
         assert "talk in private" in "\n".join(posts(table))
         await bob.use("seat", "Talk in private", await seat_of(table, ann))
-        assert f"You talk already: <#{thread.id}>" in bob.told()
+        assert f"You are talking already: <#{thread.id}>" in bob.told()
         await ann.decide("abandon")
         assert thread.thread_metadata.archived
         assert thread.thread_metadata.locked
         await cyd.press_card("Publish")
-        assert "Only the two who talked" in cyd.told()
+        assert "Only the two players who talked" in cyd.told()
         await ann.press_card("Publish")
         assert cyd.id not in thread.thread_members, "both have to want it"
         await table.world.restart()
@@ -75,7 +75,7 @@ async def test_nobody_talks_with_a_computer_or_themselves(database: str) -> None
         shown = await ann.open("seat")
         menu = find(shown, "Talk in private")
         assert [entry.value for entry in menu.options] == [await seat_of(table, bob)]
-        for seat, why in ((computer, "it does not talk"), (await seat_of(table, ann), "your own seat")):
+        for seat, why in ((computer, "can't talk"), (await seat_of(table, ann), "your own seat")):
             await send(table.world, Forged(ann.member, shown, menu, values=(str(seat),)))
             assert why in ann.told()
         assert threads(table) == []

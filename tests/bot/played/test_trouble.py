@@ -264,7 +264,7 @@ async def test_a_dm_of_somebody_at_no_table(tmp_path: Path) -> None:
     async with open_table(tmp_path) as table:
         mallory = table.world.add_member("Mallory")
         await mallory.send_dm("C3 march D4")
-        assert "You sit at no table" in _told(table, mallory)
+        assert "You don't play at any table" in _told(table, mallory)
 
 
 def _told(table: Table, member: MemberActor) -> str:

@@ -75,14 +75,14 @@ async def test_a_paused_table_says_so(store: Store) -> None:
 
 async def test_who_sits_nowhere_is_told_where_to_look(store: Store) -> None:
     game = await playing(store)
-    assert "You sit at no table" in (await game.service.lists.of_person(CYD)).text
+    assert "You don't play at any table" in (await game.service.lists.of_person(CYD)).text
 
 
 async def test_a_seat_that_has_changed_hands_is_in_the_list_of_who_has_it_now(store: Store) -> None:
     game = await playing(store)
     await game.service.seats.resign(game.match_id, BEN)
     await game.service.seats.take_seat(game.match_id, await game.seat_of(BEN), CYD, dm_open=True)
-    assert "no table" in (await game.service.lists.of_person(BEN)).text
+    assert "don't play at any table" in (await game.service.lists.of_person(BEN)).text
     assert "1 table" in (await game.service.lists.of_person(CYD)).text
 
 
@@ -96,7 +96,7 @@ async def test_a_server_lists_who_wants_players_with_a_button_each_and_what_is_p
     panel = await server(game)
     wanted, _, played = panel.text.partition("## In play")
     assert "Brigand Kings: Night" in wanted
-    assert "1 place free" in wanted
+    assert "1 seat free" in wanted
     assert "Ann, Ben · Round 1" in played
     assert labels(panel) == ["Join Night", "My games", "Finished games"]
 

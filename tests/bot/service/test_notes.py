@@ -38,7 +38,7 @@ async def next_round(game: Timed) -> None:
 async def test_a_note_is_shown_in_its_round_and_to_who_wrote_it_alone(store: Store) -> None:
     game = await at_orders(store)
     told = await game.service.notes.write(game.match_id, BEN, "look at  *D3*", 2)
-    assert told == "I remind you in Round 2: look at *D3*"
+    assert told == "I'll remind you in Round 2: look at \\*D3\\*"
     assert "D3" not in await shown(game, BEN)
     await next_round(game)
     assert r"📝 look at \*D3\*" in await shown(game, BEN)
@@ -55,7 +55,7 @@ async def test_without_a_round_it_is_for_this_one_and_a_new_one_takes_its_place(
     assert "first" not in "".join(await game.service.notes.told(game.match_id, BEN))
     await game.service.notes.write(game.match_id, BEN, "off")
     assert "📝" not in await shown(game, BEN)
-    assert "nothing" in (await game.service.notes.told(game.match_id, BEN))[0]
+    assert "no notes" in (await game.service.notes.told(game.match_id, BEN))[0]
 
 
 async def test_a_round_that_is_over_takes_no_note_and_a_long_one_is_refused(store: Store) -> None:
@@ -68,7 +68,7 @@ async def test_a_round_that_is_over_takes_no_note_and_a_long_one_is_refused(stor
         await game.service.notes.write(game.match_id, BEN, "again", stage)
     with pytest.raises(Refused, match="20 notes"):
         await game.service.notes.write(game.match_id, BEN, "once more", 30)
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await game.service.notes.write(game.match_id, DANA, "hello")
 
 
@@ -77,7 +77,7 @@ async def test_who_takes_the_seat_does_not_read_what_the_last_one_wrote(store: S
     await game.service.notes.write(game.match_id, BEN, "my secret plan")
     await game.service.seats.replace(game.match_id, await game.seat_of(BEN), DANA, Asker(BEN), dm_open=True)
     assert "secret plan" not in await shown(game, DANA)
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await game.service.notes.told(game.match_id, BEN)
 
 

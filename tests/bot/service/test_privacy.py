@@ -109,7 +109,7 @@ async def test_the_export_holds_ones_own_and_no_secret_of_the_game(service: Serv
 
 async def test_whoever_was_never_here_is_told_so(service: Service) -> None:
     for deed in (service.privacy.export(CYD), service.privacy.warn(CYD)):
-        with pytest.raises(Refused, match="nothing of you"):
+        with pytest.raises(Refused, match="nothing about you"):
             await deed
 
 
@@ -118,7 +118,7 @@ async def test_the_warning_names_the_tables(service: Service) -> None:
     warning = await service.privacy.warn(ZED)
     where = f"(table {match_id}) in <#{TABLE.channel_id}>: a computer takes your seat"
     assert f"- **Brimstone** {where}" in warning
-    assert "What tables are called" not in warning
+    assert "The names of tables" not in warning
 
 
 async def test_the_warning_says_that_the_names_of_ones_tables_stay(service: Service, store: Store) -> None:
@@ -127,7 +127,7 @@ async def test_the_warning_says_that_the_names_of_ones_tables_stay(service: Serv
         await tx.matches.set_name(match_id, "*Zed's* den")
     warning = await service.privacy.warn(ZED)
     assert r"**Brimstone: \*Zed's\* den** (table" in warning
-    assert r"that you organised stays: *\*Zed's\* den*." in warning
+    assert r"you organised stay: *\*Zed's\* den*." in warning
     await service.privacy.forget(ZED)
     async with store.read() as tx:
         row = await tx.matches.get(match_id)
@@ -151,7 +151,7 @@ async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
     await service.playing.typed(BEN, "HB recruit\nhand in")
     assert kept["matches"][0]["state"] == "playing"
     assert [verdict.ok async for verdict in replay_all(store)] == [True]
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await service.playing.panel(match_id, ZED)
 
 

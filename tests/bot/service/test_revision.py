@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.extras import every_extra
+from bot.messages.catalogue import say
 from bot.messages.panel import Press, Pressed
 from bot.messages.people import Person
-from bot.service.play.playing import OLDER_SHEET
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
@@ -61,7 +61,7 @@ async def test_a_press_on_an_older_sheet_hands_nothing_in_and_shows_the_sheet_as
     told = await press(game, old, "hand_in")
     assert told.is_refused
     assert told.panel is not None
-    assert OLDER_SHEET in told.panel.text
+    assert say("play-older-sheet") in told.panel.text
     assert (await game.look(), await game.log()) == (before, log)
     assert "recruit" in (await kept(game, old.seat)).lower()
 

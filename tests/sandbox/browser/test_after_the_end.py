@@ -60,7 +60,7 @@ def test_a_game_is_conceded_looked_back_on_and_played_again_on_a_phone(sit: Sit,
     seat.sees("The game is conceded")
     shoot(seat, "ended")
     press(seat, "Review")
-    expect(newest(seat)).to_contain_text("looked at again")
+    expect(newest(seat)).to_contain_text("the game in review")
     shoot(seat, "review")
     press(seat, "From the start", at=newest(seat))
     expect(newest(seat)).to_contain_text("as all saw it")

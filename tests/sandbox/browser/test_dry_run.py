@@ -59,4 +59,4 @@ def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     shoot(seat, "dry-back")
     assert seat.channel.locator(".message.private").count() == posts
     press(seat, "End", at=newest(seat))
-    expect(newest(seat)).to_contain_text("Nothing of it was kept")
+    expect(newest(seat)).to_contain_text("I have kept nothing of it")

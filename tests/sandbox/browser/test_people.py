@@ -17,7 +17,7 @@ def sit_both(sit: Sit) -> tuple[Seat, Seat]:
     """Ann sends the computer away and Bob takes its place; she sees him there, and the game begins."""
     ann, bob = sit("ann"), sit("bob")
     form = ann.set_up()
-    form.get_by_label("Places that computer players take").click()
+    form.get_by_label("Seats for computers").click()
     ann.page.get_by_role("option", name="none").click()
     form.get_by_role("button", name="Submit").click()
     bob.channel.get_by_role("button", name="Join").click()

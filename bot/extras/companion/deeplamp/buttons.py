@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.extras.companion.contract import DO, FORM, LOG, SHOW, UNDO, Book, Deed, Pressing
-from bot.messages.numerals import STRANGE, read_numeral
+from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import Button, Choice, Menu, Row
 from engine.deeplamp.companion.book import Book as Account
 from engine.deeplamp.companion.crew import Crew, Roll
@@ -28,7 +28,7 @@ def pressed(said: str, values: Sequence[str]) -> Deed:
         return {"do": do}
     if do in _WITH and words:
         return {"do": do, **_WITH[do](words, values)}
-    raise Refused(STRANGE)
+    raise Refused(strange())
 
 
 _WITH: Final[Mapping[str, Callable[[Sequence[str], Sequence[str]], Deed]]] = {
@@ -47,7 +47,7 @@ _WITH: Final[Mapping[str, Callable[[Sequence[str], Sequence[str]], Deed]]] = {
 def _number(text: str) -> int:
     """A checksum is longer than our other numbers are."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 10):
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return int(text)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.extras.companion.contract import Deed
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import strange
 from bot.messages.panel import TEXT, Choice, Field, Filled, Form, one_of, text_form
 from engine.deeplamp.companion.crew import Crew
 from engine.deeplamp.companion.numbers import LODGING
@@ -25,14 +25,14 @@ _NOBODY: Final = "-"
 def form(which: str, crew: Crew, hero: str) -> Form:
     """The form of that name; `hero` is the one it is about, or - for any."""
     if which not in _FORMS or (hero != _NOBODY and hero not in crew.heroes) or not crew.heroes:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return _FORMS[which][0](crew, hero)
 
 
 def read_form(which: str, crew: Crew, hero: str, filled: Filled) -> Deed:
     """The deed that it says."""
     if which not in _FORMS:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     said = {name: values[0].strip() if values else "" for name, values in filled.items()}
     return _FORMS[which][1](crew, hero, said, filled)
 
@@ -116,7 +116,7 @@ def _stay(crew: Crew, hero: str) -> Form:
 
 def _of(crew: Crew, hero: str) -> Sheet:
     if hero not in crew.heroes:
-        raise Refused(STRANGE)
+        raise Refused(strange())
     return crew.heroes[hero]
 
 

@@ -107,5 +107,5 @@ async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
         await begun(table)
         ann, bob = table.people
         await ann.use("seat", "Talk in private", seat_of(table, bob))
-        assert "nobody talks in private" in table.world.seen_by(ann.member)
+        assert "nobody can talk in private" in table.world.seen_by(ann.member)
         await table.play_and_call_off(deeds=1)

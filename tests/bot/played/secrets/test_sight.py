@@ -12,11 +12,11 @@ from tests.bot.played.tables import Table, open_table, started
 from tests.bot.played.test_seats import newcomer, seat_of
 
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
-CANNOT_SEE = "cannot see"
+CANNOT_SEE = "can't see"
 
 
 def room_without(table: Table, person: SandboxPerson) -> Any:
-    """A channel of the server that he cannot see."""
+    """A channel of the server that he can't see."""
     return table.world.guild.create_text_channel("hidden", overwrites={person.member: HIDDEN})
 
 

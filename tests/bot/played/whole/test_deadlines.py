@@ -25,9 +25,9 @@ async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all
         assert "\n".join(posts(table)).count("did not answer in time") == 2
         assert any("**Round 1 · " in text for text in posts(table))
         await wait(table, 40 * MINUTE)
-        assert "Nobody is there now: the game waits" in posts(table)[-1]
+        assert "Everybody is away. The game waits" in posts(table)[-1]
         told = "\n".join(shown.text for person in table.people for shown in private(table, person))
-        assert "running: the game waits until you press" in told
+        assert "in a row. The game waits until you press" in told
         said = len(posts(table))
         await wait(table, 20 * MINUTE)
         assert len(posts(table)) == said
@@ -55,7 +55,7 @@ async def test_a_deadline_with_which_the_game_ends_sends_nobody_a_steward(tmp_pa
         await wait(table, 5 * MINUTE + 30)
         assert "The secret was" in posts(table)[-1]
         told = [shown.text for person in table.people for shown in private(table, person)]
-        assert sum("With that the game is over." in text for text in told) == 2
+        assert sum("The game is over now." in text for text in told) == 2
         assert not any("a steward plays for you" in text for text in told)
 
 
@@ -77,4 +77,4 @@ async def test_deadlines_are_chosen_in_the_lobby_and_changed_later(tmp_path: Pat
         await bob.use("table settings", "Change deadlines", preset="blitz")
         assert "Only the organiser" in bob.told()
         await ann.use("table settings", "Change deadlines", lengths="orders:36h payment:6h")
-        assert "orders 36 h, payment 6 h, everything else 1 h" in posts(table)[-1]
+        assert "orders 36 hours, payment 6 hours, everything else 1 hour" in posts(table)[-1]

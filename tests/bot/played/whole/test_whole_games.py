@@ -65,7 +65,7 @@ async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(da
         await table.play_on()
         shown = [one for one in table.world.camera.shown if one.viewer == ann.id]
     assert {one.channel for one in shown} == {table.world.table.id}
-    assert any("I cannot DM you" in one.text for one in shown)
+    assert any("I can't DM you" in one.text for one in shown)
     assert any("Round 2 · you are" in one.text for one in shown)
 
 

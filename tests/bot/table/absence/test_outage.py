@@ -28,8 +28,8 @@ async def test_one_at_several_tables_is_told_once(store: Store) -> None:
     rows = of_kind(await game.sent(), "notice")
     told = {row.target: row.payload["text"] for row in rows}
     assert sorted(row.target for row in rows) == [ANN.id, BEN.id, CYD.id]
-    assert told[ANN.id] == "I was away 2 d. Nothing was lost; your deadlines at 2 tables are later now."
-    assert "the deadline is now <t:" in told[BEN.id], "he is asked at one of them alone"
+    assert told[ANN.id] == "I was away for 2 days. Nothing was lost. I have moved your deadlines at 2 tables."
+    assert "Your deadline is now <t:" in told[BEN.id], "he is asked at one of them alone"
 
 
 async def test_who_takes_no_dms_is_told_in_the_channel(store: Store) -> None:
@@ -40,7 +40,7 @@ async def test_who_takes_no_dms_is_told_in_the_channel(store: Store) -> None:
     assert sorted(row.target for row in of_kind(rows, "notice")) == [ANN.id, CYD.id]
     (post,) = of_kind(rows, "post")
     assert post.payload["ping"] == [BEN.id]
-    assert "I was away 30 h. Nothing was lost" in post.payload["text"]
+    assert "I was away for 30 hours. Nothing was lost" in post.payload["text"]
 
 
 async def test_who_had_answered_or_has_time_left_is_told_nothing(store: Store) -> None:
@@ -56,11 +56,11 @@ async def test_who_had_answered_or_has_time_left_is_told_nothing(store: Store) -
     ("away", "said"),
     [
         (None, "I was away."),
-        (timedelta(seconds=5), "I was away 1 min."),
-        (timedelta(minutes=59, seconds=50), "I was away 59 min."),
-        (timedelta(hours=2, minutes=10), "I was away 2 h."),
-        (timedelta(hours=47), "I was away 47 h."),
-        (timedelta(days=5, hours=3), "I was away 5 d."),
+        (timedelta(seconds=5), "I was away for 1 minute."),
+        (timedelta(minutes=59, seconds=50), "I was away for 59 minutes."),
+        (timedelta(hours=2, minutes=10), "I was away for 2 hours."),
+        (timedelta(hours=47), "I was away for 47 hours."),
+        (timedelta(days=5, hours=3), "I was away for 5 days."),
     ],
 )
 def test_how_long_it_was_is_said_shortly(away: timedelta | None, said: str) -> None:

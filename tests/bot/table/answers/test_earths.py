@@ -79,7 +79,7 @@ async def test_who_is_asked_no_more_and_has_closed_his_dms_reads_it_in_his_next_
 ) -> None:
     await drop_the_attacks_of_red(game, monkeypatch, closed=True)
     assert not [row for row in to_person(await game.sent(), game.people["red"]) if row.kind == "dm"]
-    assert "You are not asked any more for attacks" in await said_in_the_panel(game)
+    assert "You no longer have to decide attacks" in await said_in_the_panel(game)
 
 
 async def test_what_could_not_be_sent_by_dm_stands_in_the_next_panel(
@@ -88,10 +88,10 @@ async def test_what_could_not_be_sent_by_dm_stands_in_the_next_panel(
     await drop_the_attacks_of_red(game, monkeypatch, closed=False)
     rows: list[OutboxRow] = to_person(await game.sent(), game.people["red"])
     (told,) = [row for row in rows if row.kind == "dm"]
-    assert "You are not asked any more for attacks" in texts([told])
-    assert "not asked any more" not in await said_in_the_panel(game)
+    assert "You no longer have to decide attacks" in texts([told])
+    assert "You no longer have to decide" not in await said_in_the_panel(game)
     await game.service.playing.telling_failed(told)
-    assert "not asked any more" in await said_in_the_panel(game)
+    assert "You no longer have to decide" in await said_in_the_panel(game)
 
 
 async def folded(game: Earths) -> dict[int, str]:
@@ -108,7 +108,7 @@ async def test_a_panel_of_what_somebody_elses_action_dropped_folds_and_says_so(
     game: Earths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await drop_the_attacks_of_red(game, monkeypatch, closed=False, panel=77)
-    assert (await folded(game))[77].endswith("your attacks: not asked any more.")
+    assert (await folded(game))[77].endswith("attacks: no longer needed.")
 
 
 async def test_a_panel_that_was_answered_folds_as_handed_in(
@@ -119,7 +119,7 @@ async def test_a_panel_that_was_answered_folds_as_handed_in(
     game.wait(minutes=5)
     await game.says("red", "go")
     await show_red(game, 78)
-    assert (await folded(game))[77].endswith("your turn: handed in.")
+    assert (await folded(game))[77].endswith("a turn: handed in.")
 
 
 async def test_lines_of_a_turn_sheet_that_became_impossible_are_told_when_the_turn_is_over(

@@ -105,7 +105,7 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
 ) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, TableOptions("brimstone", 2))
-    with pytest.raises(Refused, match="no computer 'admiral' here; there are: recruit, captain"):
+    with pytest.raises(Refused, match="no computer “admiral” in this game. Choose recruit"):
         await game.service.lobbies.add_computer(match_id, ANN, "admiral")
     with pytest.raises(Refused, match="Only the organiser"):
         await game.service.lobbies.add_computer(match_id, BEN, "recruit")

@@ -45,7 +45,7 @@ async def test_a_new_game_has_a_day_unless_it_says_otherwise(store: Store) -> No
 async def test_own_lengths_per_kind_of_ask(store: Store) -> None:
     game = await at_orders(store)
     told = await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:36h payment:6h")
-    assert "orders 36 h, payment 6 h, everything else 24 h" in told
+    assert "orders 36 hours, payment 6 hours, everything else 24 hours" in told
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(hours=36)}
 
 
@@ -61,7 +61,7 @@ async def test_only_the_organiser_or_a_manager_sets_deadlines(store: Store) -> N
     with pytest.raises(Refused, match="Only the organiser, Ann"):
         await game.service.deadlines.set_deadline(CHANNEL, BEN, preset="blitz")
     await game.service.deadlines.set_deadline(CHANNEL, BEN, preset="blitz", is_manager=True)
-    with pytest.raises(Refused, match="Say what to change"):
+    with pytest.raises(Refused, match="Choose what to change"):
         await game.service.deadlines.set_deadline(CHANNEL, ANN)
 
 
@@ -72,7 +72,7 @@ async def test_card_and_panel_show_until_when_as_discord_timestamps(store: Store
     stamp = int(due.timestamp())
     card = (await game.service.games.card(game.match_id)).text
     assert card.count(f"due <t:{stamp}:R>") == 3
-    assert "Deadline: **evening** (1 h)" in card
+    assert "Deadline: **evening** (1 hour)" in card
     prompt = await game.service.playing.panel(game.match_id, ANN)
     assert prompt.panel
     assert f"due <t:{stamp}:R>" in prompt.panel.text
@@ -115,7 +115,7 @@ async def test_a_shorter_clock_holds_for_what_is_asked_later(store: Store, short
         await game.service.deadlines.set_deadline(CHANNEL, ANN, **shorter, is_manager=is_manager)
     for seat, row in (await game.deadlines()).items():
         assert (row.due_at or NOON) >= (before[seat].due_at or LATE)
-    assert "ends no sooner" in await game.told()
+    assert "don't end sooner" in await game.told()
 
 
 async def test_a_shorter_clock_holds_for_the_next_ask(store: Store) -> None:
@@ -143,9 +143,9 @@ async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
     game = await at_orders(store)
     for person, zone in ((ANN, "UTC"), (BEN, "Etc/GMT-8"), (CYD, "Etc/GMT+8")):
         await game.service.settings.change(person, Chosen(zone=zone))
-    assert "No hour suits" not in (await game.service.games.card(game.match_id)).text
+    assert "No time suits" not in (await game.service.games.card(game.match_id)).text
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
-    assert "No hour suits everybody" in (await game.service.games.card(game.match_id)).text
+    assert "No time suits everyone" in (await game.service.games.card(game.match_id)).text
 
 
 async def test_a_zone_that_there_is_not_is_refused_and_nothing_else_changes(store: Store) -> None:
@@ -184,12 +184,12 @@ async def test_reminders_come_when_the_person_wants_them_or_never(store: Store) 
     game = await at_orders(store)
     await game.service.settings.change(ANN, Chosen(reminders="off"))
     await game.service.settings.change(BEN, Chosen(reminders="20h, 2h"))
-    assert "20 h, 2 h before" in await game.service.settings.settings(BEN)
+    assert "20 hours, 2 hours before" in await game.service.settings.settings(BEN)
     await game.sleep(hours=4, minutes=1)
     assert [row.target for row in of_kind(await game.sent(), "notice")] == [BEN.id]
     await game.sleep(hours=19)
     assert sorted(row.target for row in of_kind(await game.sent(), "notice")) == [BEN.id, CYD.id]
-    with pytest.raises(Refused, match="length of time"):
+    with pytest.raises(Refused, match="can't read the time"):
         await game.service.settings.change(ANN, Chosen(reminders="now and then"))
 
 
@@ -199,7 +199,7 @@ async def test_the_last_one_is_told_once(store: Store) -> None:
     assert of_kind(await game.sent(), "notice") == []
     await game.service.playing.typed(BEN, "HB recruit\nhand in")
     (last,) = of_kind(await game.sent(), "notice")
-    assert (last.target, "All others wait for you" in last.payload["text"]) == (CYD.id, True)
+    assert (last.target, "Everyone else is waiting for you" in last.payload["text"]) == (CYD.id, True)
     await game.service.playing.typed(BEN, "take back")
     await game.service.playing.typed(BEN, "hand in")
     assert of_kind(await game.sent(), "notice") == []

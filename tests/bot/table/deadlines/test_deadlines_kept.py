@@ -101,7 +101,7 @@ async def test_a_deadline_due_while_the_bot_was_down_has_a_stated_grace(store: S
     await again.look()
     rows = await game.sent()
     until = int((game.now + HOUR).timestamp())
-    told = f"Nothing was lost; the deadline is now <t:{until}:f>."
+    told = f"Nothing was lost. Your deadline is now <t:{until}:f>."
     assert [row.payload["text"] for row in of_kind(rows, "notice")] == [f"I was away. {told}"] * 3
     assert not of_kind(rows, "post"), "each person is told once"
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + HOUR}
@@ -133,7 +133,11 @@ async def test_a_process_that_slept_gives_a_grace_too(store: Store) -> None:
     await mine.look()
     notices = of_kind(await game.sent(), "notice")
     assert len(notices) == 3
-    assert notices[0].payload["text"].startswith("I was away 9 h. Nothing was lost; the deadline is now <t:")
+    assert (
+        notices[0]
+        .payload["text"]
+        .startswith("I was away for 9 hours. Nothing was lost. Your deadline is now <t:")
+    )
 
 
 async def test_a_host_suspended_in_the_midst_of_a_look_gives_a_grace_and_no_alarm(

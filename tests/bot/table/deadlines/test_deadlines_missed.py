@@ -126,9 +126,9 @@ async def test_R108_after_two_missed_rounds_the_steward_answers_at_once(store: S
     away = [row.person_id for row in seats.values() if row.away_since]
     assert sorted(away, key=str) == [ANN.id, BEN.id]
     rows = await game.sent()
-    assert texts(rows).count("a **steward** plays for") == 2
+    assert texts(rows).count("A **steward** plays ") == 2
     dms = texts([row for row in rows if row.target == ANN.id], "notice")
-    assert "steward** plays for you" in dms
+    assert "steward** plays cautiously for you" in dms
     await game.until("orders")
     assert (await game.look())[3] == (await game.seat_of(CYD),) or [await game.seat_of(CYD)]
     assert set(await game.by([await game.seat_of(ANN), await game.seat_of(BEN)])) == {"steward"}

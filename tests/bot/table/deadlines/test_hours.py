@@ -172,7 +172,7 @@ def test_lengths_of_time(text: str, seconds: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "soon", "10s", "0m", "31d", "h", "-3h", "1h30m"])
 def test_what_is_no_length_of_time(text: str) -> None:
-    with pytest.raises(Refused, match="length of time"):
+    with pytest.raises(Refused, match="can't read the time"):
         presets.read_length(text)
 
 

@@ -66,9 +66,9 @@ async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, k
     sent = await game.sent()
     assert [row.target for row in sent if row.kind == "panel"] == [DANA.id]
     assert rows(await game.service.playing.panel(game.match_id, DANA)) == rows(before)
-    with pytest.raises(Refused, match="is Dana's seat now"):
+    with pytest.raises(Refused, match="Dana plays .* now"):
         await game.service.playing.press(game.match_id, before.step, seat, old, Press("anything"))
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await game.service.playing.panel(game.match_id, old)
     assert await game.look() == rules
     await game.answer(seat)
@@ -183,7 +183,7 @@ async def test_with_closed_dms_the_newcomer_is_called_in_the_channel(game: Game)
     await hand(game, seat, dm_open=False)
     sent = await game.sent()
     assert not [row for row in sent if row.kind == "panel"]
-    assert any(f"<@{DANA.id}>: you are asked" in row.payload["text"] for row in sent if row.kind == "post")
+    assert any(f"<@{DANA.id}>: it's your move" in row.payload["text"] for row in sent if row.kind == "post")
 
 
 async def test_who_may_hand_over_which_seat(game: Game) -> None:
@@ -198,9 +198,9 @@ async def test_who_may_hand_over_which_seat(game: Game) -> None:
 
 
 async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Game) -> None:
-    with pytest.raises(Refused, match="plays .* already"):
+    with pytest.raises(Refused, match="already plays"):
         await hand(game, await game.seat_of(BEN), CYD)
-    with pytest.raises(Refused, match="There is no seat yellow at this table. Its seats: "):
+    with pytest.raises(Refused, match="There is no seat yellow at this table. Choose one of "):
         await hand(game, "yellow")
     for person in (BEN, CYD):
         seat = await game.seat_of(person)
@@ -246,7 +246,7 @@ async def test_anybody_not_at_the_table_takes_a_seat_on_offer(game: Game) -> Non
         await game.service.seats.take_seat(game.match_id, seat, ANN if old != ANN else BEN, dm_open=True)
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert await game.asked_by_dm() == [DANA.id]
-    with pytest.raises(Refused, match="not offered any more: .* Dana"):
+    with pytest.raises(Refused, match="not offered any more: Dana"):
         await game.service.seats.take_seat(game.match_id, seat, EVE, dm_open=True)
 
 
@@ -270,7 +270,7 @@ async def test_what_the_predecessor_types_changes_nothing(game: Game) -> None:
     old = await game.person(seat)
     await hand(game, seat)
     before = await game.look()
-    with pytest.raises(Refused, match="You sit at no table"):
+    with pytest.raises(Refused, match="You don't play at any table"):
         await game.service.playing.typed(old, "HB recruit\nhand in")
     assert await game.look() == before
 

@@ -47,7 +47,7 @@ async def test_an_answer_is_taken_back_as_long_as_nobody_else_acted(game: Game, 
     before = await game.look()
     await game.answer(seat)
     await game.sent()
-    assert "asked again" in await undo(game, seat)
+    assert "decide again" in await undo(game, seat)
     assert await game.look() == before
     sent = await game.sent()
     assert any("**Undone**" in row.payload["text"] for row in sent if row.kind == "post")
@@ -112,7 +112,7 @@ async def test_another_persons_answer_after_it_needs_all_to_agree(game: Game) ->
     await game.answer(seat)
     other = next(name for name in (await game.look())[3] if name != seat)
     await game.answer(other)
-    assert "all must agree" in await undo(game, seat)
+    assert "everyone must agree" in await undo(game, seat)
     assert await game.look() != before
     await all_agree(game)
     assert await game.look() == before
@@ -142,7 +142,7 @@ async def test_orders_that_lie_open_stay_open(game: Game) -> None:
     seats = (await game.look())[3]
     for seat in seats:
         await game.answer(seat)
-    with pytest.raises(Refused, match="and that stays"):
+    with pytest.raises(Refused, match="can't go back behind that"):
         await undo(game, seats[0])
 
 
@@ -223,7 +223,7 @@ async def test_a_vote_that_was_overtaken_by_a_reveal_is_closed(game: Game) -> No
 async def test_strangers_undo_nothing(game: Game) -> None:
     seat = await game.until("choose_event")
     await game.answer(seat)
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await game.service.decisions.undo(game.match_id, DANA)
 
 
@@ -290,7 +290,7 @@ async def test_panels_of_what_was_undone_do_not_count_either(game: Game) -> None
     answer = await game.service.playing.press(
         game.match_id, old.step, following, person, Press("answer", "A1")
     )
-    assert "Nothing is asked of you now" in answer.note
+    assert "You have nothing to decide now" in answer.note
     await game.answer(seat)
     new = await game.service.playing.panel(game.match_id, person)
     assert old.step
@@ -304,7 +304,7 @@ async def test_a_typed_answer_after_an_undo_meets_how_things_are_now(game: Game)
     other = next(name for name in (await game.look())[3] if name != seat)
     await undo(game, seat)
     (screen,) = await game.service.playing.typed(await game.person(other), "HB recruit")
-    assert "Nothing is asked of you now" in screen.note
+    assert "You have nothing to decide now" in screen.note
 
 
 async def test_drafts_and_sheets_handed_in_for_what_is_undone_are_drafts_again(game: Game) -> None:

@@ -13,8 +13,9 @@ import pytest
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
 from bot.extras import every_extra
 from bot.games.panels import TRY
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press
-from bot.service.people.dry_runs import GONE, OF_PERSON, Aim, Kept, carry_out
+from bot.service.people.dry_runs import OF_PERSON, Aim, Kept, carry_out
 from bot.service.people.private_state import KEPT
 from bot.store import Store
 from bot.table.dry_runs import dry_screens
@@ -101,7 +102,7 @@ def test_it_says_that_standing_instructions_to_act_do_not_go_off(
     run = DryRun(ground_of(game), "own")
     seat = run.in_hand(run.ground.seat)
     run.standing[seat] = standing
-    assert (dry_screens.STANDING in dry_screens.panel(run, "ab12.0", Where(seat)).text) is is_told
+    assert (say("try-standing") in dry_screens.panel(run, "ab12.0", Where(seat)).text) is is_told
 
 
 @every_game
@@ -211,13 +212,13 @@ async def test_a_few_are_kept_for_each_person_for_an_hour_and_for_nobody_else(st
     game.now += timedelta(seconds=1)
     with pytest.raises(Refused) as refused:
         await runs.press(ANN, later[1], Press(""))
-    assert str(refused.value) == GONE
+    assert str(refused.value) == say("try-gone")
     assert len(runs) == 0
     await store.close()
 
 
 async def test_who_does_not_sit_at_the_table_tries_nothing_there(store: Store) -> None:
     game = await at_orders(store)
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await game.service.dry_runs.begin(game.match_id, DANA)
     await store.close()

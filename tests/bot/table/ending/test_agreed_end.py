@@ -111,9 +111,9 @@ async def test_all_may_agree_on_who_has_won_also_on_a_computer(store: Store) -> 
 async def test_who_plays_with_computers_alone_agrees_with_nobody_but_may_concede(store: Store) -> None:
     told = await played(store, [ANN], seats=2)
     (mine,) = await seats_of(told, ANN)
-    with pytest.raises(Refused, match="two people"):
+    with pytest.raises(Refused, match="two players"):
         await told.service.decisions.agree(told.match_id, None, ANN)
-    with pytest.raises(Refused, match="two people"):
+    with pytest.raises(Refused, match="two players"):
         await told.service.decisions.agree(told.match_id, mine, ANN)
     await told.service.decisions.concede(told.match_id, None, ANN, is_sure=True)
     assert (await told.row()).state == "over"
@@ -170,9 +170,9 @@ async def test_the_ballot_of_who_has_left_ends_no_game(store: Store) -> None:
 
 async def test_strangers_end_nothing(store: Store) -> None:
     told = await played(store, [ANN, BEN])
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await told.service.decisions.concede(told.match_id, None, EVE, is_sure=True)
-    with pytest.raises(Refused, match="do not play"):
+    with pytest.raises(Refused, match="don't play"):
         await told.service.decisions.agree(told.match_id, None, EVE)
 
 

@@ -126,7 +126,7 @@ async def test_another_server_finds_none_of_them_and_nobody_what_is_hidden_from_
     await club.end(ANN, BEN)
     assert await club.found(Search(), guild_id=GUILD + 1) == []
     assert await club.found(Search(), hidden=(1002,)) == []
-    assert "No such game" in (await club.panel(Search(), guild_id=GUILD + 1)).text
+    assert "no finished game" in (await club.panel(Search(), guild_id=GUILD + 1)).text
 
 
 async def test_a_game_in_a_channel_that_is_gone_is_found_by_those_who_sat_there_alone(club: Club) -> None:
@@ -165,5 +165,5 @@ async def test_who_had_himself_forgotten_is_found_no_more(club: Club) -> None:
 
 def test_a_day_is_written_as_a_day() -> None:
     assert read_date(" 2026-11-22 ") == date(2026, 11, 22)
-    with pytest.raises(Refused, match="no day"):
+    with pytest.raises(Refused, match="can't read the day"):
         read_date("yesterday")

@@ -97,7 +97,7 @@ async def test_what_others_sealed_is_told_as_what_a_seat_could_not_know(store: S
     assert [one.kind for one in seen.unknown] == ["orders"]
     assert {one.seat for one in seen.unknown} == {other}
     shown = await page(told, 1, mine)
-    _, _, unknown = shown.below.partition("What it could not know")
+    _, _, unknown = shown.below.partition("What this seat did not know")
     assert "Ben" in unknown
     assert "orders" in unknown
 

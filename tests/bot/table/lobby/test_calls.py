@@ -6,16 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from bot.messages.catalogue import say
 from bot.store import Store
 from bot.table.deadlines import reminders
-from bot.table.match.outbox import TO_ALL
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.table.deadlines.timed import at_orders, of_kind
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
 
-@pytest.mark.parametrize(("anonymous", "stands"), [(False, []), (True, [(TO_ALL, [ANN.id, BEN.id, CYD.id])])])
+@pytest.mark.parametrize(
+    ("anonymous", "stands"), [(False, []), (True, [(say("play-call-all"), [ANN.id, BEN.id, CYD.id])])]
+)
 async def test_a_call_goes_with_the_answer_but_where_that_would_tell_who_gave_it(
     store: Store, anonymous: bool, stands: list[tuple[str, list[int]]]
 ) -> None:

@@ -29,6 +29,6 @@ async def test_one_person_has_so_many_lobbies_wherever_and_is_told_what_to_do(st
 async def test_one_server_has_so_many_lobbies_and_another_its_own(store: Store) -> None:
     service = Service(store, lobbies=LobbyLimits(of_server=1))
     await service.lobbies.new_game(Where(9, 1), ANN, WISHES)
-    with pytest.raises(Refused, match="This server has 1 open lobbies"):
+    with pytest.raises(Refused, match="This server has 1 open lobby"):
         await service.lobbies.new_game(Where(9, 2), BEN, WISHES)
     await service.lobbies.new_game(Where(8, 2), BEN, WISHES)

@@ -112,7 +112,7 @@ async def test_where_there_is_room_besides_anybody_joins(store: Store) -> None:
 
 async def test_strangers_ask_for_no_rematch_nor_anybody_while_it_goes_on(store: Store) -> None:
     game = await ended(store, ANN, BEN)
-    with pytest.raises(Refused, match="those who played"):
+    with pytest.raises(Refused, match="Only its players"):
         await rematch(game, EVE)
     other = Game(store, seed="3")
     await other.begin([ANN, BEN])

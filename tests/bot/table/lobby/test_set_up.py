@@ -166,7 +166,7 @@ async def test_the_organiser_changes_what_the_table_was_called_with(
     before = await row_of(store)
     filled = {"players": ("4",), "pace": ("deliberate",), "deadline": ("relaxed",), "computers": ("2",)}
     told = await service.lobbies.set_up(match_id, ANN, {**filled, "also": ("coach",)})
-    assert "its card shows" in told
+    assert "Its card shows" in told
     await service.lobbies.set_up(match_id, ANN, {"round_limit": ("7",), "level": ("recruit",)})
     row = await row_of(store)
     assert (row.players, row.pace, row.coach, row.seed) == (4, "deliberate", True, before.seed)
@@ -191,12 +191,12 @@ async def test_fewer_computers_are_sent_away_and_more_come_of_the_strength_said(
 @pytest.mark.parametrize(
     ("filled", "why"),
     [
-        ({"players": ("2",)}, "2 places are too few: 3 people have joined, and 0 are for computers"),
-        ({"computers": ("1",)}, "3 places are too few: 3 people have joined, and 1 are for computers"),
+        ({"players": ("2",)}, "2 seats are too few: 3 people have joined."),
+        ({"computers": ("1",)}, "3 seats are too few: 3 people have joined, and you want 1 for computers"),
         ({"computers": ("3",)}, "At least one person must play"),
         ({"round_limit": ("lots",)}, "round_limit must be a number"),
         ({"first_leader": ("yellow",)}, "first_leader must be one of"),
-        ({"deadline": ("own",)}, "The deadline is one of"),
+        ({"deadline": ("own",)}, "There is no deadline"),
     ],
 )
 async def test_what_cannot_be_is_refused_and_changes_nothing(

@@ -77,7 +77,7 @@ async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: St
             await refused
     with pytest.raises(Refused, match="You pressed Start"):
         await lobbies.form_to_cut(at, ANN)
-    with pytest.raises(Refused, match="Only who has joined"):
+    with pytest.raises(Refused, match="Only players who have joined"):
         await lobbies.cut(at, DANA, "word")
     with pytest.raises(Refused, match="nothing in it"):
         await lobbies.cut(at, BEN, "\u200b ")
@@ -95,7 +95,7 @@ async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: S
         CHANNEL, ANN, TableOptions("brimstone", 3, computers=2, join=True)
     )
     card = (await told.service.games.card(at)).text
-    assert "with computers alone there is no cut" in card
+    assert "With computers alone there is no cut" in card
     assert "somebody else cuts" not in card
 
 
@@ -148,7 +148,7 @@ async def test_who_may_cut_is_called_once_more_and_then_the_table_opens(store: S
 async def test_who_starts_without_a_seat_is_stood_for_by_the_first_who_sits(store: Store) -> None:
     told = await lobby(store, join=False)
     await told.service.lobbies.start(told.match_id, ANN)
-    with pytest.raises(Refused, match="stand for who did"):
+    with pytest.raises(Refused, match="play for the one who did"):
         await told.service.lobbies.cut(told.match_id, BEN, "word")
     await told.service.lobbies.cut(told.match_id, CYD, "word")
 
@@ -162,7 +162,10 @@ async def test_who_has_himself_forgotten_takes_start_back(store: Store) -> None:
 
 async def test_a_table_without_a_cut_says_so_and_proves_no_more(store: Store) -> None:
     told = await lobby(store, cut=NO_CUT)
-    assert "No cut: the host could choose the deal." in (await told.service.games.card(told.match_id)).text
+    assert (
+        "Without a cut, the host could choose the deal."
+        in (await told.service.games.card(told.match_id)).text
+    )
     await told.service.lobbies.start(told.match_id, ANN)
     await told.play_on(2)
     await told.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)

@@ -120,9 +120,9 @@ async def standing_still(store: Store) -> tuple[Service, int]:
 async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store: Store) -> None:
     service, match_id = await standing_still(store)
     for deed in (service.playing.panel(match_id, ANN), service.playing.typed(ANN, "HB recruit\nhand in")):
-        with pytest.raises(Standstill, match="stands still"):
+        with pytest.raises(Standstill, match="is stuck"):
             await deed
-    with pytest.raises(Standstill, match="stands still"):
+    with pytest.raises(Standstill, match="is stuck"):
         await service.games.log_page(match_id, 1)
     async with store.read() as tx:
         assert await tx.answers.count(match_id) == 3
@@ -135,7 +135,7 @@ async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
             await service.playing.panel(match_id, BEN)
     told = [(row.kind, row.target) for row in await queued(store)]
     assert sorted(told) == [("card", TABLE.channel_id), ("dm", ANN.id), ("post", TABLE.channel_id)]
-    assert "stands still" in (await service.games.card(match_id)).text
+    assert "is stuck" in (await service.games.card(match_id)).text
 
 
 async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
@@ -181,7 +181,7 @@ async def test_it_goes_on_with_the_version_that_leads_where_it_led(store: Store)
         assert row is not None
         right = (await load(tx, row)).log[2].digest
     service, _ = Service(store), await on_connection(store.url, lambda on: on.execute(set_digest("0" * 16)))
-    with pytest.raises(Standstill, match="stands still"):
+    with pytest.raises(Standstill, match="is stuck"):
         await service.playing.panel(match_id, ANN)
     await on_connection(store.url, lambda on: on.execute(set_digest(right)))
     assert (await service.playing.panel(match_id, ANN)).panel

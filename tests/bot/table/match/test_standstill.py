@@ -90,7 +90,7 @@ async def test_a_bug_in_a_rule_is_told_once_and_leaves_nothing_behind(
     with monkeypatch.context() as bug, caplog.at_level(logging.ERROR):
         bug.setattr(Match, "submit", broken)
         for _ in range(3):
-            with pytest.raises(Standstill, match="stands still"):
+            with pytest.raises(Standstill, match="is stuck"):
                 await game.answer(await game.until("orders"))
     assert (await game.look(), await game.log()) == before
     sent = await game.sent()
@@ -128,7 +128,7 @@ async def test_a_refusal_that_nobody_is_there_to_hear_is_a_standstill_and_no_dea
     with monkeypatch.context() as bug:
         bug.setitem(TEXTS, "brimstone", replace(BRIMSTONE, absence=Absence(saved=refuse)))
         await game.sleep(hours=25, again=HOUR)
-    assert "stands still" in texts(await game.sent())
+    assert "is stuck" in texts(await game.sent())
     assert len(await game.deadlines()) == 3
 
 
@@ -144,7 +144,7 @@ async def test_a_garbled_row_stops_neither_the_scheduler_nor_the_other_game(
     await game.sleep(hours=30, again=HOUR)
     assert "fallback" in await log_of(game, second)
     assert "fallback" not in await log_of(game, game.match_id)
-    assert texts(await game.sent()).count("stands still") == 1
+    assert texts(await game.sent()).count("is stuck") == 1
 
 
 async def test_a_garbled_row_stops_none_of_its_person_s_other_games(game: Timed) -> None:
@@ -222,7 +222,7 @@ async def test_what_was_due_meanwhile_has_a_grace_and_the_table_is_told_that_it_
     await still(game)
     await game.sleep(hours=30, again=HOUR)
     told = texts(await game.sent())
-    assert told.count("stands still") == 1
+    assert told.count("is stuck") == 1
     await mended(game)
     assert "goes on" in texts(await game.sent())
     assert "fallback" not in await log_of(game, game.match_id)
@@ -280,5 +280,5 @@ async def test_what_cannot_be_read_of_a_person_is_as_if_he_had_not_said_it(game:
     await on_connection(game.store.url, lambda on: on.execute(change))
     await game.sleep(hours=30, again=HOUR)
     told = texts(await game.sent())
-    assert "stands still" not in told
+    assert "is stuck" not in told
     assert "did not answer in time" in told

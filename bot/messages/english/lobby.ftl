@@ -1,0 +1,197 @@
+## From the call of a table to the deal: errors and answers
+
+lobby-channel-taken = A game is open in this channel already. Join it, finish it or call it off, or open yours in another channel.
+lobby-thrown =
+    { $n ->
+        [one] 1 game of this channel ended after the deal within the last hour.
+       *[other] { $n } games of this channel ended after the deal within the last hour.
+    }
+lobby-too-many =
+    { $n ->
+        [one] You have 1 open lobby, which is the most. Start it or call it off first.
+       *[other] You have { $n } open lobbies, which is the most. Start one or call one off first.
+    }
+lobby-too-many-here =
+    { $n ->
+        [one] This server has 1 open lobby, which is the most. Join it instead.
+       *[other] This server has { $n } open lobbies, which is the most. Join one of them instead.
+    }
+lobby-no-option = { $game } has no option { $strange }. Choose { $known }.
+lobby-no-options = { $game } has no options.
+lobby-no-pace = There is no pace “{ $typed }”. Choose { $known }.
+lobby-one-pace = { $game } has only one pace.
+lobby-unknown-pace = There is no such pace. Choose { $known }.
+lobby-over = That game is over. Start another with `/play`.
+lobby-started = The game has started already. Its status card shows who plays.
+lobby-joined-already = You have joined already.
+lobby-joined = You are in. { $organiser } starts the game.
+lobby-dm = I'll DM you when you have to decide something.
+lobby-no-dm = **I can't DM you.** You can still play: when you have a decision, press **Orders** on the game's card, and only you see what opens. To get DMs, allow direct messages for this server in its privacy settings and press **Join** again.
+lobby-no-dm-short = **I can't DM you.** When you have a decision, press **Orders** on the game's card.
+lobby-full = All seats are taken.
+lobby-not-joined = You have not joined this game.
+lobby-left = You have left the game.
+lobby-changed = I have changed the table. Its card shows how.
+lobby-need-person = At least one person must play. Choose fewer computers.
+lobby-too-few =
+    { $people ->
+        [one] { $seats } seats are too few: 1 person has joined, and you want { $computers } for computers.
+       *[other] { $seats } seats are too few: { $people } people have joined, and you want { $computers } for computers.
+    }
+lobby-too-few-people =
+    { $people ->
+        [one] { $seats } seats are too few: 1 person has joined.
+       *[other] { $seats } seats are too few: { $people } people have joined.
+    }
+lobby-named = The table is called { $name } now.
+lobby-unnamed = The table has no name now.
+lobby-no-computer = No computer has a seat in this game.
+lobby-computer-left = { $name } has left.
+lobby-only-organiser-add = Only the organiser, { $organiser }, can add a computer.
+lobby-only-organiser-set-up = Only the organiser, { $organiser }, can set the table up.
+lobby-only-organiser-remove = Only the organiser, { $organiser }, can send a computer away.
+lobby-only-organiser-start = Only the organiser, { $organiser }, can start the game.
+lobby-only-organiser-unlock = Only the organiser, { $organiser }, can take Start back.
+lobby-only-manager-name = Only the organiser, { $organiser }, or a server manager can name the table.
+lobby-only-manager-move = Only the organiser, { $organiser }, or a server manager can move the game.
+lobby-only-manager-abandon = Only the organiser, { $organiser }, or a server manager can abandon this game.
+lobby-join-first = At least one person must play. Press **Join** first.
+lobby-wait-for =
+    { $missing ->
+        [one] { $taken } of { $seats } seats are taken. Wait for 1 more player, or press **Add { $level }**.
+       *[other] { $taken } of { $seats } seats are taken. Wait for { $missing } more players, or press **Add { $level }**.
+    }
+lobby-nothing-more = There is nothing more to set up.
+lobby-abandoned = The game is called off.
+lobby-closed =
+    { $days ->
+        [one] I have closed **{ $table }** in { $where }: nobody started it for a day. Start another with `/play`.
+       *[other] I have closed **{ $table }** in { $where }: nobody started it for { $days } days. Start another with `/play`.
+    }
+
+lobby-moved = **{ $game } goes on here.**
+lobby-moved-done = The game goes on in this channel.
+lobby-no-open-game = There is no open game #{ $number }.
+lobby-other-server = You can't move a game to another server.
+lobby-channel-busy = A game is open in this channel already. Choose another channel.
+
+lobby-invitation = { $people }: **{ $who }** invites you to { $game }. Press **Join** on the card: I keep a seat for you.
+lobby-kept = The free seats are kept for { $people }. { $organiser } can press **Change** to free one.
+lobby-rematch-too-soon = That game is not over yet.
+lobby-rematch-stranger = Only its players can ask for a rematch. Open a new table with `/play`.
+lobby-rematch = **{ $who } wants a rematch.** Press **Join**: I keep your seat for a day.
+lobby-rematch-kept = This is a rematch. Until { $until } the free seats are kept for { $people }.
+
+## The cut and the deal
+
+cut-button = Cut
+cut-title = Cut the deck
+cut-word-label = Any word; a few random keys are best
+cut-word-hint = It stays in the record for good. If it fails, type the same word again.
+cut-called = **{ $who } started. Somebody else, cut the deck:** press **Cut** and type any word. Then nobody, not even I, could have picked the deal.
+cut-called-again = The game still waits for its cut. Press **Cut** and type any word: I deal at once.
+cut-not-needed = { $who } plays with computers alone, so there is no cut.
+cut-told = { $who } has cut: “{ $word }”.
+cut-locked = Start has been pressed, so the table is closed until somebody cuts. The organiser can press **Take Start back**.
+cut-none = This table is dealt without a cut.
+cut-strangers = Only players who have joined the game can cut.
+cut-not-you = You pressed Start (or play for the one who did), so somebody else must cut.
+cut-gave-up = Nobody has cut for two days, so **Start is taken back**. The table is open again.
+cut-taken-back = **{ $who } has taken Start back.** The table is open again.
+cut-taken-back-done = The table is open again.
+cut-taken-back-left = **Start is taken back**, because a player has left.
+cut-not-locked = Start has not been pressed: the table is open.
+cut-words = Cut so far: { $words }
+cut-word = { $who } “{ $word }”
+cut-word-left = somebody who left “{ $word }”
+cut-begins = You have cut, and the game begins.
+cut-kept = I keep your word for the deal.
+
+deal-begins = **{ $game } begins.** Seats were drawn by lot.
+deal-seat = { $seat }: { $who }
+deal-hash = -# SHA-256 of the seed, which I tell at the end: `{ $hash }`
+
+## The forms of a table, new or open
+
+form-new-title = { $game }: a new table
+form-people-label = Who plays? ({ $besides } besides you)
+form-up-to = up to { $most }
+form-one-or-other = { $least } or { $most }
+form-from-to = { $least } to { $most }
+form-people-hint = Leave it empty, and anybody here may join.
+form-people-placeholder = Choose people
+form-computers-choice = Computers
+form-computers-about-choice = They play well and never keep you waiting
+form-wait-choice = Wait for people
+form-wait-about-choice =
+    { $seats ->
+        [one] It starts when the seat is taken, or when you press Start
+       *[other] It starts when all { $seats } seats are taken, or when you press Start
+    }
+form-empty-label = Empty seats
+form-pace-label = How fast?
+form-daily-choice = One turn a day
+form-daily-about-choice = 24 hours for each decision; none ends at night if you set your time zone
+form-relaxed-choice = Relaxed
+form-relaxed-about-choice = 72 hours for each decision
+form-evening-choice = This evening
+form-evening-about-choice = 1 hour for each decision
+form-blitz-choice = All online
+form-blitz-about-choice = 5 minutes for each decision
+form-none-choice = No deadline
+form-none-about-choice = Everyone takes as long as they like
+form-first-choice = First game
+form-first-rules = First-game rules
+form-printed-choice = As printed
+form-printed-rules = Rules as printed
+form-own-choice = I choose
+form-own-about-choice =
+    { $n ->
+        [one] The table opens, then you go through its 1 setting
+       *[other] The table opens, then you go through its { $n } settings
+    }
+form-rules-label = Which rules?
+
+form-lobby-title = { $game }: { $part }
+form-seats-button = Seats
+form-seats-part = seats
+form-time-button = Time and secrets
+form-time-part = time and secrets
+form-rules-button = Rules
+form-rules-part = rules
+form-rules-number-button = Rules { $n }
+form-rules-number-part = rules { $n }
+form-rules-group-label = Rules
+form-also-label = Also
+form-players-label = How many play
+form-variant-choice = a variant
+form-invited-label = Keep seats for
+form-invited-hint = You can invite people here.
+form-game-pace-label = Pace
+form-deadline-label = Time for each decision
+form-no-limit-choice = as long as it takes
+form-own-lengths-choice = the lengths set in /table settings
+form-computer-seats-label = Seats for computers
+form-name-label = Name of the table
+form-name-hint = Shown in lists; may stay empty
+form-level-label = Strength of new computers
+form-cut-choice = Cut
+form-cut-about-choice = Somebody else cuts by a word after Start
+form-quiet-choice = Quiet hours
+form-quiet-about-choice = No deadlines at night, for players with a time zone in /me settings
+form-no-pauses-choice = No pauses
+form-no-pauses-about-choice = The table can't pause, and nobody takes a vacation
+form-anonymous-choice = Anonymous
+form-anonymous-about-choice = Hide until the end who plays which seat
+form-coach-choice = Coach
+form-coach-about-choice = Let panels advise players what to do
+form-default-choice = the default
+
+## Choosing a game
+
+choose-heading = ## What do you want to play?
+choose-placeholder = Choose a game
+choose-card = **{ $game }**
+choose-players = { $numbers } players
+choose-players-variant = { $numbers } players; { $variant } in a variant
+choose-from-to = { $least } to { $most }

@@ -1,0 +1,156 @@
+## Looking on and back: the log, the review, films, reasons, the archive, proofs
+
+past-not-begun = The game has not started yet, so there is nothing to tell.
+past-no-map = The game has not started yet, so there is no map.
+past-no-film = The game has not started yet, so there is nothing to show.
+past-stage = **{ $stage }**
+past-nothing-yet = Nothing has happened yet.
+past-no-stage =
+    { $stage ->
+        [turn] There is no turn { $wanted } yet. Choose { $first } to { $last }.
+       *[round] There is no round { $wanted } yet. Choose { $first } to { $last }.
+    }
+past-no-stage-setup =
+    { $stage ->
+        [turn] There is no turn { $wanted } yet. Choose 0 (the setup) to { $last }.
+       *[round] There is no round { $wanted } yet. Choose 0 (the setup) to { $last }.
+    }
+past-no-such-stage = There is no such round in that game.
+past-ended = **Ended: { $how }.**
+past-whole-board = The whole board:
+past-board-button = Map
+past-board-near-button = My part
+past-board-full-button = Whole board
+past-newer-button = ◀ { $stage }
+past-later-button = { $stage } ▶
+past-my-sheet-button = My sheet
+past-note-button = Note
+past-replay-button = Replay
+past-replay-game-button = Replay game
+past-spectators-button = Spectators
+past-no-own-sheet = Nothing came of a sheet of yours in that round.
+past-own-sheet = **{ $stage }, my sheet**
+past-no-topic = There is no topic “{ $typed }”. Choose { $known }.
+
+past-seated-round = Who took a seat in this round:
+past-seated-turn = Who took a seat in this turn:
+past-seated-lot = -# { $when }: { $who } took { $seat }, drawn by lot.
+past-seated-holder = -# { $when }: { $who } took { $seat } from a player who agreed.
+past-seated-computer = -# { $when }: { $who } took { $seat } from a computer.
+past-seated-absence = -# { $when }: { $who } took { $seat } from a player who was away.
+past-seated-left = -# { $when }: { $who } took { $seat } from a player who had left the server.
+past-seated-vote = -# { $when }: { $who } took { $seat }: the others had voted for it.
+past-seated-forgotten = -# { $when }: { $who } took { $seat } from a player who asked to be forgotten.
+past-undone = Undone in this round (the log above shows what was decided instead):
+past-undone-person = -# { $when }: { $who } took an answer back.
+past-undone-vote = -# { $when }: the table voted to go back.
+
+## Why computers played as they did
+
+reason-playing = The game is still running, so the computers' reasons are secret, as your plans are. Ask again when it is over.
+reason-none-in-game = No computer has left reasons in this game.
+reason-none-in-stage = No computer has left reasons in { $stage }.
+reason-heading = Why the computers played as they did:
+reason-setup = The setup
+
+## Films
+
+film-game-heading = The whole game, step by step:
+film-stage-heading = { $stage }, step by step:
+film-setup-heading = The setup, step by step:
+film-game-alt = An animation of the whole game, step by step. /game log tells it in words.
+film-stage-alt = An animation of { $stage }, step by step. /game log tells it in words.
+
+## The review of a game that is over
+
+review-not-over = That game is not over yet, so its seats' secrets stay secret. `/game log` tells what everyone knows.
+review-called-off = That game was called off before it began, so there is nothing to review.
+review-no-seat = There is no such seat in that game. Choose one of { $known }.
+review-heading = ## { $game }: the game in review
+review-turning-points = The turning points, as a captain judges them with everything known:
+review-turned = **{ $stage }**: { $swings } of 100
+review-swing = { $who } from { $before } to { $after }
+review-crew = the crew
+review-start-button = From the start
+review-replay-button = Replay
+review-why-button = Why they did that
+review-record-button = Record
+review-all-games-button = All games
+review-whole-game-button = The whole game
+review-turning-point-choice = a turning point
+review-which-round-placeholder = Choose a round
+review-which-turn-placeholder = Choose a turn
+review-everyone-choice = What everyone saw
+review-viewpoint-placeholder = Choose a viewpoint
+review-stage = **{ $stage }, as { $who } saw it**
+review-stage-everyone = **{ $stage }, as everyone saw it**
+review-picture-first = -# The picture shows the table before this:
+review-no-decision = *This seat had nothing to decide.*
+review-acted = - acted: { $what }
+review-answered = - { $asked }: { $what }
+review-answered-sheet = - { $asked } (from its sheet): { $what }
+review-answered-standing = - { $asked } (by its standing instructions): { $what }
+review-answered-only = - { $asked } (the only possible answer): { $what }
+review-answered-fallback = - { $asked } (out of time): { $what }
+review-answered-steward = - { $asked } (by a steward): { $what }
+review-saw-nothing = Nothing happened that this seat could see.
+review-unknown = **What this seat did not know yet**
+review-secret = **Answers that were still secret**
+review-of-seat = { $line } ({ $who })
+review-none = No game has ended in this channel yet. You can review one when it is over.
+
+## The archive of a server
+
+archive-bad-day = I can't read the day “{ $typed }”. Write it like 2026-11-22.
+archive-whose = Won or lost by whom? Choose a person too.
+archive-empty = **I found no finished game in this server.**
+archive-heading =
+    { $n ->
+        [one] ## 1 game
+       *[other] ## { $n } games
+    }
+archive-heading-page =
+    { $n ->
+        [one] ## 1 game, page { $page } of { $pages }
+       *[other] ## { $n } games, page { $page } of { $pages }
+    }
+archive-button = Finished games
+archive-search-title = Search finished games
+archive-person-label = Who played
+archive-person-placeholder = Anybody
+archive-game-label = Game
+archive-any-game-choice = Any game
+archive-since-label = Ended on or after
+archive-until-label = Ended on or before
+archive-day-placeholder = A day such as 2026-11-22
+archive-result-label = Result
+archive-result-hint = Won and lost are by the person you choose.
+archive-any-result-choice = Any result
+archive-won-choice = Won
+archive-lost-choice = Lost
+archive-draw-choice = Draw
+archive-conceded-choice = Conceded
+archive-called-off-choice = Called off
+archive-search-button = Search
+archive-newer-button = ◀ Newer
+archive-older-button = Older ▶
+archive-review-placeholder = Choose a game to review
+archive-game = **{ $game }** (table { $number }) · { $when }
+archive-result = -# { $who }: { $how }
+archive-table = table { $number }
+
+## Checking a record
+
+proof-none = No game has ended in this channel yet. You can check one when it is over.
+proof-not-over = That game is not over yet. I make its record at the end.
+proof-no-cut = That game was dealt without a cut, so only its draws can be checked. Take the record from its last post and give it to me with `/game verify record:`.
+proof-unreadable = I can't read all I have stored of that game. You can still check its record: take it from the last post and give it to me with `/game verify record:`.
+proof-too-long = That record takes too long to check here. Run `docs/verify.py` over it on your own computer.
+proof-too-large =
+    { $megabytes ->
+        [one] That file is too large. A record can have at most 1 MB.
+       *[other] That file is too large. A record can have at most { $megabytes } MB.
+    }
+proof-mine = -# I compared it with what I have stored myself. To check me too, copy the channel's lines into a file and run `docs/verify.py` on your own computer.
+proof-verdict = **{ $verdict }**
+proof-fails = **{ $verdict }** Ask my host how that can be.

@@ -1,0 +1,61 @@
+## A person's own notes, and their data
+
+note-too-long =
+    { $most ->
+        [one] A note can have at most 1 character. Yours has { $length }.
+       *[other] A note can have at most { $most } characters. Yours has { $length }.
+    }
+note-too-late = { $wanted } is over: it is { $now } now.
+note-too-many =
+    { $most ->
+        [one] You have 1 note here already, which is the most. Delete it first.
+       *[other] You have { $most } notes here already, which is the most. Delete one first.
+    }
+note-kept = I'll remind you in { $stage }: { $note }
+note-deleted = You have no note for { $stage }.
+note-line = { $stage }: { $note }
+note-none = You have written no notes for this game.
+note-title = A note to yourself
+note-round-label = For which round
+note-turn-label = For which turn
+note-text-label = What to remember then
+note-text-placeholder = look at D3
+
+privacy-nothing = I have stored nothing about you.
+privacy-warning = **This cannot be undone.** I forget your name (older ones too), your settings, your drafts and your messages. Your games stay, because others played them too; you are called *{ $former }* in them. I keep no copy of messages I have sent; a message that is on its way still goes out as it was written. Your entries in the book of a crew stay, without your name. Messages in Discord stay there until you delete them, records of games too. For backups, ask my host. If you want to keep something, press **Export my data** first.
+privacy-seat = - **{ $table }** (table { $number }) in { $where }: a computer takes your seat.
+privacy-lobby = - **{ $table }** (table { $number }) in { $where }: you leave the lobby.
+privacy-names = The names of tables you organised stay: { $names }.
+privacy-names-more = The names of tables you organised stay: { $names } and others.
+privacy-done = Done: I have forgotten you. In your games you are *{ $former }* now.
+privacy-busy = You kept joining tables while I was forgetting you, so nothing is forgotten yet. Try again in a while.
+privacy-kept-for =
+    { $days ->
+        [one] Messages are kept for 1 day after they were sent or given up. Drafts, sheets, notes, deadlines and reminders of a game are kept for 1 day after its end. Games and the answers in them stay.
+       *[other] Messages are kept for { $days } days after they were sent or given up. Drafts, sheets, notes, deadlines and reminders of a game are kept for { $days } days after its end. Games and the answers in them stay.
+    }
+
+## Dry runs
+
+try-head = 🧪 **Dry run** · only you see this; it knows only what you can see, and nothing of it counts.
+try-standing = -# Standing instructions to act don't run here. Act yourself where you want them to.
+try-over = 🧪 The dry run is over. I have kept nothing of it.
+try-no-coach = This table has no coach, so write your own seat's answer yourself. Computers can answer for the others.
+try-not-awaited = That seat has nothing to answer in your dry run.
+try-nothing-asked = That seat has nothing to decide in your dry run now.
+try-too-long = This dry run has gone on long enough. Step back, or start it again.
+try-at-start = This is where your dry run began.
+try-no-control = That button is not part of your dry run.
+try-no-seat = There is no such seat in your dry run.
+try-gone = That dry run is gone: I keep one for at most an hour. Start another with `/game try`.
+try-nowhere = You don't play at any running table.
+try-several = You play at several tables. Use `/game try` in the channel of the one you mean.
+try-out-of-date = That panel was out of date, so nothing was changed. This is your dry run now.
+try-handed-in-choice = handed in
+try-whose-placeholder = Whose answer?
+try-go-on-button = Go on
+try-computer-button = Computer
+try-others-button = All others
+try-step-back-button = Step back
+try-again-button = Start again
+try-end-button = End
