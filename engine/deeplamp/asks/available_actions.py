@@ -33,7 +33,7 @@ def closed_in_view(view: State) -> State:
 
 
 def check_action(view: State) -> None:
-    """Refuse a hero who has already done the action."""
+    """Check that the hero has not done the action yet; Refused otherwise."""
     if acting(view).is_action_done:
         raise Refused("You have already done your action this turn.")
 

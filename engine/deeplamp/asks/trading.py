@@ -59,7 +59,7 @@ def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
 
 
 def check_takes(view: State, taker: Hero, sort: str, thing: str) -> None:
-    """Refuse a thing that is too heavy, or a token for a full bag."""
+    """Check that a hero can take a thing; Refused if it is too heavy, or the bag is full."""
     if sort == "token" and room_in_bag(view, taker) < 1:
         raise Refused("That hero's bag is full.")
     if sort == "item" and not can_carry(view, taker, thing):

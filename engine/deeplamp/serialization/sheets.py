@@ -123,7 +123,7 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
 
 
 def check_hero(state: State, hero: Hero) -> None:
-    """Refuse more harm than the tracks hold, or more in the hands than two can."""
+    """Check tracks and hands; Refused for more harm or more things than they hold."""
     for track, limit in LIMITS.items():
         if hero.entry(track) > stat(state, hero, limit):
             raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")

@@ -25,7 +25,7 @@ def other_seat(position: Position, seat: Seat, value: Json) -> Seat:
 
 
 def check_has(position: Position, seat: Seat, hand: Hand) -> None:
-    """Refuse if a seat has fewer units there."""
+    """Check that a seat has these units there; Refused otherwise."""
     for sort in ("fleets", "developments"):
         there, named = position.counted_at(seat, hand.world, sort), getattr(hand, sort)
         if named > there:
@@ -34,7 +34,7 @@ def check_has(position: Position, seat: Seat, hand: Hand) -> None:
 
 
 def check_may_go(position: Position, seat: Seat, world: World) -> None:
-    """Refuse for units under attack, until the dice have fallen (E34)."""
+    """Check that units may go; Refused while they are under attack, until the dice have fallen (E34)."""
     if (seat, world) in position.under_fire and not position.options.give_under_fire:
         who, where = owner_word(seat), place_title(world)
         raise Refused(f"{who} is under attack on {where} and cannot give away units there now.")
@@ -113,7 +113,7 @@ def accept(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> No
 
 
 def check_stands(position: Position, seat: Seat, trade: Trade) -> None:
-    """Refuse if a seat cannot accept an offer now; the offer stays."""
+    """Check that a seat can accept an offer now; Refused otherwise, and the offer stays."""
     if seat != trade.taker:
         raise Refused(f"Only {owner_word(trade.taker)} can accept this offer.")
     for owner, hands in ((trade.giver, trade.give), (trade.taker, trade.get)):
