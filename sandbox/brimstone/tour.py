@@ -13,37 +13,38 @@ def walk(tour: Tour) -> None:
     """Walk from the lobby to the end of the first round."""
     page = tour.page
     channel = page.locator("#channel")
-    tour.show("make play: a table in your browser. The channel is left, your direct messages are right.")
+    tour.show("make play opens a table in your browser: left the channel, right your direct messages.")
     tour.press(
-        channel.get_by_role("button", name="Start"), "Computers have taken the other seats: press Start."
+        channel.get_by_role("button", name="Start"), "Computers have taken the other seats. Press Start."
     )
     _answer_until_orders(tour)
     tour.until("Round 1 · you are")
     tour.show("The bot asks for your orders, and nobody else sees what you answer.")
     hexes = tour.panel().get_by_role("button", name="All hexes")
-    tour.press(hexes, "Menus, buttons, forms and typed orders work as in Discord.")
+    tour.press(hexes, "Use menus, buttons and forms, or type orders, as in Discord.")
     form = page.get_by_role("dialog")
-    tour.press(form.get_by_role("radio", name="Recruit").first, "An order for this hex …")
-    tour.press(form.get_by_role("button", name="Submit"), "… is sent with the form …")
+    tour.press(form.get_by_role("radio", name="Recruit").first, "Choose an order for this hex …")
+    tour.press(form.get_by_role("button", name="Submit"), "… submit the form …")
     tour.until("Home Recruit")
-    tour.press(tour.panel().get_by_role("button", name="Hand in"), "… and the sheet is handed in.")
+    tour.press(tour.panel().get_by_role("button", name="Hand in"), "… and hand in your orders.")
     tour.until("Round 1 · ", "#channel")
-    tour.show("All have handed in: the round is told in the channel, with the map.", hold=HOLD + 800)
+    tour.show("Everyone has handed in. The channel gets the report and the map.", hold=HOLD + 800)
     tour.press(
-        channel.get_by_role("button", name="Enlarge picture").last, "A click, or Enter, enlarges a picture."
+        channel.get_by_role("button", name="Enlarge picture").last,
+        "Click a picture to enlarge it.",
     )
     page.get_by_role("dialog").locator("img").wait_for()
-    tour.show("The map, large; Esc closes it.")
+    tour.show("Esc closes it again.")
     page.keyboard.press("Escape")
     page.evaluate("document.querySelector('#channel textarea').focus()")
     page.keyboard.type("/game ma")
     page.locator(".suggestions li").first.wait_for()
-    tour.show("A slash opens the commands, with their options and suggestions.")
+    tour.show("Type a slash to see the commands.")
     page.keyboard.press("Escape")
     page.locator("#channel textarea").fill("")
-    tour.press(page.locator("#people a").nth(1), "The strip above changes whose eyes you look through.")
+    tour.press(page.locator("#people a").nth(1), "The strip above shows another player's view.")
     page.locator("#channel .message").first.wait_for()
-    tour.show("Bob sees the channel, and nothing of your direct messages.", hold=HOLD + 800)
+    tour.show("Bob sees the channel, but not your direct messages.", hold=HOLD + 800)
 
 
 def _answer_until_orders(tour: Tour) -> None:
@@ -57,7 +58,7 @@ def _answer_until_orders(tour: Tour) -> None:
         buttons = panel.locator(".row button.button:not(:disabled)")
         done = panel.get_by_role("button", name="Done", exact=True)
         tour.press(
-            done if done.count() else buttons.first, "You are asked beside the channel, by direct message."
+            done if done.count() else buttons.first, "The bot asks you by direct message, beside the channel."
         )
         tour.page.wait_for_function(_IS_GONE, arg=before)
         tour.page.wait_for_timeout(800)

@@ -143,11 +143,12 @@ LEGEND = Part("sandbox", "legend", Legend, "legend")
 def record(walk: Walk) -> Iterator[tuple[Path, bytes]]:
     """Record the files of the tour: the animation, and pictures of the page."""
     with _opened(WIDTH, HEIGHT) as (tour, browser):
+        url = tour.page.url
         walk(tour)
         yield OUT, animate(tour.stills, times=0)
         for name, scheme, width, height, place in SHOTS:
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-            page.goto(tour.page.url)
+            page.goto(url)
             page.locator("#channel .message img").last.wait_for(state="attached")
             if place:
                 page.get_by_role("tab", name=place).click()
