@@ -1,4 +1,4 @@
-"""We are all here now: as long as answers come within minutes, nobody is pinged for what he is asked."""
+"""Run a gathering: as long as answers come within minutes, nobody is pinged about a decision."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FEWEST = 2
 
 
 def is_gathered(table: Table) -> bool:
-    """Whether all are there now, as far as the table knows."""
+    """Return whether all are there now, as far as the table knows."""
     return table.row.here_until is not None and table.row.here_until > table.at
 
 
 def button(table: Table) -> tuple[Button, ...]:
-    """On the card, for tables at which several people sit."""
+    """Return the card's button, for tables with several people."""
     if is_gathered(table):
         return (Button(say("here-end-button"), APART),)
     people = sum(seat.person_id is not None for seat in table.seats)
@@ -32,7 +32,7 @@ def button(table: Table) -> tuple[Button, ...]:
 
 
 async def gather(table: Table, seat: Seat) -> str:
-    """From now on nobody is pinged while answers come."""
+    """Stop pinging people while answers come."""
     if is_gathered(table):
         raise Refused(say("here-already"))
     await _keep(table, until=True)
@@ -44,13 +44,16 @@ async def gather(table: Table, seat: Seat) -> str:
 
 
 async def went_on(table: Table) -> None:
-    """A person has answered: they are still there."""
+    """Note that a person has answered: they are still there."""
     if is_gathered(table):
         await _keep(table, until=True)
 
 
 async def part(table: Table, by: Seat = "") -> str:
-    """From now on people are pinged as usual; whoever is awaited learns it now, but for who wanted it."""
+    """Ping people as usual again.
+
+    Everybody who still has to answer learns it now, except whoever asked for it.
+    """
     if table.row.here_until is None:
         raise Refused(say("here-not"))
     await _keep(table, until=False)

@@ -1,4 +1,4 @@
-"""What is said of a missed deadline: to who missed it, to the table, and what follows from it."""
+"""Tell a missed deadline: to the player, to the table, and what follows from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.core import Seat
 
 @dataclass
 class Missed:
-    """What was done for each seat at one moment; `for_all`: one answer, since the first one counts.
+    """The fallbacks at one moment; `for_all`: one answer, since the first one counts.
 
     `away`: the seats whose steward takes over with that.
     """
@@ -29,7 +29,7 @@ class Missed:
     _notices: dict[Seat, str] = field(default_factory=dict)
 
     async def tell(self) -> None:
-        """Each person by DM, the table by one post, before anything is answered."""
+        """Tell each person by DM and the table by one post, before anything is answered."""
         self._asked = {seat: self.table.texts.ask_name(self.table.match.asks[seat]) for seat in self.done}
         pinged = []
         for seat in self.done:
@@ -44,7 +44,8 @@ class Missed:
         await outbox.queue_post(self.table.tx, self.table.row, post, ping=pinged)
 
     async def tell_what_follows(self) -> None:
-        """When all is answered: who is away from now on, or that with it the game has ended."""
+        """Tell what follows when everything is answered: who is away from now on, or that the game
+        has ended."""
         if self.table.match.is_over:
             for seat, nonce in self._notices.items():
                 person_id = self.table.sitting(seat).person_id
@@ -55,7 +56,7 @@ class Missed:
             await outbox.queue_post(self.table.tx, self.table.row, post)
 
     def _lines(self) -> list[str]:
-        """A line for each seat, or one for all; what stays sealed is not told to the table."""
+        """Return a line for each seat, or one for all; the table is not told what stays sealed."""
         if self.for_all:
             who = listed(who_sits(self.table, seat) for seat in self.table.match.asks if seat in self.done)
             return [self._line(who, next(iter(self.done)), is_open=True)]
@@ -90,7 +91,7 @@ class Missed:
         self._notices[seat] = nonce
 
     def _outlook(self, seat: Seat) -> list[str]:
-        """What it means for the person that this was missed."""
+        """Say what missing this means for the person."""
         stage, is_alone = self.table.texts.stage_word, not self._others_are_there(seat)
         if seat in self.away:
             return [say("absence-your-second-alone" if is_alone else "absence-your-second", stage=stage)]
@@ -104,5 +105,5 @@ class Missed:
 
 
 def who_sits(table: Table, seat: Seat) -> str:
-    """A seat and what its person is called: `🔴 Red (Ann)`."""
+    """Name a seat and its person: `🔴 Red (Ann)`."""
     return f"{table.texts.seat_name(seat)} ({table.names.get(seat, '')})"

@@ -21,9 +21,10 @@ HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
 @dataclass(frozen=True)
 class Outage:
-    """What is overdue since `late_since` has a grace; `why`: the first sentence of what people are told.
+    """Everything overdue since `late_since` gets a grace; `why` is the first sentence of what people are
+    told.
 
-    `tables`: of how many of his tables this is true for each person.
+    `tables`: how many of each person's tables are concerned.
     """
 
     late_since: datetime
@@ -31,7 +32,7 @@ class Outage:
     tables: dict[int, int] = field(default_factory=dict)
 
     def nonce(self, person_id: int) -> str:
-        """The same for all that a person would be told of it."""
+        """Return the same for all that a person would be told of it."""
         said = f"{self.late_since.timestamp()}/{person_id}"
         return "away-" + hashlib.sha256(said.encode()).hexdigest()[:20]
 
@@ -56,7 +57,7 @@ async def end(table: Table, outage: Outage) -> None:
 
 
 async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
-    """By DM; in the channel where that is closed."""
+    """Tell them by DM; in the channel where that is closed."""
     person_id = table.sitting(row.seat).person_id
     assert person_id is not None
     text, nonce = _text(row, outage, person_id), outage.nonce(person_id)

@@ -22,7 +22,7 @@ SHORTEST = timedelta(minutes=1)
 
 
 def left_of(budget: BudgetRow, at: datetime) -> timedelta:
-    """The vacation that the seat has left, what has gone by of a running one taken off."""
+    """Return the vacation that the seat has left, what has gone by of a running one taken off."""
     used = timedelta(seconds=budget.vacation_used) + _gone_by(budget, at)
     return max(timedelta(), VACATION - used)
 
@@ -34,7 +34,7 @@ def _gone_by(budget: BudgetRow, at: datetime) -> timedelta:
 
 
 async def leave(table: Table, seat: Seat, days: float) -> str:
-    """The seat's clocks stand for so many days, or for as long as its budget lasts."""
+    """Return the seat's clocks stand for so many days, or for as long as its budget lasts."""
     if deadlines.lengths_of(table).bars_pauses:
         raise Refused(say("vacation-no-pauses"))
     budget = await table.tx.budgets.get(table.row.id, seat)
@@ -85,13 +85,13 @@ async def stop(table: Table, seat: Seat) -> bool:
 
 
 async def forget(tx: Tx, match_id: int, seat: Seat) -> None:
-    """The game is over: nobody is on vacation from it."""
+    """End a seat's vacation: the game is over."""
     budget = await tx.budgets.get(match_id, seat)
     await tx.budgets.put(replace(budget, vacation_from=None, vacation_until=None))
 
 
 async def extend_own(table: Table, seat: Seat, hours: int) -> str:
-    """The seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
+    """Return the seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
     budget = await table.tx.budgets.get(table.row.id, seat)
     due = (await deadlines.open_deadlines(table)).get(seat)
     if due is None or due.due_at is None:
@@ -112,9 +112,9 @@ async def extend_own(table: Table, seat: Seat, hours: int) -> str:
 
 
 async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
-    """What each person's seat has left; `spent_only`: of those that have not all of it any more.
+    """Return what each person's seat has left; `spent_only`: of those that have used some of it.
 
-    Nothing at an anonymous table: who is on vacation at other tables as well is named there.
+    Nothing at an anonymous table: vacations name their person at other tables.
     """
     lines: list[str] = []
     for row in table.seats:

@@ -22,7 +22,7 @@ from engine.kernel.game_base import may_act
 
 
 async def acting(table: Table, seat: Seat) -> Acting:
-    """What the seat has before it to act out of turn; NotAsked in a game where nobody does."""
+    """Return the seat's panel for acting out of turn; NotAsked in a game where nobody does."""
     game, view = table.match.game, table.view(seat)
     if not may_act(game):
         raise NotAsked(say("play-no-acts"))
@@ -70,7 +70,7 @@ async def act(
 
 
 async def _let_computers_react(table: Table) -> Sequence[out_of_turn.Change]:
-    """What is offered to a computer it answers at once, asked or not."""
+    """Let computers answer offers at once, whether or not they have a decision open."""
     changes: list[out_of_turn.Change] = []
     for row in table.seats if table.row.paused_at is None else ():
         for _ in range(MOST_ACTS if row.kind == "computer" else 0):
@@ -93,7 +93,7 @@ def _reaction(table: Table, row: SeatRow) -> Thought | None:
 
 
 async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[out_of_turn.Change]) -> None:
-    """The same asks are open, or fewer, or a seat is back among them: their clocks, and who is shown them."""
+    """Ask again after an action: the same decisions are open, or fewer, or a seat is back among them."""
     step = table.match.step
     back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked

@@ -24,7 +24,7 @@ from engine.kernel.game_base import may_act
 
 
 async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
-    """What the seat has before it for its open ask, with its draft; if it is shown, with what came before."""
+    """Return the seat's open decision with its draft; with what came before if it is shown."""
     ask = table.match.asks[seat]
     kept = await _sheet(table, seat)
     is_sealed = seat in table.match.sealed
@@ -45,7 +45,7 @@ async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
 
 
 async def _designs(table: Table, seat: Seat) -> list[Kept]:
-    """What the person keeps, where he is asked for such a thing."""
+    """Return the person's own designs, where the decision is about one."""
     person_id = table.sitting(seat).person_id
     known = table.texts.designs
     if person_id is None or known is None or table.match.asks[seat].kind != known.kind:
@@ -54,7 +54,7 @@ async def _designs(table: Table, seat: Seat) -> list[Kept]:
 
 
 async def _since(table: Table, seat: Seat) -> str:
-    """What came of the seat's last order sheet, until it has begun a new one."""
+    """Return what the seat's last order sheet led to, until it has begun a new one."""
     if table.match.asks[seat].kind != table.texts.sheets.kind:
         return ""
     past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
@@ -74,14 +74,14 @@ async def _first_draft(table: Table, seat: Seat) -> str:
 
 
 async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
-    """When it was handed in, and what proves it."""
+    """Return when it was handed in, and what proves it."""
     assert kept.handed_in_at is not None
     handed_in = say("play-handed-in", when=stamp(kept.handed_in_at, "t"))
     return together(filter(None, (handed_in, await _proof(table, seat))))
 
 
 async def _proof(table: Table, seat: Seat) -> str:
-    """The receipt in a line of its own, for who gets none by DM."""
+    """Return the receipt in a line of its own, for who gets none by DM."""
     chain = await table.chain()
     if chain is None or await proof.has_receipts_by_dm(table, seat):
         return ""
@@ -140,7 +140,7 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
 async def hand_in(
     table: Table, seat: Seat, answer: Json, draft: str, *, by: AnsweredBy = "person", why: str | None = None
 ) -> None:
-    """Take an answer of who sits there, or given for him, and carry the game on as far as it goes.
+    """Take an answer by a seat's person, or given for them, and carry the game on as far as it goes.
 
     Refused for an answer that the rules do not allow: then nothing of it is kept.
     """
@@ -161,7 +161,7 @@ async def hand_in(
 
 
 async def deputise(table: Table) -> None:
-    """Who answers for a seat has changed: what needs no person is answered, and the game may go on."""
+    """Let the seat's new deputy answer what needs no person; the game may go on."""
     step = table.match.step
     await _go_on(table)
     if table.match.step != step:
@@ -197,7 +197,7 @@ async def _go_on(table: Table) -> None:
 
 
 async def _trigger(table: Table) -> None:
-    """As asks open, let standing instructions to act go off, each once; none sets off another."""
+    """Carry out standing instructions to act as decisions open, each once; none sets off another."""
     events, table.opening = table.opening, ()
     if not events or not may_act(table.match.game):
         return
@@ -236,7 +236,7 @@ async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
 
 
 async def wants_to_act(table: Table, seat: Seat, thought: Thought) -> bool:
-    """Whether a computer acts before it answers: not for ever."""
+    """Return whether a computer acts before it answers: not for ever."""
     if thought.act is None:
         return False
     acts = await table.tx.answers.acts(table.row.id, seat, 0)
@@ -273,5 +273,5 @@ async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, Answere
 
 
 async def _has_missed(table: Table, seat: Seat) -> bool:
-    """Whether the seat has missed an ask of this stage."""
+    """Return whether the seat has missed an ask of this stage."""
     return await table.tx.deadlines.was_missed(table.row.id, seat, before=table.match.step)

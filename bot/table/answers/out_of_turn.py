@@ -32,7 +32,10 @@ async def do(
 
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
-    """Whom it concerns; a panel of what he is not asked any more folds, unless he acts in it himself."""
+    """Tell everybody concerned.
+
+    Fold panels of decisions that have gone, except where the actor is at work.
+    """
     asked, where = table.texts.ask_names[change.asked], f"<#{table.row.channel_id}>"
     is_own, other = change.seat == actor, table.texts.seat_name(actor)
     if isinstance(change, AnswerTakenBack):

@@ -15,7 +15,7 @@ from engine.kernel.core import Seat
 
 
 async def ask_people(table: Table) -> None:
-    """Show each person now asked what he is asked."""
+    """Show each person their decision."""
     await ask(table, table.awaited_people())
 
 
@@ -42,13 +42,13 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
 
 
 async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
-    """What he was asked before in this stage is asked again, where it stood."""
+    """Show an earlier decision of this stage again, where it stood."""
     edit, step = await _where(table, seat), table.match.step
     await outbox.queue_panel(table.tx, table.row, person_id, seat, step, is_silent=True, edit=edit)
 
 
 async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bool) -> None:
-    """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
+    """Show the next decision in the message that the person has just pressed; if that fails, later."""
     where = table.present[seat]
     if is_open or where is not None:
         sent = await outbox.queue_panel_in_place(
@@ -80,7 +80,8 @@ async def close_outrun(table: Table) -> None:
 
 
 async def _is_asked_again(table: Table, seat: Seat) -> bool:
-    """Whether the same was asked before in this stage, and another was first: nobody is called twice."""
+    """Return whether the same was asked before in this stage, and another was first: nobody is
+    called twice."""
     if not table.match.is_first:
         return False
     kind, step = table.match.asks[seat].kind, table.match.step
@@ -88,7 +89,7 @@ async def _is_asked_again(table: Table, seat: Seat) -> bool:
 
 
 async def _where(table: Table, seat: Seat) -> int | None:
-    """The DM in which such a panel stood, and is to stand again."""
+    """Return the DM in which such a panel stood, and is to stand again."""
     kind, step = table.match.asks[seat].kind, table.match.step
     found = [panel for panel in await _in_dm(table, seat) if panel.kind == kind]
     return next((panel.message_id for panel in found if panel.step.is_in_stage_of(step)), None)

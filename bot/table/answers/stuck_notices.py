@@ -15,7 +15,7 @@ from bot.table.match.table import Table
 
 
 async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
-    """Its organiser by DM and its table; False if they were told before.
+    """Tell the organiser by DM and the table; return False if they were told before.
 
     `n` is the line of its log that could not be written, None where it could not be loaded.
     """
@@ -30,7 +30,7 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
 
 
 async def go_on(table: Table, stood: StandstillRow) -> None:
-    """It plays again: its clocks as people wish by now, a grace, and the panels that were not shown."""
+    """Go on after a standstill: with current clocks, a grace, and the panels that were not shown."""
     await table.tx.standstills.remove(table.row.id)
     post = Post(say("stuck-over"))
     await outbox.queue_post(table.tx, table.row, post)

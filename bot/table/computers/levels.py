@@ -1,4 +1,4 @@
-"""How strong the computers of a game are, and what those who sit at a table are called."""
+"""Name the levels of a game's computers, and the computers at a table."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from engine.registry.catalogue import GAMES, find_game
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The strengths of a game's computers, weakest first."""
+    """Return the strengths of a game's computers, weakest first."""
     return tuple(find_game(game).computers)
 
 
 def all_levels() -> tuple[str, ...]:
-    """The strengths that any game of the catalogue knows."""
+    """Return the strengths that any game of the catalogue knows."""
     return tuple(dict.fromkeys(level for game in GAMES for level in levels(game)))
 
 
 def usual_level(game: str) -> str:
-    """The strength of a computer of which nothing is said."""
+    """Return the strength of a computer of which nothing is said."""
     return deputy.usual_level(find_game(game).computers)
 
 
 def known_level(game: str, level: str | None) -> str:
-    """The strength that counts; what this version does not know any more is the usual one."""
+    """Return the strength that counts; what this version does not know any more is the usual one."""
     return level if level in levels(game) else usual_level(game)
 
 
 def read_level(game: str, level: str | None) -> str:
-    """The strength that somebody chose; Refused where the game has none of that name."""
+    """Return the strength that somebody chose; Refused if the game has none of that name."""
     if level is None:
         return usual_level(game)
     if level not in levels(game):
@@ -41,7 +41,7 @@ def read_level(game: str, level: str | None) -> str:
 
 
 def computer_name(level: str, taken: Iterable[str]) -> str:
-    """The first of its strength that is not at the table yet: "Captain 2"."""
+    """Return the first of its strength that is not at the table yet: "Captain 2"."""
     names, number = set(taken), 1
     while (name := f"{level.capitalize()} {number}") in names:
         number += 1

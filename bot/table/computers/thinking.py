@@ -1,8 +1,8 @@
-"""Where computers think: processes of their own, so that thinking never holds up the event loop.
+"""Think for computers in other processes, so that it never holds up the event loop.
 
-Equal questions are thought about once, so that it can be begun during the pause before the answer. Whoever
-opened a table, and its server, has a share of what is thought ahead; what is due is thought about in any
-case, by turns of the levels, of the servers and of their people.
+Equal questions are thought about once, so that it can begin during the pause before the answer. Each
+organiser and server has a share of thinking ahead; what is due is thought about in any case, in turns of the
+levels, of the servers and of their people.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class CouldNotThink(Exception):
 
 @dataclass(frozen=True)
 class Question:
-    """What a computer is asked: all that it may know of the game, its notes of the round and its chance."""
+    """A computer's decision: everything it may know of the game, its notes of the round and its chance."""
 
     match_id: int
     asker: Asker
@@ -85,7 +85,7 @@ def think(question: Question, budget: float = BUDGET) -> Thought:
 
 
 def think_or_fall_back(question: Question, budget: float) -> Thought:
-    """As `think`; if it goes wrong the host is alarmed, and the game's own fallback is the answer."""
+    """Think like `think`; if it goes wrong, alarm the host and answer with the game's fallback."""
     try:
         return think(question, budget)
     except CouldNotThink as error:
@@ -93,7 +93,7 @@ def think_or_fall_back(question: Question, budget: float) -> Thought:
 
 
 def fall_back(question: Question, error: Exception) -> Thought:
-    """What a missed deadline would mean."""
+    """Answer as after a missed deadline."""
     log.error(
         "ALARM: the %s of %s in game %s could not think, so the game's fallback answers: %s",
         question.level,
@@ -132,7 +132,7 @@ class Thinking:
         return task
 
     async def think(self, question: Question) -> Thought:
-        """The answer, as soon as it is found."""
+        """Return the answer, as soon as it is found."""
         return await asyncio.shield(self.begin(question))
 
     def close(self) -> None:
@@ -143,7 +143,7 @@ class Thinking:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _think(self, question: Question) -> Thought:
-        """In the thread, or in a process."""
+        """Think in the thread, or in a process."""
         try:
             if self._thread is None:
                 return await MINDS.run(self._thinker, question, *_line(question))
@@ -153,7 +153,10 @@ class Thinking:
 
 
 def _line(question: Question) -> tuple[Hashable, ...]:
-    """Where it waits: levels take turns, so that no recruit waits for many marshals; then servers, people."""
+    """Return its place in line: levels take turns, so that no recruit waits for many marshals.
+
+    Then servers, people.
+    """
     return question.level, question.asker.server, question.asker.person_id
 
 

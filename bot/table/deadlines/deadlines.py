@@ -25,18 +25,18 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Sitting:
-    """What the clock must know of the people at a table: whoever is there, and whose nights count."""
+    """The people at a table as the clock sees them: who is there, and whose nights count."""
 
     people: Mapping[int, PersonRow]
     rhythms: tuple[Rhythm, ...]
 
     def of(self, table: Table, seat: Seat) -> PersonRow | None:
-        """Who sits there, if it is a person."""
+        """Return the seat's holder, if it is a person."""
         return self.people.get(table.sitting(seat).person_id or 0)
 
 
 def lengths_of(table: Table) -> Lengths:
-    """How long people have at this table."""
+    """Return how long people have at this table."""
     return load_lengths(table.row.clock)
 
 
@@ -73,7 +73,8 @@ async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
 
 
 async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
-    """Of an ask of which the first answer is enough: the same before in this stage, whose end counts on."""
+    """Return the same decision from before in this stage, whose end counts on, if the first answer
+    is enough."""
     if not table.match.is_first:
         return None
     kind, step = table.match.asks[seat].kind, table.match.step
@@ -81,9 +82,9 @@ async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
 
 
 async def disarm(table: Table, seat: Seat) -> None:
-    """The seat has answered, while others are still awaited: its deadline ends, its reminders disappear.
+    """End the deadline and reminders of a seat that has answered, while others still have to.
 
-    The last person who is awaited then is told so, once.
+    The last person who still has to answer is then told so, once.
     """
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.seat == seat:
@@ -92,7 +93,8 @@ async def disarm(table: Table, seat: Seat) -> None:
 
 
 async def tell_the_last(table: Table) -> None:
-    """Where all but one have answered: tell him, unless he wants no reminders or his clock stands."""
+    """Tell the last one who still has to answer, unless they want no reminders or their clock stands
+    still."""
     awaited = list(table.awaited_people())
     if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None or table.match.is_first:
         return
@@ -119,7 +121,7 @@ async def remind(table: Table, row: DeadlineRow) -> None:
 
 
 async def no_later_than_others(table: Table, seat: Seat) -> None:
-    """Who comes back while others are awaited has as long as they have, so that nobody waits for him."""
+    """Give somebody who comes back as long as the others have, so that nobody waits for them."""
     rows = await open_deadlines(table)
     mine, others = rows.get(seat), [row.due_at for name, row in rows.items() if name != seat and row.due_at]
     if mine is not None and mine.due_at and others and mine.due_at > max(others) and not mine.held_at:
@@ -128,7 +130,7 @@ async def no_later_than_others(table: Table, seat: Seat) -> None:
 
 
 async def close(tx: Tx, match_id: int) -> None:
-    """The game has ended: nothing is due any more."""
+    """Close all deadlines: the game has ended."""
     await tx.turns.remove(match_id)
     for row in await tx.deadlines.sound_of(match_id):
         await reminders.take_back(tx, row)
@@ -141,7 +143,7 @@ async def _settle(tx: Tx, row: DeadlineRow) -> None:
 
 
 def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | None) -> DeadlineRow:
-    """The deadline of an ask that is open from now on, or again."""
+    """Return the deadline of an ask that is open from now on, or again."""
     assert seat.seat is not None
     kind = table.match.asks[seat.seat].kind
     lengths = lengths_of(table)
@@ -157,7 +159,7 @@ def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | N
 
 
 async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
-    """What is asked again because the table went back ends no sooner than it would have."""
+    """Return a deadline after an undo: it ends no sooner than it would have."""
     step = row.step
     for back in reversed(range(step.rewound)):
         earlier = await table.tx.deadlines.get(row.match_id, replace(step, rewound=back), row.seat)
@@ -170,13 +172,13 @@ async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> D
 
 
 def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
-    """So much later, and out of everybody's night."""
+    """Return a moment so much later, and out of everybody's night."""
     later = due + timedelta(seconds=seconds)
     return quiet_hours.outside_nights(later, sitting.rhythms) if lengths.quiet else later
 
 
 def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
-    """With its next reminder, or its end, as what wakes the scheduler."""
+    """Set what wakes the scheduler: the next reminder, or the end."""
     wake = reminders.next_wake(row, person, at)
     return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
 
@@ -192,7 +194,7 @@ async def _sitting(table: Table) -> Sitting:
 
 
 async def pause(table: Table) -> None:
-    """All clocks of the table stand from now on, also of asks that open meanwhile."""
+    """Stop all clocks of the table, also for decisions that open meanwhile."""
     await table.tx.matches.set_paused(table.row.id, table.at)
     table.row = replace(table.row, paused_at=table.at)
     await asked.arm(table)
@@ -200,7 +202,7 @@ async def pause(table: Table) -> None:
 
 
 async def resume(table: Table) -> None:
-    """The clocks of the table go on: what was left is left, but of seats that are held themselves."""
+    """Start the table's clocks with the time that was left, except for seats that are held themselves."""
     await table.tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
     await asked.arm(table)
@@ -211,13 +213,13 @@ async def resume(table: Table) -> None:
 
 
 async def hold_seat(table: Table, seat: Seat) -> None:
-    """The seat's clocks stand from now on (a vacation), also of asks that open meanwhile."""
+    """Stop the seat's clocks (a vacation), also for decisions that open meanwhile."""
     await _set_held(table, seat, table.at)
     await _hold(table.tx, await _open_of(table, seat))
 
 
 async def release_seat(table: Table, seat: Seat) -> None:
-    """The seat's clocks go on, unless the whole table is paused."""
+    """Start the seat's clocks, unless the whole table is paused."""
     await _set_held(table, seat, None)
     if table.row.paused_at is None:
         await _release(table, await _open_of(table, seat))
@@ -245,7 +247,7 @@ async def hasten(table: Table, seconds: float, *, seats: Collection[Seat]) -> No
 
 
 async def set_lengths(table: Table, lengths: Lengths) -> None:
-    """Another clock for the table: of what is open each end stays, or is the later one that it would have."""
+    """Set another clock for the table: each open deadline keeps its end, or gets the later one."""
     await table.tx.matches.set_clock(table.row.id, lengths.dump())
     table.row = replace(table.row, clock=lengths.dump())
     sitting, rows = await _sitting(table), []
@@ -257,7 +259,7 @@ async def set_lengths(table: Table, lengths: Lengths) -> None:
 
 
 def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sitting) -> datetime | None:
-    """When an open deadline ends under another clock: a length that was given is never taken back."""
+    """Return when an open deadline ends under another clock: time once given is never taken back."""
     seconds = lengths.of(row.kind)
     if row.due_at is None or seconds is None:
         return None
@@ -265,7 +267,7 @@ def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sittin
 
 
 async def review(table: Table) -> None:
-    """Somebody has set his zone or his reminders: ends that fall into a night move, reminders come anew."""
+    """Adapt deadlines to a person's new zone or reminders: ends that fall into a night move."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and row.due_at > table.at:
@@ -286,7 +288,7 @@ async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRo
 
 
 async def _changed(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
-    """A deadline that was moved: what was said of the old end is taken back."""
+    """Move a deadline and take back what was said of the old end."""
     await reminders.take_back(table.tx, row)
     row = replace(row, notices=[])
     return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), table.at)
@@ -325,19 +327,19 @@ async def _set_held(table: Table, seat: Seat, at: datetime | None) -> None:
 
 
 async def open_deadlines(table: Table) -> dict[Seat, DeadlineRow]:
-    """The open deadlines of the open asks."""
+    """Return the open deadlines of the open asks."""
     rows = await table.tx.deadlines.open_of(table.row.id)
     return {row.seat: row for row in rows if row.step == table.match.step}
 
 
 async def due_line(table: Table, seat: Seat) -> str:
-    """For the seat's own panel: until when."""
+    """Return until when, for the seat's own panel."""
     row = (await open_deadlines(table)).get(seat)
     return due_text(row) if row else ""
 
 
 def due_text(row: DeadlineRow) -> str:
-    """Until when, in the reader's own time."""
+    """Return until when, in the reader's own time."""
     if row.due_at is None:
         return ""
     if row.held_at:
@@ -346,7 +348,7 @@ def due_text(row: DeadlineRow) -> str:
 
 
 async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
-    """For the card: until when each seat has, and notes on the table's clock."""
+    """Return for the card until when each seat has, and notes on the table's clock."""
     rows = await open_deadlines(table)
     notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.texts.ask_words.items()})]
     if table.row.paused_at:
@@ -357,7 +359,7 @@ async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
 
 
 async def _is_unkind(table: Table, rows: Iterable[DeadlineRow]) -> bool:
-    """Whether a deadline falls into somebody's night, because no hour suits everybody."""
+    """Return whether a deadline falls into somebody's night, because no hour suits everybody."""
     if not lengths_of(table).quiet:
         return False
     rhythms = (await _sitting(table)).rhythms

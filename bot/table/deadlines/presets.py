@@ -1,4 +1,4 @@
-"""How long people have: the presets of a table, or lengths of its own for each kind of ask."""
+"""Set how long people have: a preset, or own lengths for each kind of decision."""
 
 from __future__ import annotations
 
@@ -60,16 +60,16 @@ class Lengths:
 
 
 def load_lengths(data: Json) -> Lengths:
-    """What `dump` gave; a game from before there were clocks has no deadlines."""
+    """Read what `dump` wrote; a game from before there were clocks has no deadlines."""
     if data is None:
         return Lengths(NONE, {}, quiet=False)
     return Lengths(data["name"], data["seconds"], data["quiet"], data.get("bars_pauses", False))
 
 
 def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ()) -> Lengths:
-    """One of PRESETS, or `none`; quiet hours are kept where deadlines are long.
+    """Return one of PRESETS, or `none`; quiet hours are kept where deadlines are long.
 
-    `brief`: kinds of asks for which a part of the time is enough.
+    `brief`: kinds of decisions for which part of the time is enough.
     """
     if name == NONE:
         return Lengths(NONE, {}, quiet=False)
@@ -98,7 +98,7 @@ def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bo
 
 
 def example(kinds: Mapping[str, str]) -> str:
-    """How lengths are typed, with the first kinds that there are: `orders:36h payment:6h all:1d`."""
+    """Return how lengths are typed, with the first kinds that there are: `orders:36h payment:6h all:1d`."""
     named = [f"{word}:{length}" for word, length in zip(kinds, ("36h", "6h"), strict=False)]
     return " ".join([*named, f"{REST}:1d"])
 
@@ -118,7 +118,10 @@ def left_text(left: timedelta) -> str:
 
 
 def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
-    """The clock in a line: `Deadline: daily (24 h), quiet hours kept`; `names` calls each kind of ask."""
+    """Return the clock in a line: `Deadline: daily (24 h), quiet hours kept`.
+
+    `names` calls each kind of ask.
+    """
     barred = [say("deadline-no-pauses")] if lengths.bars_pauses else []
     if not lengths.seconds:
         return together([say("deadline-none"), *barred], " · ")

@@ -1,4 +1,4 @@
-"""Quiet hours: no deadline falls into the night, or free weekend, of anybody who has named his time zone."""
+"""Keep quiet hours: no deadline falls into the night, or free weekend, of anybody who has set a time zone."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))? *- *(\d{1,2})(?::(\d{2}))?( weekend
 
 @dataclass(frozen=True, order=True)
 class Hours:
-    """When somebody is not to be bothered, by his own clock; a free weekend lasts until Monday's waking.
+    """When not to bother somebody, by their own clock; a free weekend lasts until Monday's waking.
 
-    The text form is "22:00-08:00", with " weekend" behind it where that is free.
+    The text form is "22:00-08:00", with " weekend" behind it if that is free.
     """
 
     begin: time = time(22)
@@ -43,7 +43,7 @@ class Hours:
 
     @property
     def told(self) -> str:
-        """In words: from 22:00 to 08:00, nor on Saturday and Sunday."""
+        """Return it in words: from 22:00 to 08:00, nor on Saturday and Sunday."""
         weekend = ", nor on Saturday and Sunday" if self.has_weekend else ""
         return f"from {self.begin:%H:%M} to {self.end:%H:%M}{weekend}"
 
@@ -58,14 +58,14 @@ USUAL = Hours()
 
 @dataclass(frozen=True, order=True)
 class Rhythm:
-    """Somebody's hours where he lives."""
+    """Somebody's quiet hours in their time zone."""
 
     zone: str
     hours: Hours = USUAL
 
 
 def read_hours(text: str) -> Hours:
-    """The hours of that text form, also as 23-7; Refused where there are none such."""
+    """Return the hours of that text form, also as 23-7; Refused if there are none such."""
     found = _HOURS.fullmatch(text.strip().lower())
     try:
         begin = time(int(found[1]) % 24, int(found[2] or 0)) if found else None
@@ -80,7 +80,7 @@ def read_hours(text: str) -> Hours:
 
 
 def of(person: PersonRow) -> Rhythm | None:
-    """When the person is not to be bothered; None if he has not said where he lives."""
+    """Return when not to bother the person; None if they have not set a time zone."""
     if person.zone is None:
         return None
     try:
@@ -91,7 +91,7 @@ def of(person: PersonRow) -> Rhythm | None:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all IANA zones that this machine knows, those of continents first."""
+    """Return the names of all IANA zones that this machine knows, those of continents first."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
 
 
@@ -111,7 +111,7 @@ def find_zone(typed: str) -> str:
 
 
 def is_quiet(at: datetime, rhythm: Rhythm) -> bool:
-    """Whether it is night there, or a weekend that is free."""
+    """Return whether it is night there, or a weekend that is free."""
     local = at.astimezone(ZoneInfo(rhythm.zone))
     return rhythm.hours.is_night(local.time()) or _is_weekend(at, rhythm)
 
@@ -121,12 +121,13 @@ def _is_weekend(at: datetime, rhythm: Rhythm) -> bool:
 
 
 def sleepers(at: datetime, rhythms: Iterable[Rhythm]) -> int:
-    """For how many of them it is quiet."""
+    """Count the people for whom it is quiet."""
     return sum(is_quiet(at, rhythm) for rhythm in rhythms)
 
 
 def outside_nights(due: datetime, rhythms: Sequence[Rhythm]) -> datetime:
-    """The first moment from `due` on that is quiet for nobody; if there is none within a day, the least bad.
+    """Return the first moment from `due` on that is quiet for nobody; if there is none within a day, the
+    least bad.
 
     A weekend that anybody has free is passed over first. Least bad is: quiet for as few as possible, and then
     as near to somebody's waking hours as possible.
@@ -145,14 +146,14 @@ def outside_nights(due: datetime, rhythms: Sequence[Rhythm]) -> datetime:
 
 
 def _after_weekends(moment: datetime, rhythms: Sequence[Rhythm]) -> datetime:
-    """The moment, or when the last of the weekends is over into which it falls."""
+    """Return the moment, or when the last of the weekends is over into which it falls."""
     while free := [rhythm for rhythm in rhythms if _is_weekend(moment, rhythm)]:
         moment = max(_waking(moment, rhythm) for rhythm in free)
     return moment
 
 
 def before_night(at: datetime, rhythm: Rhythm) -> datetime:
-    """The moment itself by day; in the night or a free weekend the last half hour before it began."""
+    """Return the moment itself by day; in the night or a free weekend the last half hour before it began."""
     moment = at
     while is_quiet(moment, rhythm):
         moment = _bedtime(moment, rhythm) - STEP
@@ -160,7 +161,7 @@ def before_night(at: datetime, rhythm: Rhythm) -> datetime:
 
 
 def _waking(after: datetime, rhythm: Rhythm) -> datetime:
-    """The next end of the night there after which it is not a free weekend."""
+    """Return the next end of the night there after which it is not a free weekend."""
     local = after.astimezone(ZoneInfo(rhythm.zone))
     day = local.date() if local.time() <= rhythm.hours.end else local.date() + DAY
     while rhythm.hours.has_weekend and day.weekday() >= SATURDAY:
@@ -170,7 +171,7 @@ def _waking(after: datetime, rhythm: Rhythm) -> datetime:
 
 
 def _bedtime(before: datetime, rhythm: Rhythm) -> datetime:
-    """When the night that it is there, or the last one before it, began."""
+    """Return when the current night began, or the last one before."""
     local = before.astimezone(ZoneInfo(rhythm.zone))
     day = local.date() if local.time() >= rhythm.hours.begin else local.date() - DAY
     return datetime.combine(day, rhythm.hours.begin, ZoneInfo(rhythm.zone)).astimezone(UTC)
@@ -182,7 +183,9 @@ def _round_up(at: datetime) -> datetime:
 
 
 def _badness(at: datetime, rhythms: Sequence[Rhythm]) -> tuple[int, int]:
-    """For how many it is quiet, and how deep in it the worst of them is, in minutes from its nearer end."""
+    """Return for how many it is quiet, and how deep in it the worst of them is, in minutes from the nearer
+    end.
+    """
     return sleepers(at, rhythms), max(_depth(at, rhythm) for rhythm in rhythms)
 
 
@@ -194,10 +197,10 @@ def _depth(at: datetime, rhythm: Rhythm) -> int:
 
 
 def _minutes(begin: time, end: time) -> int:
-    """From one time of day to the next other one."""
+    """Return the minutes from one time of day to the next other one."""
     return ((end.hour - begin.hour) * 60 + end.minute - begin.minute) % (24 * 60)
 
 
 def local_time(at: datetime, zone: str) -> str:
-    """The time of day there: 17:05."""
+    """Return the time of day there: 17:05."""
     return at.astimezone(ZoneInfo(zone)).strftime("%H:%M")

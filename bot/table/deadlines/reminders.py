@@ -23,7 +23,7 @@ USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)
 
 
 def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:
-    """How long before the end the person is reminded."""
+    """Return how long before the end the person is reminded."""
     if person is not None and person.reminders is not None:
         return person.reminders
     assert row.due_at is not None
@@ -32,7 +32,7 @@ def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:
 
 
 def next_wake(row: DeadlineRow, person: PersonRow | None, after: datetime) -> datetime | None:
-    """When something is to be done about the deadline: the next reminder, else the end."""
+    """Return when to act on the deadline: the next reminder, else the end."""
     if row.due_at is None:
         return None
     times = [row.due_at - timedelta(seconds=seconds) for seconds in seconds_before(row, person)]
@@ -60,9 +60,9 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
 
 
 async def call(table: Table, person_id: int, text: str) -> str | None:
-    """The same in the channel; the nonce with which it is taken back.
+    """Say the same in the channel; return the nonce that takes it back.
 
-    None at an anonymous table: a call that is gone once its person has answered would tell who he is.
+    None at an anonymous table: a call that disappears once its person has answered would tell who it is.
     """
     post = Post(call_of(table.row, person_id, text))
     nonce = await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True)
@@ -82,6 +82,6 @@ def _text(table: Table, row: DeadlineRow, what: str) -> str:
 
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:
-    """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
+    """Take back messages about the deadline: cancel unsent ones, delete sent ones."""
     for nonce in (nonce for _, nonce in row.notices if nonce is not None):
         await outbox.unsend(tx, nonce)

@@ -64,7 +64,10 @@ async def _overdue(table: Table, seat: Seat) -> Overdue:
 
 
 async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
-    """Count the stage as missed, once, unless he had saved what counts; whether he is away from now on."""
+    """Count the stage as missed, once, unless a saved draft counts.
+
+    Return whether the person is away from now on.
+    """
     seat = table.sitting(row.seat)
     if done.is_saved:
         await attendance.answered(table, row.seat)
@@ -81,7 +84,7 @@ async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
 
 
 async def came_back(table: Table, seat: Seat) -> bool:
-    """The person is there again: the steward goes, and gives back what he has sealed. False if he was."""
+    """End the steward's work because the person is back; return False if they were there."""
     await offers.withdraw_without_ground(table, seat)
     if table.sitting(seat).away_since is None:
         return False
@@ -102,7 +105,7 @@ async def came_back(table: Table, seat: Seat) -> bool:
 
 
 async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -> None:
-    """A DM did not come through: the same in the channel, but of what was done for him only that it was."""
+    """Say the same in the channel because a DM failed, but of the fallback only that there was one."""
     person_id = table.sitting(seat).person_id
     if person_id is None:
         return

@@ -37,7 +37,7 @@ def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
 
 
 async def withdraw(table: Table, seat: Seat, by: Person) -> str:
-    """The seat stays with who has it; what the others have voted he alone cannot take back."""
+    """Withdraw an offer, so that the holder keeps the seat; one person alone cannot undo the others' vote."""
     sitting = table.sitting(seat)
     if sitting.open_since is None:
         raise Refused(say("seat-not-offered"))
@@ -51,7 +51,7 @@ async def withdraw(table: Table, seat: Seat, by: Person) -> str:
 
 
 async def withdraw_without_ground(table: Table, seat: Seat) -> None:
-    """Its holder is there: an offer that was made because he was not is void."""
+    """Withdraw an offer that was made because its holder was away: they are there."""
     if table.sitting(seat).offered_by in ("absence", "left"):
         await _keep(table, seat, None)
         await outbox.queue_card(table.tx, table.row)

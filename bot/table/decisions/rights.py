@@ -1,6 +1,7 @@
-"""By what right a seat may change hands: its holder's word, or a ground that no single person can make.
+"""Decide by what right a seat may change hands: its holder's word, or a ground that no single person can
+make.
 
-Without the holder's word only: he is away (two missed rounds), has left the server, or the others have voted.
+Without the holder's word: they are away (two missed rounds), have left the server, or the others have voted.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from engine.kernel.core import Refused, Seat
 
 @dataclass(frozen=True)
 class Asker:
-    """Who wants a seat to change hands; `gone` is the id of who sits there, if he has left the server."""
+    """Somebody who wants a seat to change hands; `gone` is its holder's id, if they have left the server."""
 
     person: Person
     is_manager: bool = False
@@ -26,7 +27,7 @@ class Asker:
 
 
 def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
-    """By what right the asker decides about the seat now; Refused without one."""
+    """Return the asker's right to decide about the seat now; Refused without one."""
     check_seat(table, seat)
     sitting = table.sitting(seat)
     if sitting.person_id == asker.person.id:
@@ -39,7 +40,7 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
 
 
 def needs_a_vote(table: Table, seat: Seat, asker: Asker) -> bool:
-    """Whether nobody but its holder, or all others together, can decide about the seat."""
+    """Return whether nobody but its holder, or all others together, can decide about the seat."""
     check_seat(table, seat)
     return table.sitting(seat).person_id != asker.person.id and _ground(table, seat, asker) is None
 
@@ -78,7 +79,7 @@ def check_seat(table: Table, seat: Seat) -> None:
 
 
 async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
-    """Nobody plays two seats, nor one after another: he knows what the first one had in secret."""
+    """Refuse somebody who plays or played another seat of this game: they know its secrets."""
     taken = table.seat_of(person.id)
     if taken is not None and table.row.hides_people:
         raise Refused(say("seat-plays-here", who=person.name))
@@ -93,7 +94,7 @@ async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
 
 
 async def check_offer(table: Table, seat: Seat, person: Person) -> SeatedBy:
-    """By what right the person takes the seat that is offered; Refused if he cannot."""
+    """Return the person's right to take the offered seat; Refused if they cannot."""
     check_seat(table, seat)
     await check_newcomer(table, seat, person)
     sitting = table.sitting(seat)

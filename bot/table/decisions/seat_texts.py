@@ -1,4 +1,4 @@
-"""What people are told when a seat changes hands, by the right by which it does."""
+"""Tell people when a seat changes hands, by the right by which it does."""
 
 from __future__ import annotations
 

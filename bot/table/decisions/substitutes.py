@@ -1,8 +1,8 @@
-"""Seats that change hands: given to somebody, offered to whoever comes, given up, handed to a computer.
+"""Let seats change hands: given to somebody, offered to anybody, given up, handed to a computer.
 
-The asks and the budget are the seat's, what was said to the predecessor stays his. What was handed in stays
-handed in, whoever comes. With the word of who sat there the newcomer has his drafts too, and may take back
-what he handed in; without it he finds an empty sheet, and sees what was handed in when all do.
+Decisions and budget are the seat's; what was said to the predecessor stays theirs. What was handed in stays
+handed in. With the predecessor's word the newcomer gets the drafts too, and may take back what was handed in;
+without it they find an empty sheet, and see what was handed in when everybody does.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from engine.records.fair_play.entries import Why
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Who sits at a seat from now on; `level` is the strength of a computer."""
+    """The new holder of a seat; `level` is a computer's strength."""
 
     person_id: int | None
     name: str
@@ -86,14 +86,14 @@ async def _put(
 
 
 async def replace_by_computer(table: Table, seat: Seat, asker: Asker, *, level: str | None = None) -> str:
-    """A computer plays the seat from now on, by the right that the asker has."""
+    """Let a computer play the seat, by the asker's right."""
     return await give_to_computer(table, seat, asker.person, rights.ground(table, seat, asker), level=level)
 
 
 async def give_to_computer(
     table: Table, seat: Seat, teller: Person, by: SeatedBy, *, level: str | None = None
 ) -> str:
-    """A computer plays the seat from now on; the last person at a table cannot leave it to computers."""
+    """Let a computer play the seat; the last person at a table cannot leave it to computers."""
     old = table.sitting(seat)
     if old.kind == "computer":
         raise Refused(say("seat-computer-there", who=old.name))
@@ -112,14 +112,14 @@ async def give_to_computer(
 
 
 async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] = ()) -> None:
-    """Who sits there now; behind a mask, that it is somebody else."""
+    """Tell the table who sits there now; behind a mask, that it is somebody else."""
     if table.row.hides_people:
         text, ping = say("seat-changed-hidden", seat=table.texts.seat_name(seat)), ()
     await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
 
 
 async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
-    """The seat is somebody else's; what a steward had sealed for who was away is asked of him again."""
+    """Hand the seat over; what a steward had sealed for the predecessor has to be answered again."""
     await vacation.stop(table, seat)
     if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         key = table.sheet_key(seat)
@@ -141,7 +141,7 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
 
 
 async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -> None:
-    """Nobody is put out silently, and nobody keeps panels that he cannot use any more."""
+    """Tell the predecessor, and close their panels: nobody is put out silently."""
     if old.person_id is None:
         return
     if old.person_id != by.id:
@@ -153,7 +153,7 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
 
 
 async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> None:
-    """Who sat there has himself forgotten while the game stands still: when it goes on, a computer does."""
+    """Give the seat of a forgotten person to a computer, once the stuck game goes on."""
     assert sitting.seat is not None
     assert sitting.person_id is not None
     await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)
@@ -170,7 +170,7 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
 
 
 def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
-    """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
+    """Return the closed panels of somebody who has left a seat: nothing but what the channel was told."""
     assert sitting.seat is not None
     named = find_texts(row.game).seat_name(sitting.seat)
     return Panel(say("seat-panel-closed", who=sitting.name, seat=named, where=channel_mention(row)))

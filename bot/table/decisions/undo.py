@@ -1,7 +1,8 @@
-"""Undo: how far a table can go back, and going there. The log only grows: a line of it says what was undone.
+"""Undo: find how far a table can go back, and go there.
 
-A person takes back his own last answer as long as nobody else has answered after it; the table can go back
-further by a vote. Neither ever goes behind a secret that was shown, nor behind a draw of the dice.
+The log only grows: a line of it says what was undone. A person takes back their own last answer as long as
+nobody else has answered after it; the table can go back further by a vote. Neither ever goes behind a secret
+that was shown, nor behind a draw of the dice.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ class Revocable:
 
 
 async def find_way(table: Table, seat: Seat) -> Way:
-    """How far the seat can have things undone: its own last answer or action, or as far as is possible.
+    """Return how far the seat can have things undone: its own last answer or action, or as far as is
+    possible.
 
     What is between two is not counted nor named, and goes along with what was done before it.
     """
@@ -69,12 +71,12 @@ async def find_way(table: Table, seat: Seat) -> Way:
 
 
 async def can_go_back(table: Table, to: int) -> bool:
-    """Whether the table can still go back to before that line."""
+    """Return whether the table can still go back to before that line."""
     return any(one.row.n == to for one in await _revocable(table))
 
 
 async def _revocable(table: Table) -> list[Revocable]:
-    """What was answered and done, and counts, since a secret was last shown or dice were drawn."""
+    """Return the answers and actions that count since a secret was last shown or dice were drawn."""
     stage = table.match.stage
     found, is_all = await _revocable_since(table, stage)
     before = [one for one in await table.tx.checkpoints.stages(table.row.id) if one < stage]
@@ -84,7 +86,7 @@ async def _revocable(table: Table) -> list[Revocable]:
 
 
 async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], bool]:
-    """What can be undone since the stage began, and whether there is nothing more before it."""
+    """Return what can be undone since the stage began, and whether there is nothing more before it."""
     checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
     assert checkpoint is not None
     match = resume(table.row, checkpoint)
@@ -104,7 +106,8 @@ async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], b
 
 
 def _is_private(entry: AnswerRow, events: Sequence[Event]) -> bool:
-    """Whether nobody but those concerned knows that it was done: it is taken back where it was done."""
+    """Return whether nobody but those concerned knows that it was done: it is taken back where it
+    was done."""
     return entry.is_act and bool(events) and all(event.audience is not None for event in events)
 
 
@@ -113,21 +116,21 @@ def _is_sealed_act(match: Match[Any], entry: AnswerRow) -> bool:
 
 
 def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
-    """Whether something secret is shown if the game goes on by that line."""
+    """Return whether something secret is shown if the game goes on by that line."""
     if len(match.asks) > 1 or entry.by in TELLING:
         return True
     return any(ask.is_secret for ask in match.asks.values())
 
 
 def _what_of(table: Table, match: Match[Any], entry: AnswerRow) -> str:
-    """What was asked, or done, for all to read."""
+    """Say for everybody what was decided or done."""
     if entry.is_act:
         return table.texts.acts.name(entry.answer)
     return table.texts.ask_name(match.asks[entry.seat])
 
 
 async def take_back(table: Table, seat: Seat) -> None:
-    """The seat takes back an answer that is still sealed; it stays as a draft."""
+    """Take back a seat's answer that is still sealed; it stays as a draft."""
     prompt = await answering.prompt(table, seat)
     await answering.apply(table, seat, prompt, Pressed(take_back=True))
 
@@ -172,14 +175,17 @@ async def _undo(table: Table, chain: Chain, seat: Seat, to: int, by: AnsweredBy)
 
 
 async def entry_of(table: Table, to: int) -> int:
-    """Where that line of the log stands in the chain."""
+    """Return the chain's entry for that line of the log."""
     (line,) = await table.tx.answers.since(table.row.id, to, to + 1)
     assert line.entry is not None
     return line.entry
 
 
 async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:
-    """What was handed in for what is undone is a draft again; drafts for what is not asked any more go."""
+    """Turn what was handed in for undone decisions into drafts again.
+
+    Drop drafts for decisions that are gone.
+    """
     match, match_id = table.match, table.row.id
     for stage in range(match.stage + 1, old_stage + 1):
         gone = {sheet.kind for sheet in await table.tx.sheets.of_stage(match_id, stage)}
@@ -195,6 +201,9 @@ async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int)
 
 
 def _opened(sheet: SheetRow) -> int:
-    """The number in its stage of the asks it is for; 0 for an order sheet, which serves the whole round."""
+    """Return the number in its stage of the asks it is for.
+
+    0 for an order sheet, which serves the whole round.
+    """
     _, _, number = sheet.kind.partition(".")
     return int(number or 0)

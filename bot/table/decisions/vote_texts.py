@@ -1,4 +1,4 @@
-"""How a vote is worded: its question, what the channel is told when it passes, how it has ended."""
+"""Word a vote: its question, what the channel is told when it passes, how it has ended."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ _FEWEST: Mapping[VoteKind, int] = {
 
 @dataclass(frozen=True)
 class Tally:
-    """How a vote stands: who votes Yes, who No, who may still vote, and how many must vote Yes."""
+    """The state of a vote: who votes Yes, who No, who may still vote, and how many must vote Yes."""
 
     yes: tuple[Seat, ...]
     no: tuple[Seat, ...]
@@ -57,11 +57,11 @@ class Tally:
 
 
 def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
-    """Everybody at the table has a vote; who is away or gives up his seat counts only if he casts it.
+    """Count a vote: everybody at the table has one; for people who are away or give up their seat only a cast
+    vote counts.
 
-    About a seat all people decide but the one who sits there, also those who are away; all must say Yes, and
-    two at least: one alone, whom it may profit, puts nobody out. About less time decide those whose time it
-    is, each of them. The end of a game is everybody's affair (ending.agreed), and nobody agrees alone.
+    About a seat all people decide except its holder, also those who are away; all must say Yes, and two at
+    least: one alone, who may profit, puts nobody out.
     """
     voters = [seat.seat for seat in _asked(vote, seats, ballots) if seat.seat]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
@@ -72,7 +72,7 @@ def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
 
 
 def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:
-    """Who has a vote."""
+    """Return who has a vote."""
     people = [seat for seat in seats if seat.kind == "person" and seat.seat]
     match vote.kind:
         case "hasten":
@@ -86,9 +86,9 @@ def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 
 
 def to_free(table: Table, seat: Seat) -> Json:
-    """What is voted on where a seat is to be offered without the word of who sits there.
+    """Return the matter of a vote on offering a seat without its holder's word.
 
-    Refused where there are not two others; the vote is about who sits there now, and about nobody else.
+    Refused if there are not two others; the vote is about the present holder, and about nobody else.
     """
     others = [row for row in table.seats if row.kind == "person" and row.seat != seat]
     if len(others) < FEWEST_FOR_A_SEAT:
@@ -98,7 +98,7 @@ def to_free(table: Table, seat: Seat) -> Json:
 
 
 async def to_hasten(table: Table, hours: int) -> Json:
-    """What is voted on where open deadlines are to end sooner: of what is asked now, and of nothing else."""
+    """Return the matter of a vote on ending open deadlines sooner: of the present decisions only."""
     seats = [seat for seat, row in (await deadlines.open_deadlines(table)).items() if row.due_at]
     if not seats:
         raise Refused(say("vote-no-deadline"))
@@ -127,7 +127,7 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
 
 
 async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
-    """A ballot; it may be changed until the vote is decided."""
+    """Cast a ballot; it may be changed until the vote is decided."""
     vote = await table.tx.votes.get(vote_id)
     if vote is None or vote.match_id != table.row.id:
         raise Refused(say("vote-unknown"))
@@ -157,7 +157,7 @@ def _check_ballot(vote: VoteRow, seat: Seat) -> None:
 
 
 async def review(table: Table) -> None:
-    """Seats or clocks have changed: close what is decided by that, what has lapsed and what is moot."""
+    """Close votes that new seats or clocks have decided, ended or made pointless."""
     for seen in await table.tx.votes.open_of(table.row.id):
         vote = await table.tx.votes.get(seen.id)
         if vote is None or vote.outcome or table.row.state != "playing":  # what followed from another one
@@ -171,7 +171,7 @@ async def review(table: Table) -> None:
 
 
 async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
-    """Why the vote has no point any more, if so."""
+    """Return why the vote has no point any more, if so."""
     if table.at >= vote.opened_at + OPEN_FOR:
         return "lapsed"
     is_paused = table.row.paused_at is not None
@@ -187,7 +187,8 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
 
 
 def _sits_there_still(table: Table, data: Json) -> bool:
-    """Whether the seat is played by who played it when the others were asked, and is not offered yet."""
+    """Return whether the seat is played by who played it when the others were asked, and is not
+    offered yet."""
     sitting = table.sitting(data["seat"])
     return sitting.joined_at.isoformat() == data["since"] and sitting.open_since is None
 
@@ -214,7 +215,7 @@ async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool 
 
 
 async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
-    """What has passed stands in the chain."""
+    """Write a passed vote into the chain."""
     chain = await table.chain()
     if chain is None:
         return
@@ -264,7 +265,9 @@ async def _hasten(table: Table, data: Json) -> None:
 
 
 async def _offer(table: Table, data: Json) -> None:
-    """For who is absent the table waits no more: a steward plays until the seat is taken, or he is back."""
+    """Offer the seat of somebody absent: the table waits no more, a steward plays until it is taken or they
+    are back.
+    """
     seat: Seat = data["seat"]
     if not await _is_absent(table, seat):
         await offers.offer(table, seat, "vote")
@@ -276,7 +279,7 @@ async def _offer(table: Table, data: Json) -> None:
 
 
 async def _is_absent(table: Table, seat: Seat) -> bool:
-    """He has let a deadline pass, or is awaited at a table that has none."""
+    """Return whether they missed a deadline, or still have to answer at a table without deadlines."""
     sitting = table.sitting(seat)
     if sitting.kind == "computer" or sitting.away_since is not None or sitting.held_since is not None:
         return False
@@ -299,7 +302,7 @@ _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
 def ballot_panel(
     row: MatchRow, vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 ) -> Panel:
-    """The post of a vote: the question, who has voted how, and the buttons while it is open."""
+    """Return the post of a vote: the question, who has voted how, and the buttons while it is open."""
     tally = count(vote, seats, ballots)
     asker = _names(row, seats, (vote.seat,))
     lines = [say("vote-asked", who=asker, question=question_of(vote))]

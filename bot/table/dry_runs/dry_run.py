@@ -40,7 +40,7 @@ By = Literal["person", "sheet", "computer"]
 
 @dataclass(frozen=True)
 class Line:
-    """What was done in a dry run, and who did it for the seat."""
+    """An answer or action in a dry run, and who did it for the seat."""
 
     seat: Seat
     what: Json
@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Ground:
-    """What a dry run is made from: all that its person knows, and nothing else."""
+    """The basis of a dry run: what its person knows, and nothing else."""
 
     game: str
     seat: Seat
@@ -109,7 +109,7 @@ class DryRun:
 
     @property
     def stands(self) -> tuple[object, ...]:
-        """What tells whether anything was changed."""
+        """Return a mark that changes with every change."""
         written = (tuple(self.drafts.items()), tuple(self.standing.items()))
         return self.tries, len(self.lines), written, self.account
 
@@ -119,18 +119,21 @@ class DryRun:
         return self.match.game.view(self.match.state, seat)
 
     def in_hand(self, seat: Seat) -> Seat:
-        """Whose answer is written: that seat's if it is asked, else the own, else the first awaited."""
+        """Return whose answer is written: that seat's if it is asked, else the own, else the first
+        awaited."""
         if seat in self.match.asks:
             return seat
         awaited = self.match.awaited
         return self.ground.seat if self.ground.seat in awaited else next(iter(awaited), self.ground.seat)
 
     def may_be_left(self, seat: Seat) -> bool:
-        """Whether a computer may answer for the seat: for the own one that is advice, which a coach gives."""
+        """Return whether a computer may answer for the seat: for the own one that is advice, which a coach
+        gives.
+        """
         return seat in self.match.awaited and (self.ground.coach or seat != self.ground.seat)
 
     def prompt(self, seat: Seat) -> Prompt:
-        """What the seat has before it."""
+        """Return the seat's current decision."""
         ask, is_sealed = self.match.asks[seat], seat in self.match.sealed
         return Prompt(
             ask,
@@ -145,7 +148,7 @@ class DryRun:
         )
 
     def acting(self, seat: Seat) -> Acting:
-        """What the seat may do out of turn."""
+        """Return what the seat may do out of turn."""
         view = self.view(seat)
         return Acting(
             seat,
@@ -161,7 +164,7 @@ class DryRun:
     # -------------------------------------------------------------------- what is done
 
     def press(self, seat: Seat, press: Press) -> Pressed:
-        """A press in the panel of what the seat is asked; Refused changes nothing."""
+        """Handle a press in the panel of a seat's decision; Refused changes nothing."""
         if seat not in self.match.asks:
             raise Refused(say("try-nothing-asked"))
         pressed = self.texts.panels.press(self.prompt(seat), press)
@@ -176,7 +179,7 @@ class DryRun:
         return pressed
 
     def press_act(self, seat: Seat, press: Press) -> Pressed:
-        """A press in the Act panel of the seat."""
+        """Handle a press in the seat's Act panel."""
         pressed = self.texts.acts.press(self.acting(seat), press)
         if pressed.standing is not None:
             self.standing[seat] = pressed.standing
@@ -196,14 +199,14 @@ class DryRun:
         self.follow()
 
     def step_back(self) -> None:
-        """As it was before the last thing that the person did; what he had written is kept."""
+        """Undo the person's last step; keep the drafts."""
         if not self.marks:
             raise Refused(say("try-at-start"))
         del self.lines[self.marks.pop() :]
         self._again()
 
     def begin_afresh(self) -> None:
-        """As it was in the beginning, with other luck; what was written is kept."""
+        """Begin again with other luck; keep the drafts."""
         self.tries += 1
         self.start = self._imagined()
         self.lines.clear()
@@ -218,7 +221,7 @@ class DryRun:
             self.carry_out(line)
 
     def _do(self, line: Line) -> None:
-        """What the person does, and what follows from it unasked."""
+        """Do what the person does, and what follows from it unasked."""
         mark = len(self.lines)
         self._take(line)
         self.marks.append(mark)
@@ -311,7 +314,7 @@ class DryRun:
         self._take(Line(seat, thought.answer, by="computer"))
 
     def _patience(self) -> Callable[[], bool]:
-        """What tells a computer that begins to think now when it is late."""
+        """Return a check that turns true when thinking time is up."""
         end = time.monotonic() + PATIENCE
         return lambda: time.monotonic() >= end
 

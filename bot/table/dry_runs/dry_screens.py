@@ -1,4 +1,4 @@
-"""What a person sees of a dry run: the panel of a seat, or what came of a stage, and the controls."""
+"""Show a dry run: the panel of a seat, or a stage's result, and the controls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAST_ROOM = 300
 
 @dataclass(frozen=True)
 class Where:
-    """What of a dry run is shown: a seat's panel or its Act panel, with that focus and note."""
+    """A place in a dry run: a seat's panel or its Act panel, with that focus and note."""
 
     seat: Seat
     page: str = ANSWER
@@ -34,7 +34,7 @@ class Where:
 
 
 def panel(run: DryRun, number: str, where: Where) -> Panel:
-    """The page; its components lead back to the run of that number."""
+    """Return the page; its components lead back to the run of that number."""
     if run.account is not None:
         return dressed(_account(run, number, where), run.ground.look)
     seat = run.in_hand(where.seat) if where.page == ANSWER else where.seat
@@ -58,7 +58,7 @@ def _own(run: DryRun, seat: Seat, where: Where) -> Panel:
 
 
 def _account(run: DryRun, number: str, where: Where) -> Panel:
-    """What came of the stage that is over, and how the board lies then."""
+    """Return the report of the last stage, and the board after it."""
     assert run.account is not None
     names = run.ground.names
     head = together([say("try-head"), *([where.note] if where.note else [])])
@@ -74,7 +74,7 @@ def _account(run: DryRun, number: str, where: Where) -> Panel:
 
 
 def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
-    """Which of several seats is written for."""
+    """Return which of several seats is written for."""
     names, match = run.ground.names, run.match
     if len(match.asks) == 1:
         return ()
@@ -91,7 +91,7 @@ def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
 
 
 def _controls(run: DryRun, number: str, seat: Seat) -> tuple[Button, ...]:
-    """Who else may answer, and the ways back."""
+    """Return buttons for who else may answer, and for going back."""
     awaited = run.match.awaited
     of_seat = f"{COMPUTER}:{list(run.ground.names).index(seat)}"
     computers = (
@@ -115,7 +115,7 @@ def _control(number: str, what: str) -> str:
 
 
 def led(of: str, row: Row, action: str = TRY) -> Row:
-    """The row with components that lead to the run; within one no dry run is begun."""
+    """Return the row with components that lead to the run; within one no dry run is begun."""
     if isinstance(row, tuple):
         own = (one for one in row if one.action != TRY)
         return tuple(replace(one, action=action, arg=f"{of}:{one.action}:{one.arg}") for one in own)
@@ -123,7 +123,7 @@ def led(of: str, row: Row, action: str = TRY) -> Row:
 
 
 def carried_out(run: DryRun, where: Where, control: str, press: Press) -> Where:
-    """What a control does, and what is shown then."""
+    """Carry out a control, and return what to show then."""
     what, _, index = control.partition(":")
     if what == SEAT and press.values and press.values[0] in run.match.asks:
         return Where(press.values[0])
@@ -150,7 +150,7 @@ def _leave(run: DryRun, seat: Seat) -> None:
 
 
 def seat_at(run: DryRun, index: str) -> Seat:
-    """The seat that a component names by its number."""
+    """Return the seat that a component names by its number."""
     seats = list(run.ground.names)
     if not index.isdecimal() or int(index) >= len(seats):
         raise Refused(say("try-no-seat"))

@@ -27,9 +27,9 @@ FEWEST = 2
 
 
 def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Who has a say: all people, also those who are away, but who has given up his seat.
+    """Return who has a say: all people, also those who are away, except who has given up their seat.
 
-    To a win that is conceded to him its winner has nothing to say; a crew gives up as one.
+    The winner of a conceded win has no say; a crew gives up as one.
     """
     people = [seat for seat in seats if seat.kind == "person" and seat.seat and not _has_resigned(seat)]
     return [seat for seat in people if kind != "concede" or seat.seat != vote_for.get("winner")]
@@ -40,7 +40,7 @@ def _has_resigned(seat: SeatRow) -> bool:
 
 
 def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
-    """What is voted on; Refused where it makes no sense."""
+    """Return the matter of the vote; Refused if it makes no sense."""
     if is_of_crew(table):
         if kind != "concede":
             raise Refused(say("ending-together"))
@@ -58,7 +58,7 @@ def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
 
 
 def is_of_crew(table: Table) -> bool:
-    """Whether nobody at the table is against anybody."""
+    """Return whether nobody at the table is against anybody."""
     return table.match.game.is_cooperative
 
 
@@ -68,7 +68,7 @@ def _check_company(table: Table, kind: Kind) -> None:
 
 
 def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | None:
-    """To whom a seat concedes: where there are but two, the other one; Refused where it is not said.
+    """Return the seat that wins by a concession: the other one of two; Refused if it is not named.
 
     A crew concedes to nobody.
     """
@@ -85,19 +85,19 @@ def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | 
 
 
 def check_has_say(table: Table, kind: Kind, data: Json, seat: Seat) -> None:
-    """Refused for who has given his seat up: how the game ends the others decide."""
+    """Refuse somebody who has given up their seat: the others decide how the game ends."""
     if all(row.seat != seat for row in people_asked(kind, data, table.seats)):
         raise Refused(say("ending-resigned"))
 
 
 def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
-    """Where nobody else is asked a game is not conceded by a slip."""
+    """Require a second press where nobody else is asked, so that no slip concedes a game."""
     if not is_sure and len(people_asked("concede", data, table.seats)) == 1:
         raise Refused(say("ending-sure"))
 
 
 async def end(table: Table, vote: VoteRow) -> None:
-    """What has passed is carried out: the channel is told, and the game is over."""
+    """Carry out a passed vote: tell the channel, and end the game."""
     winners = (vote.data["winner"],) if "winner" in vote.data else ()
     how: Kind = next(kind for kind in KINDS if kind == vote.kind)
     await outbox.queue_post(table.tx, table.row, Post(_told(how, vote.data)))

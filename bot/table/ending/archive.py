@@ -38,9 +38,9 @@ OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for; empty is anything. Dates are whole days of UTC, both counted in.
+    """Search terms; an empty one matches anything. Dates are whole days of UTC, both included.
 
-    Its text form is short enough for the id of a button, and can be read back.
+    The text form is short enough for a button's id, and can be read back.
     """
 
     person_id: int | None = None
@@ -138,7 +138,7 @@ def _read_day(text: str) -> date | None:
 
 
 def read_date(text: str) -> date:
-    """A day as people write it, 2026-11-22; Refused for anything else."""
+    """Read a day as people write it, 2026-11-22; Refused for anything else."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
@@ -146,7 +146,7 @@ def read_date(text: str) -> date:
 
 
 async def found(tx: Tx, guild_id: int, search: Search) -> list[MatchRow]:
-    """The games that fit, the newest first."""
+    """Return the games that fit, the newest first."""
     if search.outcome in ("won", "lost") and search.person_id is None:
         raise Refused(say("archive-whose"))
     rows = await tx.archive.ended(
@@ -164,7 +164,7 @@ def _begin(day: date | None) -> datetime | None:
 
 
 async def _fits(tx: Tx, row: MatchRow, search: Search) -> bool:
-    """Whether it ended so."""
+    """Return whether it ended so."""
     result, outcome = result_of(row), search.outcome
     match outcome:
         case "":
@@ -184,7 +184,7 @@ async def _fits(tx: Tx, row: MatchRow, search: Search) -> bool:
 
 
 def _is_of_crew(row: MatchRow) -> bool:
-    """Whether all win together, and lose together."""
+    """Return whether all win together, and lose together."""
     return row.game in GAMES and find_game(row.game).is_cooperative
 
 
@@ -193,7 +193,7 @@ async def _won(tx: Tx, row: MatchRow, person_id: int | None, winners: Sequence[s
 
 
 async def panel(tx: Tx, rows: Sequence[MatchRow], search: Search) -> Panel:
-    """A page of those games, each of which opens its review."""
+    """Return a page of those games, each of which opens its review."""
     if not rows:
         return Panel(say("archive-empty"), ((_to_search(search),),), colour=COLOUR)
     pages = -(-len(rows) // PAGE)
@@ -217,7 +217,7 @@ def _to_search(search: Search) -> Button:
 
 
 def _lines(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
-    """A game in two lines: what and when, who and how it ended."""
+    """Return a game in two lines: what and when, who and how it ended."""
     names = {seat.seat: seat.name for seat in seats if seat.seat}
     ended = stamp(row.ended_at, "d") if row.ended_at else ""
     who = ", ".join(str(Name(seat.name)) for seat in seats)

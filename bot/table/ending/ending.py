@@ -1,4 +1,4 @@
-"""How a game ends: its seed is told, its record attached, so that anybody can check every draw."""
+"""End a game: tell its seed and attach its record, so that anybody can check every draw."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.registry.catalogue import GAMES, find_game
 
 
 async def end_game(table: Table, agreed: Result | None = None) -> None:
-    """After the last answer, or as its people have `agreed`: tell the seed and attach the record."""
+    """Tell the seed and attach the record, after the last answer or as the people have `agreed`."""
     await table.tx.matches.set_state(table.row.id, "over", table.at)
     await deadlines.close(table.tx, table.row.id)
     await anonymity.take_off(table.tx, table.row.id)
@@ -58,7 +58,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
 
 
 async def _tell_who(tx: Tx, row: MatchRow) -> None:
-    """Where that was hidden."""
+    """Tell who sat where, if that was hidden."""
     told = await anonymity.who_was_who(tx, row)
     if told:
         await outbox.queue_post(tx, row, Post(told))
@@ -78,7 +78,7 @@ def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) ->
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
-    """The secret, how to check the game, and the line that stands for all of it."""
+    """Return the secret, how to check the game, and the line that stands for all of it."""
     (line,) = chain.lines
     chain.lines.clear()
     text = together([say("ending-record", secret=chain.fair.secret), small(line)])
@@ -86,7 +86,7 @@ def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
-    """A game in play is not called off by a slip."""
+    """Require a second press before a game in play is called off."""
     if row.state == "playing" and not is_sure:
         raise Refused(say("ending-sure-abandon"))
 
@@ -115,7 +115,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -
 
 
 async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
-    """What was the secret of a game that was locked and never dealt."""
+    """Return the secret of a game that was locked and never dealt."""
     with suppress(Unreadable):
         chain = await chains.find(tx, row)
         if chain is not None and any(one.entry["do"] == "lock" for one in await tx.fair.entries(row.id)):
@@ -124,7 +124,7 @@ async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
-    """The seed and the record of a game that was called off, or its bare log if it stands still."""
+    """Return the seed and the record of a game that was called off, or its bare log if it stands still."""
     verdict = await replay.judge(tx, row.id)
     try:
         return await _closed(tx, row, verdict)
@@ -163,7 +163,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) 
 async def with_seating(
     tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...], played: dict[str, Json]
 ) -> dict[str, Json]:
-    """The record of a table that was dealt without a cut, with what proves its draws."""
+    """Return the record of a table that was dealt without a cut, with what proves its draws."""
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats
@@ -176,7 +176,7 @@ async def with_seating(
 
 
 def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:
-    """The answers and actions of a log, played again and written down."""
+    """Return the answers and actions of a log, played again and written down."""
     game = find_game(row.game)
     match = Match.new(game, row.players, row.options, row.seed)
     recorder = Recorder(match, seed=row.seed, name=f"{row.game}-{row.id}")

@@ -41,7 +41,7 @@ LONGEST = 240
 
 @dataclass(frozen=True)
 class Page:
-    """Which page: a stage (None: the overview), through whose eyes ("": as all saw it)."""
+    """A page of the review: a stage (None: the overview), and whose view ("": everybody's)."""
 
     stage: int | None = None
     seat: Seat = ""
@@ -51,7 +51,7 @@ class Page:
 
 
 async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
-    """One page of the review; Refused where there is nothing to be shown yet."""
+    """Return one page of the review; Refused if there is nothing to show yet."""
     if row.state not in ("over", "abandoned"):
         raise Refused(say("review-not-over"))
     stages = await played(tx, row, wanted.stage)
@@ -66,7 +66,7 @@ async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
 
 
 async def played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
-    """The stages that were played; a game may rest once more after the last of them."""
+    """Return the stages that were played; a game may rest once more after the last of them."""
     stages, last = await history.known_stages(tx, row, wanted), await tx.checkpoints.latest(row.id)
     game = find_game(row.game)
     return stages[:-1] if last and game.is_over(game.load(last.state)) else stages
@@ -125,7 +125,7 @@ def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
 
 
 def _menu_of_stages(texts: GameTexts, stages: Sequence[int], turns: set[int], seat: Seat) -> Menu:
-    """All stages, or where they are too many the turning points and as many others as fit, evenly."""
+    """Return a menu of all stages; where they are too many, the turning points and others spread evenly."""
     shown = list(stages)
     if len(shown) > ENTRIES:
         every = -(-len(shown) // (ENTRIES - len(turns)))
@@ -144,7 +144,7 @@ def _menu_of_stages(texts: GameTexts, stages: Sequence[int], turns: set[int], se
 
 
 def _menu_of_eyes(texts: GameTexts, names: Mapping[Seat, str], now: Page) -> Menu:
-    """Each seat, and everybody."""
+    """Return a menu of each seat's view, and everybody's."""
     seats = tuple(
         Choice(
             f"{texts.seat_name(seat)} {Name(name).bare}",
@@ -184,7 +184,7 @@ async def _stage(
 
 
 def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:
-    """To the stage before, and to the one after."""
+    """Return buttons to the stage before, and to the one after."""
     at = stages.index(now.stage or 0)
     buttons = []
     if at > 0:
@@ -197,7 +197,7 @@ def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:
 
 
 async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage: int) -> list[str]:
-    """What the seat gave: its order sheet as it was handed in, where it is kept yet, and its answers."""
+    """Return what the seat gave: its order sheet as handed in, if it is still kept, and its answers."""
     if not seen.seat:
         return [say("review-picture-first")]
     sheet = await tx.sheets.get(row.id, stage, seen.seat, texts.sheets.kind) if texts.sheets.kind else None
@@ -209,7 +209,7 @@ async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage
 
 
 def _said(texts: GameTexts, said: Said) -> str:
-    """Its orders: I7 march."""
+    """Return its orders: I7 march."""
     what = shortened(answer_text(said.what), LONGEST)
     if not said.kind:
         return say("review-acted", what=what)
@@ -230,14 +230,14 @@ def _said(texts: GameTexts, said: Said) -> str:
 
 
 def _account(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
-    """What happened, as far as the seat was told."""
+    """Return what happened, as far as the seat was told."""
     if not seen.moments:
         return say("review-saw-nothing")
     return history.as_one(history.account(texts, list(seen.moments), names)).text
 
 
 def _unknown(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
-    """What others had given before it was opened, or what stayed between them."""
+    """Return what others had given before it was opened, or what stayed between them."""
     lines = [
         say("review-of-seat", line=_said(texts, one), who=texts.seats.person(one.seat, names))
         for one in seen.unknown

@@ -65,13 +65,13 @@ async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | Non
 
 
 async def _end_call(tx: Tx, row: MatchRow) -> None:
-    """Nobody is to cut any more: the button goes."""
+    """Remove the button: nobody is to cut any more."""
     if row.buttons_id is not None:
         await outbox.queue_bare(tx, row, row.buttons_id)
 
 
 def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRow:
-    """Who cuts; Refused for who may not."""
+    """Return the seat that cuts; Refused for people who may not."""
     if not fair.is_cut:
         raise Refused(say("cut-none"))
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
@@ -83,7 +83,7 @@ def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRo
 
 
 async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, typed: str) -> Table | None:
-    """A word is typed. Before Start it is kept; after it the game is dealt from all there are, at once."""
+    """Take a cut word. Before Start it is kept; after it the game is dealt at once from all words."""
     chain = await chains.of_lobby(tx, row)
     mine, word = check_cut(chain.fair, seats, person), kept_word(typed)
     await chain.write(entries.cut(new_salt(), who=mine.who, word=word))
@@ -107,7 +107,7 @@ async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, 
 
 
 async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> None:
-    """Nobody has cut for a while: who may is called once more, and later the table is open again."""
+    """Call once more for a cut when nobody has cut for a while; later open the table again."""
     fair = chain.fair
     if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
         return
@@ -121,7 +121,7 @@ async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) ->
 
 
 async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
-    """How the lobby is to be dealt."""
+    """Return how the lobby is to be dealt."""
     fair = (await chains.of_lobby(tx, row)).fair
     log = [one.entry for one in await tx.fair.entries(row.id)]
     invited, rules = await tx.invited.of(row.id), ruleset_of(row)
@@ -129,7 +129,7 @@ async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
 
 
 def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:
-    """The words so far, as they come; empty without one."""
+    """Return the words so far, as they come; empty without one."""
     names = {seat.who: seat.name for seat in seats}
     said = [
         _word_cut(names.get(entry["who"]), escaped(entry["word"])) for entry in log if entry["do"] == "cut"

@@ -27,7 +27,7 @@ from engine.registry.catalogue import find_game
 
 
 async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
-    """Without a cut, from the secret of the table alone: it has no chain any more."""
+    """Deal without a cut, from the table's secret alone: it has no chain any more."""
     begun = await _begin(tx, row, joined, fair_play.seated(row.seed, joined), None)
     proof = say("deal-hash", hash=commitment(row.seed))
     await outbox.queue_post(tx, row, _opening(begun, "", proof))
@@ -35,7 +35,7 @@ async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
 
 
 async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str) -> Table:
-    """From the secret and all words with which people have cut; `how` tells who was the last to."""
+    """Deal from the secret and all cut words; `how` tells who was the last to cut."""
     log = [one.entry for one in await tx.fair.entries(row.id)]
     cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
@@ -55,7 +55,7 @@ async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: 
 async def _begin(
     tx: Tx, row: MatchRow, joined: Sequence[SeatRow], order: Sequence[SeatRow], chain: Chain | None
 ) -> Table:
-    """The game begins; what it asks is not yet answered or sent."""
+    """Return the game begins; what it asks is not yet answered or sent."""
     match: Match[Any] = Match.new(find_game(row.game), row.players, row.options, row.seed)
     colours: list[Seat] = list(match.game.seats[: row.players])
     await tx.seats.assign(row.id, {seat.number: colours[at] for at, seat in enumerate(order)})

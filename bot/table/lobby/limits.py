@@ -1,4 +1,4 @@
-"""How many lobbies people and servers may have open."""
+"""Limit how many lobbies people and servers may have open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Refused
 
 @dataclass(frozen=True)
 class LobbyLimits:
-    """How many games may wait for people at the same time: those of one person, and all in one server."""
+    """How many games may wait for people at the same time: of one person, and in one server."""
 
     of_person: int = 5
     of_server: int = 50

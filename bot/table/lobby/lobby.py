@@ -85,7 +85,10 @@ async def check_free(tx: Tx, where: Where) -> None:
 
 
 def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
-    """The columns of a match that follow from what is wished; Refused where the game has no such thing."""
+    """Return the columns of a match that follow from what is wished.
+
+    Refused if the game has no such thing.
+    """
     rules = find_game(wishes.game)
     _check_offered(rules, wishes.options)
     return {
@@ -100,7 +103,7 @@ def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
 
 
 def _lengths(wishes: TableOptions, now: Lengths) -> Lengths:
-    """How long people are to have; the table's own lengths stay as they are `now`."""
+    """Return how long people are to have; the table's own lengths stay as they are `now`."""
     if wishes.deadline == now.name == presets.OWN:
         quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
         return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
@@ -121,7 +124,10 @@ def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
 
 
 def _read_pace(rules: Game[Any], pace: str | None) -> str:
-    """The pace that is wanted, if the game has such; by default its usual one, "" where it has but one."""
+    """Return the pace that is wanted, if the game has such.
+
+    By default its usual one, "" where it has but one.
+    """
     has = find_texts(rules.name).lobby.paces
     if pace is not None and pace not in has:
         if not has:
@@ -131,7 +137,7 @@ def _read_pace(rules: Game[Any], pace: str | None) -> str:
 
 
 async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
-    """The lobby and who has joined; Refused if the game has started or ended, or Start was pressed."""
+    """Return the lobby and who has joined; Refused if the game has started or ended, or Start was pressed."""
     row, seats = await _lobby(tx, match_id)
     fair = await tx.fair.get(match_id)
     if fair is not None and fair.locked_at is not None:
@@ -199,7 +205,7 @@ async def leave(tx: Tx, match_id: int, person: Person) -> str:
 
 
 async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
-    """The place is free again."""
+    """Free the place again."""
     await (await chains.of_lobby(tx, row)).leave(seat.who)
     await tx.seats.remove(row.id, seat.number)
 
@@ -225,7 +231,7 @@ async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: TableOpt
 
 
 async def wishes_now(tx: Tx, match_id: int, person: Person) -> TableOptions:
-    """What the lobby is called with, for its organiser."""
+    """Return the lobby's options, for its organiser."""
     row, seats = await open_lobby(tx, match_id)
     _check_may_set_up(row, person)
     return await wishes_in(tx, row, seats)
@@ -306,21 +312,21 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
 
 
 async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
-    """Its people do without a cut: the secret alone is the seed, and there is nothing more to prove."""
+    """Drop the chain: its people want no cut, so the secret alone is the seed and nothing can be proven."""
     await tx.matches.set_seed(row.id, chain.fair.secret)
     await tx.fair.drop(row.id)
     return replace(row, seed=chain.fair.secret)
 
 
 async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
-    """What to fill in to cut; Refused for who may not."""
+    """Return the form for the cut; Refused for people who may not cut."""
     row, seats = await _lobby(tx, match_id)
     cutting.check_cut((await chains.of_lobby(tx, row)).fair, seats, person)
     return cutting.form()
 
 
 async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None:
-    """A word that somebody at the table has typed; after Start the game begins."""
+    """Take a word that somebody at the table has typed; after Start it begins the game."""
     row, seats = await _lobby(tx, match_id)
     return await cutting.cut(tx, row, seats, person, typed)
 
@@ -337,7 +343,7 @@ async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
 
 
 async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
-    """Somebody must leave: if Start was pressed, it is taken back."""
+    """Take Start back, because somebody must leave."""
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is not None:
         await cutting.unlock(tx, row, seats, chain, say("cut-taken-back-left"))
@@ -353,7 +359,7 @@ async def wake(tx: Tx, match_id: int) -> None:
 
 
 async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
-    """The table with so many seats as are taken; Refused where the game is not for so few."""
+    """Return the table with so many seats as are taken; Refused if the game is not for so few."""
     numbers = find_game(row.game).players
     if len(joined) not in numbers:
         missing = min(number for number in numbers if number > len(joined)) - len(joined)

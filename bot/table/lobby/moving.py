@@ -35,7 +35,9 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
 
 
 async def _moved(tx: Tx, row: MatchRow) -> list[str]:
-    """The line that is the last in the old channel, where it can be posted yet, and the first in the new."""
+    """Return the line that is the last in the old channel, where it can be posted yet, and the first in the
+    new.
+    """
     chain = await chains.find(tx, row) if row.state == "playing" else None
     if chain is None:
         return []
@@ -46,7 +48,7 @@ async def _moved(tx: Tx, row: MatchRow) -> list[str]:
 
 
 async def check_move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
-    """The game that the person may take to that channel, locked; Refused if he may not."""
+    """Return the locked game that the person may take to that channel; Refused if they may not."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state not in ("lobby", "playing"):
         raise Refused(say("lobby-no-open-game", number=match_id))

@@ -18,7 +18,7 @@ KEPT_FOR = timedelta(hours=24)
 
 
 async def check_ended(tx: Tx, match_id: int, person: Person) -> MatchRow:
-    """The game of which somebody wants a rematch; Refused while it goes on, or if he did not play in it."""
+    """Return the game to play again; Refused while it goes on, or for somebody who did not play."""
     row = await tx.matches.get(match_id)
     if row is None or row.started_at is None or row.ended_at is None:
         raise Refused(say("lobby-rematch-too-soon"))
@@ -28,18 +28,19 @@ async def check_ended(tx: Tx, match_id: int, person: Person) -> MatchRow:
 
 
 async def open_lobby_of(tx: Tx, row: MatchRow) -> int | None:
-    """The table at which the rematch of a game waits to begin, if somebody has asked for it already."""
+    """Return the table at which the rematch of a game waits to begin, if somebody has asked for it
+    already."""
     there = await tx.matches.in_channel(row.channel_id)
     return there.id if there and there.state == "lobby" and there.rematch_of == row.id else None
 
 
 async def levels_of(tx: Tx, row: MatchRow) -> list[str | None]:
-    """How strong the computers are that play once more."""
+    """Return how strong the computers are that play once more."""
     return [seat.level for seat in await tx.seats.of(row.id) if seat.kind == "computer"]
 
 
 async def call(tx: Tx, new: MatchRow, row: MatchRow, by: Person) -> None:
-    """Those who played are asked to join."""
+    """Invite everybody who played."""
     played = (seat.person_id for seat in await tx.seats.of(row.id))
     others = [one for one in played if one is not None and one != by.id]
     if others:

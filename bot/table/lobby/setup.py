@@ -54,7 +54,7 @@ def buttons(wishes: TableOptions) -> list[Button]:
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
-    """The wishes with what was filled in; Refused for what the game does not offer."""
+    """Return the wishes with what was filled in; Refused for what the game does not offer."""
     offers = {offer.name: offer for offer in _offers(wishes)}
     said: dict[str, Json] = {}
     for field in _fields(wishes):
@@ -76,7 +76,7 @@ def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
 
 
 def _without_the_usual(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Json]:
-    """What nobody has chosen and was left as it stood stays open, as it may hang on what was changed."""
+    """Drop values that nobody chose and that were left alone: they may depend on what was changed."""
     stood = {offer.name: now for offer, now in _chosen(wishes) if offer.at_new_tables is None}
     return {
         name: value
@@ -94,7 +94,7 @@ def _usually_quiet(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Jso
 
 
 def _is_quiet(wishes: TableOptions) -> bool:
-    """Whether quiet hours are kept as it is."""
+    """Return whether quiet hours are kept as it is."""
     if wishes.quiet_hours is None and wishes.deadline != presets.OWN:
         return presets.preset(wishes.deadline).quiet
     return bool(wishes.quiet_hours)
@@ -248,7 +248,7 @@ def _offers(wishes: TableOptions) -> Sequence[Offer]:
 
 
 def _chosen(wishes: TableOptions) -> list[tuple[Offer, Json]]:
-    """Each point that the game offers, with what is in force."""
+    """Return each option of the game, with its value."""
     game = find_game(wishes.game)
     offers = _offers(wishes)
     now = for_new_table(offers, wishes.options)
@@ -258,7 +258,7 @@ def _chosen(wishes: TableOptions) -> list[tuple[Offer, Json]]:
 
 
 def is_tick(offer: Offer) -> bool:
-    """Whether it is yes or no."""
+    """Return whether it is yes or no."""
     return bool(offer.values) and all(isinstance(value, bool) for value in offer.values)
 
 
@@ -297,7 +297,7 @@ def field_of(
 
 
 def read_field(offer: Offer, text: str) -> Json:
-    """What was chosen or typed; nothing is the default. Refused for a value that is not offered."""
+    """Read a chosen or typed value; empty is the default. Refused for a value that is not offered."""
     typed = text.strip().lower()
     if not typed:
         return offer.default
@@ -308,7 +308,7 @@ def read_field(offer: Offer, text: str) -> Json:
 
 
 def _values(offer: Offer) -> tuple[Json, ...]:
-    """All that may be chosen, the default among it."""
+    """Return all values that may be chosen, the default among them."""
     values = offer.values or tuple(range(offer.least, offer.most + 1))
     return values if any(_is_same(value, offer.default) for value in values) else (offer.default, *values)
 

@@ -51,7 +51,7 @@ def check_digest(match: Match[Any], entry: AnswerRow) -> None:
 
 
 def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """The log without what was undone: replaying these lines leads to how things are."""
+    """Return the log without what was undone: replaying these lines leads to how things are."""
     kept: list[AnswerRow] = []
     for row in log:
         if row.kind != UNDO:
@@ -63,7 +63,7 @@ def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
 
 
 def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """The answers and actions that counted: the log without what was undone or taken back."""
+    """Return the answers and actions that counted: the log without what was undone or taken back."""
     kept: list[AnswerRow] = []
     for row in standing(log):
         if row.answer is not None:

@@ -1,4 +1,4 @@
-"""What is queued to be sent: one function for each kind of outbox row. Nothing is sent here."""
+"""Queue messages: one function for each kind of outbox row. Nothing is sent here."""
 
 from __future__ import annotations
 
@@ -50,9 +50,11 @@ async def queue_post(
     offer: Button | None = None,
     nonce: str | None = None,
 ) -> str:
-    """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it, and Act.
+    """Queue a plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it, and
+    Act.
 
-    Its nonce; Conflict if it was used before. `offer` is a button of its own, for everybody in the channel.
+    Return its nonce; Conflict if it was used before. `offer` is a button of its own, for everybody in the
+    channel.
     """
     payload = await _post_payload(tx, row, post, ping=ping, buttons=buttons, offer=offer)
     return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
@@ -67,7 +69,10 @@ async def queue_newest(
     offer: Button | None = None,
     is_last: bool = False,
 ) -> None:
-    """A post as of `queue_post` that takes the game's buttons over; under the last one nothing is played."""
+    """Queue a post like `queue_post` that takes the game's buttons over.
+
+    Under the last one nothing is played.
+    """
     payload = await _post_payload(tx, row, post, ping=ping, buttons=True, offer=offer)
     newest = {**payload, "is_newest": True, "is_last": is_last}
     await tx.outbox.add(_to_channel(row, "post", newest), tx.at)
@@ -148,7 +153,7 @@ async def queue_thread(tx: Tx, row: MatchRow, kind: str, talk_id: int) -> None:
 
 
 async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
-    """What still waits for the game's channel goes to another one."""
+    """Redirect what still waits for the game's channel to another one."""
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
@@ -162,7 +167,7 @@ async def queue_panel(
     is_silent: bool = False,
     edit: int | None = None,
 ) -> str:
-    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes.
+    """Show a person their decision by DM; skipped if it is out of date when its turn comes.
 
     `edit`: the DM that is changed for it, if it is still there.
     """
@@ -173,7 +178,7 @@ async def queue_panel(
 async def queue_panel_in_place(
     tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
 ) -> str:
-    """The same, held back for a moment: he has pressed just now, and is likely to see it at once.
+    """Queue the same, held back for a moment: the person has just pressed, and will probably see it at once.
 
     `edit`: the DM that is changed for it, if it is still there.
     """
@@ -184,24 +189,24 @@ async def queue_panel_in_place(
 
 
 async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
-    """A plain DM."""
+    """Queue a plain DM."""
     await tx.outbox.add(_to_person(row, user_id, "dm", {"text": text}), tx.at)
 
 
 async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
-    """A DM to who sits in a seat; where it cannot be sent his next panel says it."""
+    """Queue a DM to a seat's person; if it cannot be sent, their next panel says it."""
     payload = {"text": text, "match": row.id, "seat": seat}
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
 async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
-    """A DM as of `queue_told` that makes no sound; it is never edited, nor deleted."""
+    """Queue a silent DM like `queue_told`; it is never edited, nor deleted."""
     payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True}
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
 async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> bool:
-    """A DM to the organiser, only once for each nonce: False if he was told before."""
+    """Queue a DM to the organiser, once for each nonce; return False if they were told before."""
     try:
         await tx.outbox.add(_to_person(row, row.organiser_id, "dm", {"text": text}), tx.at, nonce=nonce)
     except Conflict:
@@ -219,9 +224,9 @@ async def queue_notice(
     step: Step | None = None,
     nonce: str | None = None,
 ) -> str:
-    """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
+    """Queue a DM to a seat's person; if it cannot be sent, they are called in the channel.
 
-    With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
+    With a step it is about a decision, and skipped once that is made; without, it offers to come back.
     Conflict if the nonce was used before.
     """
     payload = {"text": text, "match": row.id, "seat": seat, "step": None if step is None else str(step)}
@@ -229,16 +234,16 @@ async def queue_notice(
 
 
 async def queue_whisper(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str) -> str:
-    """A DM to who sits in a seat, with what it alone is told over its Act panel.
+    """Queue a DM to a seat's person with a private note over its Act panel.
 
-    Where it cannot be sent he is called in the channel, which is told no more.
+    If it cannot be sent, they are called in the channel, which is told no more.
     """
     payload = {"match": row.id, "seat": seat, "text": text, "focus": focus}
     return await tx.outbox.add(_to_person(row, user_id, "whisper", payload), tx.at)
 
 
 def step_of(payload: Json) -> Step | None:
-    """The step that a message is about; None: no ask."""
+    """Return the step that a message is about; None: no ask."""
     return None if payload["step"] is None else Step.read(payload["step"])
 
 
@@ -256,21 +261,21 @@ async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, message_id: int, ste
 
 
 async def fold_all(tx: Tx, row: MatchRow) -> None:
-    """The game is over: nothing is left to be pressed in anybody's panel."""
+    """Fold everybody's panels: the game is over."""
     for panel in await tx.panels.retire_all(row.id):
         await queue_fold(tx, row, panel.person_id, panel.message_id)
 
 
 async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
-    """Nothing is asked of a seat any more: so it is with its panels."""
+    """Fold the panels of a seat that has no decision any more."""
     for panel in await tx.panels.retire_seat(row.id, seat):
         await queue_fold(tx, row, panel.person_id, panel.message_id)
 
 
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
-    """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before.
+    """Close the panels of a seat in the DMs of somebody who has left it, after what is on its way to them.
 
-    Those that he alone sees in a channel fold.
+    Panels that they alone see in a channel fold.
     """
     for panel in await tx.panels.left(row.id, seat, user_id):
         await queue_fold(tx, row, user_id, panel.message_id)
@@ -296,7 +301,7 @@ def call_of(row: MatchRow, person_id: int, text: str) -> Message:
 
 
 async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:
-    """Whom a post pings that is for these people: at an anonymous table all or nobody."""
+    """Return whom a post for these people pings: at an anonymous table all or nobody."""
     if not people or not row.hides_people:
         return sorted(people)
     return sorted(seat.person_id for seat in await tx.seats.of(row.id) if seat.person_id is not None)

@@ -12,9 +12,9 @@ from engine.registry.pack_loading import brought_to
 
 
 class ContentSource:
-    """Where content of servers is found; as it is here where no extra has any.
+    """Find content of servers; this default has none.
 
-    Nothing is offered then, and a table that plays with content cannot be looked at.
+    Then nothing is offered, and a table that plays with content cannot be looked at.
     """
 
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:

@@ -27,12 +27,12 @@ class Standstill(Exception):
 
 
 def standstill_of(match_id: int, error: Exception) -> Standstill:
-    """What an error is to its game."""
+    """Return what an error means for its game."""
     return error if isinstance(error, Standstill) else Standstill(match_id, place_of(error))
 
 
 def place_of(error: BaseException) -> str:
-    """The kind of mistake and where it happened; its text may tell what is secret."""
+    """Return the kind of mistake and where it happened; its text may tell what is secret."""
     frames = reversed(traceback.extract_tb(error.__traceback__)[-_FRAMES:])
     return " < ".join(
         [type(error).__name__, *(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)]

@@ -1,4 +1,4 @@
-"""What a film of a game is made of."""
+"""Gather what a film of a game is made of."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Reel:
 
 
 async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
-    """The film of a stage, or of all; Refused if there is nothing to show."""
+    """Return the film of a stage, or of all; Refused if there is nothing to show."""
     known = await history.known_stages(tx, row, stage)
     if not known:
         raise Refused(say("past-no-film"))

@@ -1,4 +1,4 @@
-"""What happened earlier: a round replayed from its checkpoint, and told again."""
+"""Tell what happened earlier: replay a round from its checkpoint, and report it again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat
 
 
 async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
-    """Who came to a seat in that stage, when, and by what right."""
+    """Return who came to a seat in that stage, when, and by what right."""
     texts = find_texts(row.game)
     lines = [
         _sat_down(one, texts.seat_name(one.seat))
@@ -74,7 +74,7 @@ class Page:
 
 
 async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
-    """The account of one stage; without a number the last that is finished."""
+    """Return the account of one stage; without a number the last that is finished."""
     stages = await known_stages(tx, row, stage)
     if not stages:
         raise Refused(say("past-not-begun"))
@@ -92,7 +92,7 @@ async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
 
 
 async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
-    """The last stage that is over, and in which something happened; the first, where none is."""
+    """Return the last stage that is over, and in which something happened; the first, where none is."""
     over = stages[:-1] if row.state == "playing" else stages
     for stage in reversed(over):
         if await moments_of(tx, row, stage):
@@ -110,7 +110,7 @@ async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
 
 
 def as_one(posts: list[Post]) -> Post:
-    """All that they say, with the last of their pictures: how it lay in the end."""
+    """Merge posts into one, with the last of their pictures: the final position."""
     pictures = [post.picture for post in posts if post.picture]
     files = [post.file for post in posts if post.file]
     text = together(post.text for post in posts if post.text)
@@ -118,7 +118,10 @@ def as_one(posts: list[Post]) -> Post:
 
 
 def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
-    """The posts of a stage; a story with the picture of its beginning, and beside it what it leaves out."""
+    """Return the posts of a stage.
+
+    A story with the picture of its beginning, and beside it what it leaves out.
+    """
     lines = texts.story.lines(moments, names)
     if not lines:
         return texts.story.posts(moments, names)
@@ -130,7 +133,10 @@ def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) 
 
 
 async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
-    """The stages so far, none before the start; Refused where the one that is wanted is not among them."""
+    """Return the stages so far, none before the start.
+
+    Refused if the one that is wanted is not among them.
+    """
     stages = await tx.checkpoints.stages(row.id)
     if stages and wanted is not None and wanted not in stages:
         word = find_texts(row.game).stage_word
@@ -142,7 +148,7 @@ async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
 
 
 async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list[Post]:
-    """What is to be told of the stages, from the first on, that are over."""
+    """Return the reports of finished stages, from the first on."""
     if first >= match.stage:
         return []
     texts, names = find_texts(row.game), await names_at(tx, row)
@@ -151,7 +157,7 @@ async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list
 
 
 async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
-    """What happened in a stage, as it is told."""
+    """Return what happened in a stage, as it is told."""
     texts = find_texts(row.game)
     if texts.story.is_told_by_stage:
         return await _stage_alone(tx, row, stage)
@@ -159,7 +165,7 @@ async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
 
 
 async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
-    """What happened in a stage from its very beginning, without how the next one begins."""
+    """Return what happened in a stage from its very beginning, without the beginning of the next one."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, moments = await replay_round(tx, row, stage)
@@ -177,7 +183,7 @@ async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
 
 
 async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) -> list[Post]:
-    """That answers of the round were undone is told too; what they were counts no more."""
+    """Tell that answers of the round were undone; the answers themselves count no more."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     texts, lines = find_texts(row.game), []
@@ -193,7 +199,7 @@ async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) 
 
 
 async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
-    """The match after the answers of that round, and what happened in it."""
+    """Return the match after the answers of that round, and what happened in it."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match = resume(row, checkpoint)
@@ -211,7 +217,7 @@ def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
 
 
 async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
-    """A stage as a seat that played in it looks back on it; None if there was none."""
+    """Return a stage as a seat that played in it looks back on it; None if there was none."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     if checkpoint is None:
         return None
@@ -228,13 +234,13 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
 
 
 async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
-    """The lines of the log from a checkpoint to the next one."""
+    """Return the lines of the log from a checkpoint to the next one."""
     following = await tx.checkpoints.following(row.id, checkpoint.stage)
     return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)
 
 
 async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
-    """What everybody may see of the board now, or saw last."""
+    """Return what everybody may see of the board now, or saw last."""
     checkpoint = await tx.checkpoints.latest(row.id)
     if checkpoint is None:
         raise Refused(say("past-no-map"))

@@ -40,7 +40,7 @@ async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
 def _paragraphs(
     texts: GameTexts, lines: Iterable[AnswerRow], names: Mapping[str | None, str]
 ) -> Iterator[str]:
-    """A heading for each stage, below it a paragraph for each seat; `names` are those of computers."""
+    """Yield a heading for each stage, and a paragraph for each seat; `names` are those of computers."""
     for stage, told in groupby(lines, key=lambda line: line.stage):
         yield f"**{_heading(texts, stage)}**"
         by_seat: dict[str, list[AnswerRow]] = {}

@@ -1,4 +1,4 @@
-"""How a game came to its end, and who has won: by its rules, or as its people agreed."""
+"""Tell how a game came to its end, and who has won: by its rules, or by agreement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ How = Literal["rules", "concede", "draw", "win"]
 
 @dataclass(frozen=True)
 class Result:
-    """Of a game that is over; `winners` by their seats: several share a win, nobody wins a draw."""
+    """The result of an ended game; `winners` by their seats: several share a win, nobody wins a draw."""
 
     how: How
     winners: tuple[Seat, ...] = ()
@@ -28,18 +28,18 @@ class Result:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether its people ended it before its rules did."""
+        """Return whether its people ended it before its rules did."""
         return self.how != "rules"
 
 
 def result_of(row: MatchRow) -> Result | None:
-    """The result of a game that is over; None where nothing was kept of it."""
+    """Return the result of a game that is over; None if nothing was kept of it."""
     kept = row.result
     return Result(kept["how"], tuple(kept["winners"])) if kept else None
 
 
 def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
-    """How a game came to its end, in a few words; empty for one that goes on."""
+    """Return how a game came to its end, in a few words; empty for one that goes on."""
     result = result_of(row)
     if row.state == "abandoned":
         return say("result-called-off")
@@ -62,7 +62,7 @@ def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
 
 
 def _named(row: MatchRow, seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
-    """By seat, and by who sits there where that is known."""
+    """Name the winners by seat, and by person where that is known."""
     texts = find_texts(row.game)
     return listed(f"{texts.seat_name(seat)} {Name(names.get(seat, ''))}".strip() for seat in seats)
 

@@ -24,7 +24,7 @@ from engine.kernel.match import Match
 
 @dataclass(frozen=True)
 class Said:
-    """What a seat answered, or did out of turn; `is_hidden`: not all knew it when it was given."""
+    """Something a seat answered, or did out of turn; `is_hidden`: not everybody knew it at the time."""
 
     seat: Seat
     kind: str
@@ -52,12 +52,12 @@ class Viewpoint:
 
     @property
     def unknown(self) -> Sequence[Said]:
-        """What others gave that was still shut when it was given."""
+        """Return what others gave that was still sealed at the time."""
         return [one for one in self.said if one.seat != self.seat and one.is_hidden]
 
 
 async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
-    """The stage as the seat saw it; Refused for a stage that there is not."""
+    """Return the stage as the seat saw it; Refused for a stage that there is not."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     if checkpoint is None:
         raise Refused(say("past-no-such-stage"))
@@ -85,6 +85,6 @@ def _note(said: list[Said], match: Match[Any], entry: AnswerRow) -> None:
 
 
 def _known(moment: Moment, seat: Seat) -> Moment:
-    """Without the events that are for others alone."""
+    """Return the moment without events that are for others alone."""
     known = [event for event in moment.events if event.audience is None or seat in event.audience]
     return replace(moment, events=known)

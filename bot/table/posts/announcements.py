@@ -1,4 +1,4 @@
-"""What is told of what has happened: posts, the story of a stage, which grows, and what came to nothing."""
+"""Announce what has happened: posts, the growing report of a stage, and what came to nothing."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def _tell_stories(table: Table) -> None:
 
 
 async def _queue(table: Table, posts: list[Post]) -> None:
-    """The last of them is the newest post of the game, and has its buttons."""
+    """Queue the posts; the last one is the game's newest and has its buttons."""
     for number, post in enumerate(posts, start=1):
         called = () if all_here.is_gathered(table) else post.ping
         people = (table.sitting(seat).person_id for seat in called)
@@ -74,7 +74,7 @@ async def _queue(table: Table, posts: list[Post]) -> None:
 
 
 async def _whisper(table: Table) -> None:
-    """What was done out of turn and is for one seat alone goes to its person, and to nobody else."""
+    """Tell what was done out of turn for one seat alone to its person, and to nobody else."""
     for moment in table.moments:
         for whisper in table.texts.acts.whispers(moment, table.names):
             person_id = table.sitting(whisper.seat).person_id
@@ -92,7 +92,7 @@ async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
 
 
 async def call_to_act(table: Table, person_id: int) -> None:
-    """Tell a person whose DMs are closed that something is for him alone."""
+    """Tell a person whose DMs are closed that there is a private note."""
     text = say("play-call-to-act", who=f"<@{person_id}>")
     if table.row.hides_people:
         text = say("play-call-to-act-all")

@@ -34,7 +34,7 @@ _COLOUR = 0xC2410C
 
 
 def title_of(row: MatchRow) -> str:
-    """What is played, and what the table is called."""
+    """Return the game's title and the table's name."""
     title = find_game(row.game).title
     return f"{title}: {row.name}" if row.name else title
 
@@ -83,7 +83,7 @@ class Deal:
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
-    """What it is about, who sits, what was chosen, who may begin, how it is dealt."""
+    """Return the lobby's card: the game, who sits, the options, who may start, how it is dealt."""
     texts = find_texts(row.game)
     is_variant = row.players in texts.lobby.variants
     places = say("card-seats-variant" if is_variant else "card-seats", n=row.players)
@@ -99,7 +99,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
 
 
 def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
-    """How it is dealt, and whether it waits for its cut."""
+    """Return how it is dealt, and whether it waits for its cut."""
     if deal.locked_by is not None:
         return [say("card-start-pressed"), deal.words]
     if not deal.is_cut:
@@ -158,12 +158,12 @@ def _taken(row: MatchRow, seat: SeatRow) -> str:
 
 
 def introduced(seat: SeatRow) -> str:
-    """The name where it is told for the first time: of a computer that it is one."""
+    """Return the name where it is told for the first time: of a computer that it is one."""
     return say("card-introduced-computer", name=seat.name) if seat.kind == "computer" else f"{seat.name}"
 
 
 def _chosen(row: MatchRow) -> list[str]:
-    """How long people have, the pace, the options that are not as usual."""
+    """Return how long people have, the pace, the options that are not as usual."""
     texts = find_texts(row.game)
     pace = [row.pace] if texts.lobby.paces else []
     masked = [say("card-anonymous")] if row.anonymous else []
@@ -172,7 +172,7 @@ def _chosen(row: MatchRow) -> list[str]:
 
 
 def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
-    """Who may begin with how many, or how many are missing."""
+    """Say who may start with how many, or how many are missing."""
     missing = row.players - len(seats)
     if not can_begin(row, seats):
         sits = any(seat.person_id == row.organiser_id for seat in seats)
@@ -186,32 +186,32 @@ def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
 
 
 def can_begin(row: MatchRow, seats: Sequence[SeatRow]) -> bool:
-    """Whether so many can play, at least one of them a person."""
+    """Return whether so many can play, at least one of them a person."""
     is_anybody = any(seat.kind == "person" for seat in seats)
     return is_anybody and len(seats) in find_game(row.game).players
 
 
 def clock_line(row: MatchRow) -> str:
-    """How long people have, in a line."""
+    """Return how long people have, in a line."""
     names = {kind: word for word, kind in find_texts(row.game).ask_words.items()}
     return presets.clock_line(presets.load_lengths(row.clock), names)
 
 
 def closed_card(row: MatchRow, stood: str = "", ended: str = "") -> Panel:
-    """What is left of the card when the game is over; `stood`: how it ended, `ended`: as was agreed."""
+    """Return the card of a game that is over; `stood`: how it ended, `ended`: what was agreed."""
     title = say("card-over" if row.state == "over" else "card-called-off", table=title_of(row))
     text = together(filter(None, (title, ended, stood, say("card-next"))))
     return Panel(text, rows=(past_buttons(),) if row.started_at else (), colour=_COLOUR)
 
 
 def halted_card(row: MatchRow, why: str) -> Panel:
-    """The card of a game that cannot go on under the rules of this version."""
+    """Return the card of a game that cannot go on under the rules of this version."""
     text = say("stuck-card", table=title_of(row), why=why)
     return Panel(text, rows=((Button(say("card-rules-button"), "rules"),),), colour=_COLOUR)
 
 
 def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
-    """The standing, who is awaited since when and until when."""
+    """Return the standing, who is awaited since when and until when."""
     name = [f"**{table.row.name}**"] if table.row.name else []
     lines = [*name, table.texts.looks.status(table.view(), table.names), *waiting_lines(table, dues)]
     lines += [*absent_lines(table), *(together(["-# ", note], "") for note in notes)]
@@ -225,13 +225,13 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
 
 
 def with_blind(card: Panel, people: Sequence[int]) -> Panel:
-    """The card with a line on who cannot see where the game is played."""
+    """Return the card with a line on who cannot see where the game is played."""
     who = ", ".join(f"<@{person_id}>" for person_id in people)
     return replace(card, text=together([card.text, say("card-blind", who=who)]))
 
 
 def offers(table: Table) -> tuple[Button, ...]:
-    """A button for each seat that looks for a player."""
+    """Return a button for each seat that looks for a player."""
     wanted = [row.seat for row in table.seats if row.seat and row.open_since]
     return tuple(
         Button(say("card-take-seat-button", seat=table.texts.seat_name(s)), TAKE, s, style="success")
@@ -240,9 +240,9 @@ def offers(table: Table) -> tuple[Button, ...]:
 
 
 def absent_lines(table: Table) -> list[str]:
-    """Who is on vacation, whose seat the steward plays, and which seat looks for a player.
+    """Say who is on vacation, whose seat the steward plays, and which seat looks for a player.
 
-    Since when somebody is away would tell at an anonymous table who it is: other tables name him.
+    At an anonymous table it does not say since when: other tables would give the name away.
     """
     lines: list[str] = []
     is_hidden, is_anybody = table.row.hides_people, somebody_is_there(table)
@@ -270,7 +270,7 @@ def absent_lines(table: Table) -> list[str]:
 
 
 def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
-    """Who of several may answer for all."""
+    """Say which of several people may answer for all."""
     seats = list(table.match.asks)
     who = one_of(f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip() for seat in seats)
     asked = table.texts.ask_name(table.match.asks[seats[0]])
@@ -281,7 +281,7 @@ def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
 
 
 def waiting_lines(table: Table, dues: Mapping[Seat, str] = MappingProxyType({})) -> list[str]:
-    """Who is awaited, by kind alone, until when, and who has handed in."""
+    """Say who still has to answer, by kind alone, until when, and who has handed in."""
     since = stamp(table.opened_at, "R")
     if table.row.hides_people:
         return [say("card-waiting-hidden", n=len(table.match.awaited), seats=len(table.match.asks))]

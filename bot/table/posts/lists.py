@@ -36,13 +36,13 @@ class Listed:
     awaited: Sequence[DeadlineRow]
 
     def of(self, person_id: int) -> DeadlineRow | None:
-        """What the person is awaited for."""
+        """Return the person's open deadline."""
         mine = {seat.seat for seat in self.seats if seat.person_id == person_id}
         return next((one for one in self.awaited if one.seat in mine), None)
 
     @property
     def free(self) -> int:
-        """How many places nobody has yet."""
+        """Return how many places nobody has yet."""
         return self.row.players - len(self.seats)
 
 
@@ -57,7 +57,7 @@ async def look_up(tx: Tx, rows: Sequence[MatchRow]) -> list[Listed]:
 
 
 async def of_person(tx: Tx, person_id: int) -> Panel:
-    """All tables of a person: what waits for him comes first, what is due soonest before all."""
+    """Return all tables of a person: those that wait for them first, the soonest due on top."""
     found = await look_up(tx, await tx.matches.open_with(person_id))
     if not found:
         return Panel(say("tables-none"), colour=COLOUR)
@@ -78,7 +78,7 @@ def _urgency(one: Listed, person_id: int) -> tuple[bool, float, int]:
 
 
 def _own_lines(one: Listed, person_id: int) -> list[str]:
-    """A table in two lines: what and where, and what it waits for."""
+    """Return a table in two lines: what and where, and what it waits for."""
     mine = one.of(person_id)
     head = _linked(one.row, is_yours=mine is not None)
     if one.row.state == "lobby":
@@ -93,7 +93,7 @@ def _own_lines(one: Listed, person_id: int) -> list[str]:
 
 
 def _linked(row: MatchRow, *, is_yours: bool = False) -> Message:
-    """The table's name, with a link to its newest post."""
+    """Return the table's name, with a link to its newest post."""
     message = row.buttons_id or row.card_id
     place = f"{row.guild_id}/{row.channel_id}" + (f"/{message}" if message else "")
     link = f"https://discord.com/channels/{place}"
@@ -138,7 +138,8 @@ def _lobby_text(one: Listed) -> str:
 
 
 async def of_server(tx: Tx, rows: Sequence[MatchRow], more: Sequence[Button] = ()) -> Panel:
-    """The tables of a server: those that want players, each with a button to join, and those in play."""
+    """Return the tables of a server: those that want players, each with a button to join, and those
+    in play."""
     found = await look_up(tx, rows)
     wanted = [one for one in found if one.row.state == "lobby" and one.free]
     played = [one for one in found if one not in wanted]
@@ -166,7 +167,10 @@ def _played_lines(played: Sequence[Listed]) -> list[str]:
 
 
 def _played_text(one: Listed) -> str:
-    """Who plays, how far they are, which seats look for a player; nothing that changes with each answer."""
+    """Say who plays, how far they are, and which seats look for a player.
+
+    Nothing that changes with each answer.
+    """
     texts = find_texts(one.row.game)
     who = ", ".join(f"{seat.name}" for seat in one.seats)
     if one.row.state == "lobby":

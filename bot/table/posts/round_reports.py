@@ -37,19 +37,22 @@ class Telling:
     picture: Picture | None = None
 
     def dressed(self, look: Look) -> Telling:
-        """The same, its picture drawn with that look."""
+        """Return the same, its picture drawn with that look."""
         shown = dressed(Post("", self.picture), look)
         return replace(self, picture=shown.picture)
 
     @property
     def digest(self) -> str:
-        """What tells one state of the story from another."""
+        """Return a mark that changes with the report."""
         said = "\n\n".join([*self.texts, str(self.is_over)])
         return hashlib.sha256(said.encode()).hexdigest()
 
 
 async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Telling | None:
-    """The story of a stage; of a game in play its table says who is awaited. None where it has not begun."""
+    """Return the story of a stage; of a game in play its table says who is awaited.
+
+    None if it has not begun.
+    """
     texts = find_texts(row.game)
     moments = (await history.replay_round(tx, row, stage))[1]
     names = await history.names_at(tx, row, stage)

@@ -25,7 +25,7 @@ MASKS = tuple(
 
 
 async def put_on(table: Table) -> None:
-    """The game begins: at an anonymous table everybody wears a mask."""
+    """Give everybody at an anonymous table a mask when the game begins."""
     if not table.row.anonymous:
         return
     masks = _masks(table.row)
@@ -38,13 +38,13 @@ def _masks(row: MatchRow) -> dict[Seat, str]:
 
 
 async def take_off(tx: Tx, match_id: int) -> None:
-    """The game has ended: everybody is called by his name again, also in what is told of earlier."""
+    """Call everybody by name again when the game has ended, also in earlier reports."""
     await tx.seats.unmask(match_id)
     await tx.sittings.unmask(match_id)
 
 
 async def who_was_who(tx: Tx, row: MatchRow) -> str:
-    """For the last post: who sat at each seat, one after the other; empty where it was known."""
+    """Say in the last post who sat at each seat, one after the other; empty where it was known."""
     if not row.anonymous:
         return ""
     texts, sat = find_texts(row.game), await tx.sittings.of(row.id)
@@ -68,5 +68,5 @@ def check_dms(row: MatchRow, *, dm_open: bool) -> None:
 
 
 def masked(seat: SeatRow, name: str) -> tuple[str, str | None]:
-    """What somebody who comes to the seat is called, and what is hidden of it."""
+    """Return the newcomer's name at the seat, and what is hidden of it."""
     return (name, None) if seat.hidden_name is None else (seat.name, name)

@@ -1,4 +1,4 @@
-"""What people design for a game and keep from table to table."""
+"""Keep people's designs for a game from table to table."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST = 12
 
 
 async def kept_of(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
-    """What the person keeps, the oldest first, as it is in that server."""
+    """Return the person's designs, the oldest first, as they are in that server."""
     rows = await tx.designs.of(person_id, game)
     return [Kept(row.id, row.name, row.text, row.pack, row.guild_id in (0, guild_id)) for row in rows]
 
 
 async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
-    """The same, with the packs laid out that this server still has of it."""
+    """Return the same, with the packs laid out that this server still has of it."""
     kept = await kept_of(tx, person_id, game, guild_id)
     wanted = dict.fromkeys(one.pack for one in kept if one.pack and one.is_here)
     gone = [name for name in wanted if not await _bring(tx, guild_id, game, name)]
@@ -34,7 +34,7 @@ async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> l
 
 
 async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
-    """Whether the server still has the pack, and it can be read."""
+    """Return whether the server still has the pack, and it can be read."""
     try:
         await content(tx).bring(tx, guild_id, game, name)
     except (Refused, Unreadable, ValueError):
@@ -43,7 +43,7 @@ async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
 
 
 async def keep_after(table: Table) -> None:
-    """Of a game that is over each person keeps what it leaves him, as far as there is room.
+    """Keep what an ended game leaves each person, as far as there is room.
 
     What is of a private pack stays with its server.
     """
@@ -89,5 +89,5 @@ async def keep(tx: Tx, person_id: int, game: str, design: Kept, guild_id: int) -
 
 
 def _called(row: DesignRow) -> tuple[int, str, str]:
-    """By what a person tells it from others that he keeps of a game."""
+    """Return the key by which a person tells their designs of a game apart."""
     return row.guild_id, row.pack, row.name

@@ -47,7 +47,7 @@ def _where(row: TalkRow) -> Message:
 
 
 async def watch(tx: Tx, row: MatchRow) -> str:
-    """Where those talk who do not play; the first who asks opens the thread."""
+    """Return the thread of people who watch; the first one who asks opens it."""
     for known in await tx.talks.open_of(row.id):
         if not known.is_private:
             if known.thread_id is None:
@@ -59,14 +59,14 @@ async def watch(tx: Tx, row: MatchRow) -> str:
 
 
 async def close_of(tx: Tx, row: MatchRow, seat: Seat) -> None:
-    """Somebody else sits there from now on: what was said is not for him."""
+    """Close the talks of a seat: its newcomer must not read them."""
     for known in await tx.talks.open_of(row.id):
         if seat in (known.asker, known.asked):
             await _close(tx, row, known)
 
 
 async def close_all(tx: Tx, row: MatchRow) -> None:
-    """The game has ended."""
+    """Close all talks: the game has ended."""
     for known in await tx.talks.open_of(row.id):
         await _close(tx, row, known)
 
@@ -81,7 +81,7 @@ async def _close(tx: Tx, row: MatchRow, known: TalkRow) -> None:
 
 
 async def publish(tx: Tx, row: MatchRow, known: TalkRow, person_id: int) -> str:
-    """One of the two wants all at the table to read it; it is opened to them when both do."""
+    """Open a talk to the table once both people want it."""
     if person_id not in (known.asker_id, known.asked_id):
         raise Refused(say("talk-not-yours"))
     if known.published_at is not None:
