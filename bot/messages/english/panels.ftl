@@ -16,6 +16,7 @@ panel-vote-text-lobby =
 panel-vote-text-stuck =
     ## This game is stuck
     { $why }
+panel-vote-nobody-else = Nobody else plays at this table.
 panel-vote-placeholder = Choose what to decide
 
 panel-pause-choice = Pause the game

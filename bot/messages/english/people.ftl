@@ -59,3 +59,34 @@ try-others-button = All others
 try-step-back-button = Step back
 try-again-button = Start again
 try-end-button = End
+
+## A person's settings
+
+settings-title = Your settings
+settings-zone-label = Time zone
+settings-zone-hint = A large city near you; leave empty to get no quiet hours
+settings-night-label = Quiet hours
+settings-night-hint = No deadlines in these hours, your time; at most 14 hours
+settings-weekends-label = Weekends
+settings-weekend-choice = Free weekends
+settings-weekend-about-choice = No deadlines on Saturday and Sunday
+settings-reminders-label = Reminders
+settings-reminders-hint = How long before a deadline: 12h 1h 10m; or off; or usual
+settings-palette-label = Colours of your own pictures
+settings-server-palette-choice = the server's
+
+settings-zone-unknown = I know no time zone “{ $typed }”. Name a large city near you, such as Berlin.
+settings-zone-several = “{ $typed }” is more than one time zone. Type one of { $known }.
+settings-zone-first = Name your time zone as well: without it I don't know when your night is.
+settings-no-palette = There is no palette “{ $typed }”. Choose { $known }.
+settings-no-look = There is no such look. Choose a palette ({ $palettes }) and a theme ({ $themes }).
+settings-server-look = Pictures in this server are drawn *{ $theme }*, in the palette *{ $palette }*.
+
+settings-own-palette = Pictures that only you see use the palette *{ $palette }*.
+settings-no-zone = I don't know your time zone yet, so a deadline may fall into your night.
+settings-zone = Your time zone is **{ $zone }**: it is { $time } there.
+settings-quiet = Tables with quiet hours set no deadline from { $begin } to { $end }, your time.
+settings-quiet-weekend = Tables with quiet hours set no deadline from { $begin } to { $end }, your time, and none on Saturday and Sunday.
+settings-usual-reminders = You get a reminder 4 hours and 30 minutes before a long deadline, and nearer to the end of a short one.
+settings-no-reminders = You get no reminders.
+settings-reminders = You get reminders { $lengths } before a deadline.

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.messages.catalogue import lasting
+from bot.messages.catalogue import lasting, listed, say, together
+from bot.messages.catalogue import one_of as one_of_words
+from bot.messages.names import escaped
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
@@ -25,9 +27,6 @@ ZONE, NIGHT, WEEKEND, REMINDERS, PALETTE = "zone", "night", "weekend", "reminder
 OF_SERVER = "server"
 """Stands for the palette of the server."""
 AS_USUAL, NEVER = "usual", "off"
-_USUALLY = (
-    "You get a reminder 4 hours and 30 minutes before a long deadline, and nearer to the end of a short one."
-)
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ class Settings:
             lives = zone if zone is not None else known.zone if known else None
             hours = _hours(known, chosen)
             if not lives and hours not in (USUAL, _hours(known, Chosen())):
-                raise Refused("Name your time zone as well: without it I don't know when your night is.")
+                raise Refused(say("settings-zone-first"))
             await tx.people.see(person.id, person.name, self._units.now())
             kept = None if hours == USUAL or not lives else str(hours)
             await tx.people.change(person.id, zone=lives or None, hours=kept, **values)
@@ -95,14 +94,16 @@ class Settings:
     ) -> str:
         """Return the look of what everybody in the server sees; None leaves it as it is."""
         if not is_manager:
-            raise Refused("Only who manages the server can set that.")
+            raise Refused(say("error-managers-only"))
         async with self._units.begin() as tx:
             old_theme, old_palette = await looks.of_server(tx, guild_id)
             row = ServerRow(guild_id, palette or old_palette, theme or old_theme)
             if row.palette not in PALETTES or row.theme not in THEMES:
-                raise Refused(f"Palettes: {', '.join(PALETTES)}. Themes: {', '.join(THEMES)}.")
+                raise Refused(
+                    say("settings-no-look", palettes=one_of_words(PALETTES), themes=one_of_words(THEMES))
+                )
             await tx.servers.put(row)
-        return f"Pictures in this server are drawn *{row.theme}*, in the palette *{row.palette}*."
+        return say("settings-server-look", theme=row.theme, palette=row.palette)
 
     async def note_dm(self, person_id: int, is_open: bool) -> None:
         """Remember whether a person can be reached by DM."""
@@ -147,7 +148,7 @@ def _palette(name: str) -> str | None:
     if name == OF_SERVER:
         return None
     if name not in PALETTES:
-        raise Refused(f"There is no palette {name!r}. Choose one of: {', '.join(PALETTES)}.")
+        raise Refused(say("settings-no-palette", typed=escaped(name), known=one_of_words(PALETTES)))
     return name
 
 
@@ -167,18 +168,20 @@ def _form(known: PersonRow | None) -> Form:
     now = AS_USUAL if seconds is None else " ".join(map(_typed, seconds)) or NEVER
     night = f"{hours.begin:%H:%M}-{hours.end:%H:%M}"
     palette = (known.palette if known else None) or OF_SERVER
-    weekend = Choice("Free weekends", WEEKEND, "No deadlines on Saturday and Sunday", hours.has_weekend)
-    palettes = [Choice("the server's", OF_SERVER, chosen=palette == OF_SERVER)]
+    weekend = Choice(
+        say("settings-weekend-choice"), WEEKEND, say("settings-weekend-about-choice"), hours.has_weekend
+    )
+    palettes = [Choice(say("settings-server-palette-choice"), OF_SERVER, chosen=palette == OF_SERVER)]
     palettes += [Choice(name, name, chosen=palette == name) for name in PALETTES]
     return Form(
-        "Your settings",
+        say("settings-title"),
         SETTINGS,
         (
-            _line(ZONE, "Time zone", zone, "A large city near you; empty means I don't know your nights"),
-            _line(NIGHT, "Quiet hours", night, "No deadlines in these hours, your time; 14 hours at most"),
-            Field(WEEKEND, "Weekends", "checkboxes", (weekend,)),
-            _line(REMINDERS, "Reminders", now, "How long before a deadline: 12h 1h 10m; or off; or usual"),
-            one_of(PALETTE, "Colours of pictures that only you see", palettes),
+            _line(ZONE, say("settings-zone-label"), zone, say("settings-zone-hint")),
+            _line(NIGHT, say("settings-night-label"), night, say("settings-night-hint")),
+            Field(WEEKEND, say("settings-weekends-label"), "checkboxes", (weekend,)),
+            _line(REMINDERS, say("settings-reminders-label"), now, say("settings-reminders-hint")),
+            one_of(PALETTE, say("settings-palette-label"), palettes),
         ),
     )
 
@@ -195,24 +198,25 @@ def _typed(seconds: int) -> str:
 def _settings_text(known: PersonRow | None, at: datetime) -> str:
     lines = [*_nights(known, at), _reminded(known)]
     if known is not None and known.palette is not None:
-        lines.append(f"Pictures that only you see use the palette *{known.palette}*.")
-    return "\n".join(lines)
+        lines.append(say("settings-own-palette", palette=known.palette))
+    return together(lines)
 
 
 def _nights(known: PersonRow | None, at: datetime) -> list[str]:
     zone = known.zone if known else None
     if known is None or zone is None:
-        return ["I don't know your time zone yet, so a deadline may fall into your night."]
+        return [say("settings-no-zone")]
     rhythm = quiet_hours.of(known) or Rhythm(zone)
+    begin, end = f"{rhythm.hours.begin:%H:%M}", f"{rhythm.hours.end:%H:%M}"
     return [
-        f"Your time zone is **{zone}**: it is {quiet_hours.local_time(at, zone)} there.",
-        f"Tables with quiet hours set no deadline {rhythm.hours.told}, your time.",
+        say("settings-zone", zone=zone, time=quiet_hours.local_time(at, zone)),
+        say("settings-quiet-weekend" if rhythm.hours.has_weekend else "settings-quiet", begin=begin, end=end),
     ]
 
 
 def _reminded(known: PersonRow | None) -> str:
     if known is None or known.reminders is None:
-        return _USUALLY
+        return say("settings-usual-reminders")
     if not known.reminders:
-        return "You get no reminders."
-    return f"You get reminders {', '.join(map(lasting, known.reminders))} before a deadline."
+        return say("settings-no-reminders")
+    return say("settings-reminders", lengths=listed(map(lasting, known.reminders)))

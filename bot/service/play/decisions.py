@@ -85,7 +85,7 @@ class Decisions:
         except Standstill as stuck:
             if not may_abandon:
                 raise
-            return motions.stuck_panel(str(stuck))
+            return motions.stuck_panel(stuck.told)
 
     async def motion_form(self, match_id: int, what: str, person: Person) -> Form:
         """Return the form for the value that a decision needs."""
@@ -109,7 +109,7 @@ class Decisions:
         async with self._units.read() as tx:
             row = await tx.matches.as_it_stands(match_id, is_locked=False)
         if row is None:
-            raise Refused("There is no such game.")
+            raise Refused(say("play-unknown-game"))
         return row
 
     async def agree(self, match_id: int, winner: Seat | None, person: Person) -> str:

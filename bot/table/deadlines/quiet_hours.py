@@ -41,12 +41,6 @@ class Hours:
     def __str__(self) -> str:
         return f"{self.begin:%H:%M}-{self.end:%H:%M}{' weekend' if self.has_weekend else ''}"
 
-    @property
-    def told(self) -> str:
-        """Return it in words: from 22:00 to 08:00, nor on Saturday and Sunday."""
-        weekend = ", nor on Saturday and Sunday" if self.has_weekend else ""
-        return f"from {self.begin:%H:%M} to {self.end:%H:%M}{weekend}"
-
     def is_night(self, at: time) -> bool:
         if self.begin <= self.end:
             return self.begin <= at < self.end
@@ -104,10 +98,8 @@ def find_zone(typed: str) -> str:
         return found[0]
     near = found or [name for name in zones() if wanted in name.lower()]
     if not near:
-        raise Refused(f"I know no time zone {typed.strip()!r}. Name a large city near you, such as Berlin.")
-    raise Refused(
-        f"{typed.strip()!r} is more than one time zone. Type one of: {', '.join(near[:SUGGESTED])}."
-    )
+        raise Refused(say("settings-zone-unknown", typed=escaped(shorten(typed.strip(), 40))))
+    raise Refused(say("settings-zone-several", typed=escaped(typed.strip()), known=one_of(near[:SUGGESTED])))
 
 
 def is_quiet(at: datetime, rhythm: Rhythm) -> bool:

@@ -114,7 +114,7 @@ def absent_choices(table: Table, seat: Seat | None) -> list[Choice]:
     others = [one for one in table.names if one != seat]
     found = [one for one in others if is_hidden or table.sitting(one).kind == "person"]
     if not found:
-        raise Refused("Nobody else plays at this table.")
+        raise Refused(say("panel-vote-nobody-else"))
     return _choices(table, found)
 
 

@@ -17,11 +17,11 @@ async def test_settings_are_changed_by_one_form_filled_in_as_they_are(database: 
         assert "**Europe/Berlin**" in ann.told()
         await table.world.restart()
         await ann.follow(settings, "Change settings", night="23:30-7", weekend=["weekend"])
-        assert "from 23:30 to 07:00, nor on Saturday and Sunday, your time" in ann.told()
+        assert "from 23:30 to 07:00, your time, and none on Saturday and Sunday" in ann.told()
         await ann.follow(settings, "Change settings", weekend=[], palette="tritanopia")
         assert "from 23:30 to 07:00, your time" in ann.told()
         assert "palette *tritanopia*" in ann.told()
-        assert "reminders 2 hours, 10 minutes before" in ann.told()
+        assert "reminders 2 hours and 10 minutes before" in ann.told()
 
 
 async def test_a_calendar_is_a_file_for_the_person_alone(database: str) -> None:

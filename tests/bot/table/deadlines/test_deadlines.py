@@ -150,7 +150,7 @@ async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
 
 async def test_a_zone_that_there_is_not_is_refused_and_nothing_else_changes(store: Store) -> None:
     game = await at_orders(store)
-    with pytest.raises(Refused, match="no time zone 'Middle/Earth'"):
+    with pytest.raises(Refused, match="no time zone “Middle/Earth”"):
         await game.service.settings.change(ANN, Chosen(zone="Middle/Earth", reminders="off"))
     assert "You get no reminders" not in await game.service.settings.settings(ANN), "all of it or nothing"
 
@@ -184,7 +184,7 @@ async def test_reminders_come_when_the_person_wants_them_or_never(store: Store) 
     game = await at_orders(store)
     await game.service.settings.change(ANN, Chosen(reminders="off"))
     await game.service.settings.change(BEN, Chosen(reminders="20h, 2h"))
-    assert "20 hours, 2 hours before" in await game.service.settings.settings(BEN)
+    assert "20 hours and 2 hours before" in await game.service.settings.settings(BEN)
     await game.sleep(hours=4, minutes=1)
     assert [row.target for row in of_kind(await game.sent(), "notice")] == [BEN.id]
     await game.sleep(hours=19)

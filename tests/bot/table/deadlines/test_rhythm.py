@@ -56,7 +56,7 @@ async def test_no_deadline_falls_into_a_free_weekend(store: Store) -> None:
     await game.service.settings.change(CYD, Chosen(zone=BERLIN))
     await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:48h")
     told = await game.service.settings.change(CYD, Chosen(weekend=True))
-    assert "nor on Saturday and Sunday" in told
+    assert "none on Saturday and Sunday" in told
     assert await ends(game) == {datetime(2026, 8, 10, 6, tzinfo=UTC)}, "Monday, 8:00 in Berlin"
 
 
@@ -66,7 +66,7 @@ async def test_a_weekend_is_kept_where_only_the_night_is_changed_and_both_go_bac
     game = await at_orders(store)
     await game.service.settings.change(CYD, Chosen(zone=BERLIN))
     await game.service.settings.change(CYD, Chosen(night="23-7", weekend=True))
-    assert "nor on Saturday" in await game.service.settings.change(CYD, Chosen(night="0-8"))
+    assert "none on Saturday" in await game.service.settings.change(CYD, Chosen(night="0-8"))
     await game.service.settings.change(CYD, Chosen(night="usual", weekend=False))
     async with store.read() as tx:
         person = await tx.people.get(CYD.id)
