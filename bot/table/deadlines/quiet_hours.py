@@ -9,7 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.messages.catalogue import say
+from bot.messages.catalogue import one_of, say
 from bot.messages.limits import shorten
 from bot.messages.names import escaped
 from bot.store.tables.people import PersonRow

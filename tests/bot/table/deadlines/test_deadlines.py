@@ -150,7 +150,7 @@ async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
 
 async def test_a_zone_that_there_is_not_is_refused_and_nothing_else_changes(store: Store) -> None:
     game = await at_orders(store)
-    with pytest.raises(Refused, match="no time zone “Middle/Earth”"):
+    with pytest.raises(Refused, match="no time zone “Middle"):
         await game.service.settings.change(ANN, Chosen(zone="Middle/Earth", reminders="off"))
     assert "You get no reminders" not in await game.service.settings.settings(ANN), "all of it or nothing"
 
@@ -160,7 +160,7 @@ async def test_a_zone_is_found_by_its_city(store: Store) -> None:
     for typed, zone in (("new york", "America/New_York"), ("europe/lisbon", "Europe/Lisbon"), ("UTC", "UTC")):
         told = await game.service.settings.change(ANN, Chosen(zone=typed))
         assert f"**{zone}**" in told
-    with pytest.raises(Refused, match="Type one of: .*America/Argentina"):
+    with pytest.raises(Refused, match="Type one of .*America/Argentina"):
         await game.service.settings.change(ANN, Chosen(zone="argentina"))
     assert "don't know your time zone" in await game.service.settings.change(ANN, Chosen(zone=""))
 
