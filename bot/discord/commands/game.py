@@ -86,7 +86,7 @@ class GameCog(
                     await show_posts(interaction, [await shown], self._drawing, ephemeral=True)
 
     async def _map_for_one(self, interaction: Interaction, match_id: int) -> None:
-        """With buttons for the part round his own hexes and for the whole board."""
+        """Send the map with buttons for the part round the person's own hexes and for the whole board."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         post, parts = await self._service.games.map_page(match_id, interaction.user.id)
         buttons = card_buttons(match_id, parts)
@@ -147,7 +147,7 @@ class GameCog(
                 await begin_dry_run(self._service, interaction, self._drawing, match_id)
 
     async def _table_to_try(self, interaction: Interaction) -> int:
-        """In a channel its game, in a DM the person's only table."""
+        """Return the game to try: the channel's, or in a DM the person's only table."""
         if interaction.guild_id is not None:
             return await game_here(self._service, interaction)
         return await self._service.dry_runs.only_table_of(person_of(interaction))

@@ -63,7 +63,7 @@ class MailCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_connect(self) -> None:
-        """A session begins, not one that is taken up again: what was written before it is unread."""
+        """Note that a new session begins: what was written before it is unread."""
         if not self._has_shards:
             self._looked_up.clear()
 
@@ -111,7 +111,7 @@ class MailCog(commands.Cog):
                 await self._look_up(person_id)
 
     async def _look_up(self, person_id: int, *, before: discord.Message | None = None) -> None:
-        """Answer what the person has written since the last DM that is known of him, once in a session."""
+        """Answer what the person has written since the last known DM, once in a session."""
         if person_id in self._looked_up:
             return
         self._looked_up.add(person_id)
@@ -165,7 +165,7 @@ class MailCog(commands.Cog):
         await self._service.settings.note_dm(person.id, True)
 
     async def _take_file(self, message: discord.Message, file: discord.Attachment, mail: Mail) -> None:
-        """A design that is sent is kept, once, and shown."""
+        """Keep a design that was sent, once, and show it."""
         person, (game, *_) = _writer(message), designed_games("armies")
         text = await read_file(file)
         if not await self._service.playing.hear(person, mail):
@@ -181,7 +181,7 @@ def _writer(message: discord.Message) -> Person:
 
 
 async def _say(channel: discord.abc.Messageable, text: str) -> None:
-    """Tell the person what went wrong; if that fails too, he sees no answer and writes again."""
+    """Tell the person what went wrong; if that fails too, they see no answer and write again."""
     try:
         await channel.send(cut(text, MESSAGE), allowed_mentions=NOBODY)
     except (discord.HTTPException, *BROKEN) as error:

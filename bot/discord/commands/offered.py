@@ -1,4 +1,4 @@
-"""What commands offer to choose from, as the catalogue of games has it."""
+"""Offer choices for commands, from the catalogue of games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAY
 async def seats_here(
     service: Service, interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """By name and by who sits there."""
+    """Return seats by name and by holder."""
     seats = await service.seats.seats_in(interaction.channel_id)
     wanted = typed.strip().lower()
     found = [

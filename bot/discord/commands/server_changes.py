@@ -1,4 +1,4 @@
-"""What changes in a server: what waits to be posted is tried at once, cards tell who cannot see them."""
+"""React to changes in a server: try what waits to be posted, and let cards say who cannot see them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Without the intent for members Discord tells of nobody but me."""
+        """Review cards after a change of the bot itself: without the intent for members Discord tells of
+        nobody else.
+        """
         if member == member.guild.me:
             await self._changed(member.guild)
 
@@ -56,7 +58,7 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """When a session begins there are thousands of them, so those that come together are one deed."""
+        """Collect servers that come together: when a session begins there are thousands."""
         self._available.add(guild.id)
         if self._hastening is None or self._hastening.done():
             self._hastening = asyncio.create_task(self._hasten_all(), name="servers that are available")

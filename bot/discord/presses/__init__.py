@@ -1,1 +1,1 @@
-"""What presses and forms do, each by calling the service once."""
+"""Handle presses and forms, each by one call of the service."""

@@ -34,7 +34,7 @@ Interaction = discord.Interaction[Any]
 
 
 def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the component."""
+    """Return the handlers by the component's action."""
 
     async def press(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game, deed = _read(key)
@@ -64,7 +64,7 @@ def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """By the action of the form; if it is refused, what was written comes back."""
+    """Return the handlers by the form's action; a refused form gives back what was written."""
 
     async def filled(interaction: Interaction, key: Key, filled: Filled) -> None:
         game, deed = _read(key)
@@ -111,19 +111,19 @@ async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -
 
 
 def screen_of(desk: Desk) -> Screen:
-    """The panel with components that lead back here."""
+    """Return the panel with components that lead back here."""
     panel = _leading_here(desk.game, desk.panel)
     more = (Button("Add from a file", DESIGN_FILE, desk.game),)
     return Screen(NO_TABLE, None, "", replace(panel, rows=(*panel.rows, more)))
 
 
 def sent_file(message: discord.Message) -> discord.Attachment | None:
-    """The text that somebody sent as a file."""
+    """Return the text that somebody sent as a file."""
     return next((one for one in message.attachments if one.filename.lower().endswith(".txt")), None)
 
 
 async def read_file(file: discord.Attachment) -> str:
-    """The text of a file that somebody sent; Refused if it is too long, or no text."""
+    """Return the text of a file that somebody sent; Refused if it is too long, or no text."""
     if file.size > LONGEST_FILE:
         raise Refused(f"That file is too large: I read text of up to {LONGEST_FILE // 1000} kB.")
     try:
@@ -153,7 +153,7 @@ def _arg(game: str, action: str, arg: str) -> str:
 
 
 def _read(key: Key) -> tuple[str, Press]:
-    """The game and the press that a component of ours means."""
+    """Return the game and the press that a component of ours means."""
     game, _, rest = key.arg.partition(":")
     action, _, arg = rest.partition(":")
     if game not in designed_games():

@@ -1,4 +1,4 @@
-"""What presses on a lobby's card do, and its forms."""
+"""Handle presses on a lobby's card, and its forms."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Interaction = discord.Interaction[Any]
 
 
 def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the button."""
+    """Return the handlers by the button's action."""
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -94,7 +94,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def lobby_forms(service: Service) -> dict[str, FormDeed]:
-    """By the action of the form."""
+    """Return the handlers by the form's action."""
 
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
         if key.arg not in TEXTS:
@@ -119,7 +119,7 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
 
 
 def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
-    """A press that is nothing but a use case of the person at the table."""
+    """Return a handler that only calls a use case."""
 
     async def deed(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         async def work() -> str:
@@ -180,7 +180,7 @@ async def call_game(
 
 
 async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Take a place, in answer to an interaction that was acknowledged; he may learn the game at once."""
+    """Take a place and answer an acknowledged interaction; offer the lesson of the game."""
     dm_open, greeting = await greet(interaction.user)
     try:
         text = await service.lobbies.join(match_id, person_of(interaction), dm_open=dm_open)

@@ -1,4 +1,4 @@
-"""What a press or a submitted form does: on a card, which is for all, or in a person's own panel."""
+"""Handle a press or a submitted form: on a card, which is for everybody, or in a person's own panel."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Interaction = discord.Interaction[Any]
 
 
 def spot_of(message: discord.Message | None) -> Spot | None:
-    """Where the panel stands."""
+    """Return the place of the panel."""
     return None if message is None else Spot(None if message.flags.ephemeral else message.id)
 
 
@@ -115,14 +115,14 @@ class Presses:
                 raise Refused(strange())
 
     async def not_ours(self, interaction: Interaction) -> None:
-        """Something was pressed that no item of ours answers for."""
+        """Answer a press that belongs to none of our items."""
         async with replying(interaction, "press"):
             raise Refused(strange())
 
     # ------------------------------------------------------------- one's own panel
 
     async def _fill_in(self, interaction: Interaction, key: Key, filled: Filled) -> None:
-        """A form of a seat; if it is refused, what was written comes back."""
+        """Handle a form of a seat; a refused form gives back what was written."""
         text = "".join(filled.get(TEXT, ()))
         press = Press(key.action, key.arg, (), text, filled, key.revision)
         try:

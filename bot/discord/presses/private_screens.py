@@ -27,12 +27,12 @@ Pressed = Callable[[Interaction, Key, Press], Coroutine[Any, Any, Shown]]
 
 
 def own_screen(shown: Shown) -> Screen:
-    """A page that belongs to no table."""
+    """Return a screen that belongs to no table."""
     return Screen(NO_TABLE, None, "", shown.panel)
 
 
 def own_press(action: str, pressed: Pressed, drawing: Drawing) -> Deed:
-    """What a press does; the form that it may open has that action."""
+    """Return the handler of a press; a form that it opens has that action."""
 
     async def press(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         shown = await patiently(interaction, pressed(interaction, key, Press("", values=tuple(values))))
@@ -45,7 +45,7 @@ def own_press(action: str, pressed: Pressed, drawing: Drawing) -> Deed:
 
 
 def own_form(pressed: Pressed, drawing: Drawing) -> FormDeed:
-    """What a filled form does; if it is refused, what was written comes back."""
+    """Return the handler of a filled form; a refused form gives back what was written."""
 
     async def fill(interaction: Interaction, key: Key, filled: Filled) -> None:
         text = "".join(filled.get(TEXT, ()))
@@ -73,12 +73,12 @@ async def begin_dry_run(service: Service, interaction: Interaction, drawing: Dra
 
 
 def dry_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the component."""
+    """Return the handlers by the component's action."""
     return {TRY: own_press(TRY, _pressed(service), drawing)}
 
 
 def dry_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """By the action of the form."""
+    """Return the handlers by the form's action."""
     return {TRY: own_form(_pressed(service), drawing)}
 
 

@@ -1,4 +1,4 @@
-"""What presses in the review of a game do: turn its pages, film it, hand out its record."""
+"""Handle presses in the review of a game: turn its pages, film it, hand out its record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HIDDEN = "That game was played in a channel that you cannot see."
 
 
 def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, Deed]:
-    """By the action of the button."""
+    """Return the handlers by the button's action."""
 
     async def review(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg == OPEN:
@@ -108,7 +108,7 @@ async def open_review(
 
 
 async def archive_screen(service: Service, interaction: Interaction, search: Search) -> Screen:
-    """A page of the server's archive, as its reader may see it."""
+    """Return a page of the server's archive, as its reader may see it."""
     here = where_of(interaction)
     known = await seen(interaction, await service.reviews.channels(here.guild_id, search))
     panel = await service.reviews.archive(here.guild_id, search, known, interaction.user.id)
@@ -121,7 +121,7 @@ async def _screen(service: Service, interaction: Interaction, match_id: int, pag
 
 
 def read_page(text: str) -> Page:
-    """The page that a button or a menu means."""
+    """Return the page that a button or a menu means."""
     stage, _, seat = text.partition(".")
     if stage and not is_numeral(stage):
         raise Refused(strange())

@@ -1,4 +1,4 @@
-"""What presses and forms in the panel of seats do: time, notes, talks, and seats that change hands."""
+"""Handle the panel of seats: time, notes, talks, and seats that change hands."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _own_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def _changing_deeds(service: Service) -> dict[str, Deed]:
-    """Seats on offer, and the forms."""
+    """Return the handlers of seats on offer, and of their forms."""
 
     async def ask(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         form = await service.seats.form(

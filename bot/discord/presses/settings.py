@@ -1,4 +1,4 @@
-"""What presses and forms under a person's settings do, and the button that forgets them."""
+"""Handle a person's settings, and the button that forgets them."""
 
 from __future__ import annotations
 

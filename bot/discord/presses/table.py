@@ -1,4 +1,4 @@
-"""What presses about a table do: what it decides, votes, being there, threads."""
+"""Handle presses about a table: its decisions, votes, presence, threads."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _beside_deeds(service: Service) -> dict[str, Deed]:
 
 
 def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """What anybody may put to the table."""
+    """Return the handlers of what anybody may put to the table."""
     decisions = service.decisions
     simple: Mapping[str, UseCase] = {
         "pause": decisions.pause,

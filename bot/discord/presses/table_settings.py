@@ -1,4 +1,4 @@
-"""What presses and forms under a table's settings do: name, deadlines, looks, moving here."""
+"""Handle a table's settings: name, deadlines, looks, moving here."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _NOT_HERE = ("computers", "name", "invited")
 
 @dataclass(frozen=True)
 class Plan:
-    """What is chosen for a season; None: as it is."""
+    """The chosen values of a season; None leaves a value alone."""
 
     name: str | None = None
     kind: str | None = None
@@ -36,7 +36,7 @@ class Plan:
     go_on: int | None = None
 
     def said(self) -> dict[str, Any]:
-        """The columns that change; Refused for what cannot be."""
+        """Return the columns that change; Refused for what cannot be."""
         if self.name is not None and not self.name.strip():
             raise Refused(say("season-name-refused"))
         if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
@@ -67,7 +67,7 @@ def odds() -> dict[str, str]:
 
 
 def season_form(course: Course) -> Form:
-    """What it is called, how it is played, who completes tables, where they open."""
+    """Return the form for its name, its system, who completes tables, and where they open."""
     row = course.row
     number, hint = say("season-number-label"), say("season-number-hint")
     fields = (
@@ -89,7 +89,7 @@ def _number(course: Course) -> str:
 
 
 def read_season(course: Course, filled: Filled) -> Plan:
-    """What was filled in."""
+    """Read the filled form."""
     said = {name: "".join(values) for name, values in filled.items()}
     kind = said.get("kind") or course.row.kind
     plan = Plan(
@@ -119,7 +119,7 @@ def table_pages(course: Course) -> list[tuple[int, str]]:
 
 
 def tables_form(course: Course, page: int) -> Form:
-    """One of the forms for tables, as that of a lobby."""
+    """Return one of the forms for tables, like a lobby's."""
     form = setup.form_for_lobby(course.wishes, page)
     fields = tuple(one for one in form.fields if one.name not in _NOT_HERE)
     if not fields:
@@ -129,5 +129,5 @@ def tables_form(course: Course, page: int) -> Form:
 
 
 def read_tables(course: Course, filled: Filled) -> TableOptions:
-    """The tables as they are wished now; who sits there is the season's."""
+    """Return the tables as they are wished now; who sits there is the season's."""
     return replace(setup.read_form(course.wishes, filled), computers=0, join=False, name="")

@@ -1,4 +1,4 @@
-"""What the organiser of a season can do, as one panel of buttons, and the forms behind them."""
+"""Show the organiser of a season one panel of buttons, and handle the forms behind them."""
 
 from __future__ import annotations
 

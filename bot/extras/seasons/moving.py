@@ -11,7 +11,7 @@ from engine.kernel.core import Refused
 
 
 async def move(course: Course, where: Where) -> str:
-    """Its post is posted anew there; tables that wait for a place get one there."""
+    """Post the season's card there anew; tables that wait for a place get one there."""
     row = course.row
     if row.state not in OPEN:
         raise Refused(say("season-over"))

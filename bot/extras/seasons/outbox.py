@@ -1,4 +1,4 @@
-"""What a season has sent: its post brought up to date, a table opened, news told to all."""
+"""Queue a season's messages: its post brought up to date, a table opened, news."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def queue_table(tx: Tx, row: SeasonRow, table: SeasonTableRow) -> None:
 
 
 async def queue_news(tx: Tx, row: SeasonRow, text: str, *, ping: Iterable[int] = ()) -> None:
-    """A post of its own in the season's channel."""
+    """Queue a post of its own in the season's channel."""
     payload = {
         "match": 0,
         "text": text,
@@ -39,7 +39,7 @@ async def queue_news(tx: Tx, row: SeasonRow, text: str, *, ping: Iterable[int] =
 
 
 async def tell_organiser(tx: Tx, row: SeasonRow, text: str, *, nonce: str) -> None:
-    """A DM to who organises it, only once for each nonce."""
+    """Queue a DM to the organiser, once for each nonce."""
     if not row.organiser_id:
         return
     what = Outgoing(person_lane(row.organiser_id), "dm", row.organiser_id, {"text": text})

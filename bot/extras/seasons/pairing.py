@@ -25,7 +25,7 @@ Tables = list[list[int]]
 
 @dataclass(frozen=True)
 class Past:
-    """What was before: how often any two met (the smaller number first), how many byes each has had."""
+    """Earlier rounds: how often any two met (the smaller number first), how many byes each has had."""
 
     met: Mapping[Pair, int] = field(default_factory=dict)
     byes: Mapping[int, int] = field(default_factory=dict)
@@ -43,12 +43,12 @@ class Drawn:
 
 
 def meetings(tables: Sequence[Sequence[int]]) -> Counter[Pair]:
-    """How often any two sat together."""
+    """Return how often any two sat together."""
     return Counter((min(pair), max(pair)) for table in tables for pair in combinations(sorted(set(table)), 2))
 
 
 def sizes(people: int, seats: int, *, computers: bool) -> list[int]:
-    """How many people sit at each table; with computers all do, as evenly as it can be."""
+    """Return how many people sit at each table; with computers all do, as evenly as it can be."""
     if not computers:
         return [seats] * (people // seats)
     tables = -(-people // seats)
@@ -56,13 +56,13 @@ def sizes(people: int, seats: int, *, computers: bool) -> list[int]:
 
 
 def sit_out(order: Sequence[int], past: Past, number: int) -> tuple[int, ...]:
-    """Who has a bye: nobody twice before everybody had one, of those the last in the standing."""
+    """Return who has a bye: nobody twice before everybody had one, of those the last in the standing."""
     rank = {one: place for place, one in enumerate(order)}
     return tuple(sorted(order, key=lambda one: (past.byes.get(one, 0), -rank[one]))[:number])
 
 
 def draw(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """By the standing, the first first: neighbours sit together unless they have met."""
+    """Draw by the standing, the first first: neighbours sit together unless they have met."""
     places = sizes(len(order), seats, computers=computers)
     byes = sit_out(order, past, len(order) - sum(places))
     playing = [one for one in order if one not in byes]
@@ -87,13 +87,14 @@ def _stirred(people: Sequence[int], chance: Random) -> list[int]:
 
 
 def draw_evenly(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """As a round robin: pairs go round the circle, by which all meet once as long as nobody comes or goes."""
+    """Draw a round robin: pairs go round the circle, so that all meet once as long as nobody comes
+    or goes."""
     circle = _circle(sorted(order), past) if seats == PAIR and not computers else None
     return circle or draw_by_lot(order, past, seats, chance, computers=computers)
 
 
 def draw_by_lot(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """Whoever has met least sits together; the order says no more than who has a bye."""
+    """Draw people who have met least; the order only says who has a bye."""
     places = sizes(len(order), seats, computers=computers)
     byes = sit_out(order, past, len(order) - sum(places))
     playing = [one for one in order if one not in byes]
@@ -106,7 +107,7 @@ def draw_by_lot(order: Sequence[int], past: Past, seats: int, chance: Random, *,
 
 
 def _circle(people: Sequence[int], past: Past) -> Drawn | None:
-    """A round of the circle in which nobody meets again nor has a second bye; None without one."""
+    """Return a round of the circle without repeated meetings or second byes; None if there is none."""
     ring: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
     for turn in range(len(ring) - 1):
         turned = [ring[0], *ring[1 + turn :], *ring[1 : 1 + turn]]
@@ -126,12 +127,12 @@ def _cut(people: Sequence[int], places: Sequence[int]) -> Tables:
 
 
 def _again(tables: Sequence[Sequence[int]], past: Past) -> int:
-    """How often people meet again, each further time counting more."""
+    """Return how often people meet again, each further time counting more."""
     return sum(past.times(*pair) ** 2 for table in tables for pair in combinations(table, 2))
 
 
 def _cost(table: Sequence[int], past: Past, rank: Mapping[int, int]) -> int:
-    """How bad a table is: who meets again, and how far apart they stand."""
+    """Return how bad a table is: who meets again, and how far apart they stand."""
     apart = sum((rank.get(one, 0) - rank.get(other, 0)) ** 2 for one, other in combinations(table, 2))
     return MET_AGAIN * len(rank or table) * _again([table], past) + apart
 
@@ -144,7 +145,7 @@ def _improved(tables: Tables, past: Past, rank: Mapping[int, int]) -> Tables:
 
 
 def _are_better(one: list[int], other: list[int], past: Past, rank: Mapping[int, int]) -> bool:
-    """Whether two tables became better by changes of places between them."""
+    """Return whether two tables became better by changes of places between them."""
     now, is_better = _cost(one, past, rank) + _cost(other, past, rank), False
     for here, there in product(range(len(one)), range(len(other))):
         one[here], other[there] = other[there], one[here]

@@ -1,4 +1,4 @@
-"""What seasons add to the core: rounds that come by themselves, posts that name people, kept places."""
+"""Add seasons to the core: rounds that come by themselves, posts that name people, kept places."""
 
 from __future__ import annotations
 

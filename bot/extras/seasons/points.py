@@ -1,4 +1,4 @@
-"""What a place at a table is worth."""
+"""Score a place at a table."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def points_of(place: int, places: Collection[int], seats: int) -> int:
 
 
 def average(seats: int) -> int:
-    """What a table of so many brings each on the average: worth of a bye, and of a table called off."""
+    """Return the mean points at a table of so many: the worth of a bye, and of a table called off."""
     return seats - 1

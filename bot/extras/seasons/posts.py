@@ -1,4 +1,4 @@
-"""What a season looks like: its post, which is edited from sign-up to the end, and what is told besides."""
+"""Show a season: its post, which is edited from sign-up to the end, and its news."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def verdict(course: Course) -> str:
 
 
 def title(course: Course, table: SeasonTableRow) -> str:
-    """What the thread or the channel of a table is called."""
+    """Return the name of a table's thread or channel."""
     return f"Round {table.round} · table {table.number} · {Name(course.row.name).bare}"
 
 
@@ -196,7 +196,7 @@ def title(course: Course, table: SeasonTableRow) -> str:
 
 
 def picture(course: Course) -> Picture | None:
-    """The standing, once a round is drawn."""
+    """Return the standing, once a round is drawn."""
     row = course.row
     if row.round == 0:
         return None

@@ -1,4 +1,4 @@
-"""What presses on the post of a season do, and its forms."""
+"""Handle presses on the post of a season, and its forms."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Interaction = discord.Interaction[Any]
 
 
 def season_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the button."""
+    """Return the handlers by the button's action."""
     seasons = service.of(Seasons)
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -83,7 +83,7 @@ def _managing_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def season_forms(service: Service) -> dict[str, FormDeed]:
-    """By the action of the form."""
+    """Return the handlers by the form's action."""
     seasons = service.of(Seasons)
 
     async def season(interaction: Interaction, key: Key, filled: Filled) -> None:
@@ -123,6 +123,6 @@ async def open_season_form(
 
 
 def _parts(key: Key) -> tuple[int, int | None]:
-    """The season, and the page of the form if it has several."""
+    """Return the season, and the page of the form if it has several."""
     season, _, page = key.arg.partition(".")
     return read_numeral(season), read_numeral(page) if page else None

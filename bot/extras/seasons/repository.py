@@ -78,9 +78,9 @@ seasons = table_of(
 
 @dataclass(frozen=True)
 class EntrantRow:
-    """Somebody who signed up: he plays from round `since` on, up to `out_after`, out by that for a reason.
+    """Somebody who signed up: plays from round `since` on, up to `out_after`, and why they are out.
 
-    person_id None: he had himself forgotten.
+    person_id None: they had themselves forgotten.
     """
 
     season_id: Annotated[int, As(key=True, of="seasons.id")]
@@ -128,9 +128,9 @@ season_tables = table_of(
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """What a round is for one entrant: at which table (None: a bye), where he came in, what that is worth.
+    """One entrant's round: the table (None: a bye), the place, its points.
 
-    points None: the table is not settled. place None with points: he has none, and `why` says so.
+    points None: the table is not settled. place None with points: they have none, and `why` says so.
     """
 
     season_id: Annotated[int, As(key=True, of="seasons.id")]
@@ -255,7 +255,7 @@ class Seasons(Repository):
     # ------------------------------------------------------------------------ seasons
 
     async def add(self, row: SeasonRow) -> SeasonRow:
-        """A new one, which gets its id here; Conflict if the channel has an open one."""
+        """Add a season, which gets its id here; Conflict if the channel has an open one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(SeasonRow, await add(self._connection, seasons, values))
 
@@ -264,16 +264,16 @@ class Seasons(Repository):
         return read_one(SeasonRow, found.one_or_none())
 
     async def lock(self, season_id: int) -> SeasonRow | None:
-        """The season, which no other process can lock until this unit of work ends."""
+        """Return the season, which no other process can lock until this unit of work ends."""
         found = await self._connection.execute(_LOCK, {"of_id": season_id})
         return read_one(SeasonRow, found.one_or_none())
 
     async def open_in(self, guild_id: int) -> list[SeasonRow]:
-        """The open ones of a server, the oldest first."""
+        """Return the open ones of a server, the oldest first."""
         return read_sound(SeasonRow, await self._connection.execute(_OPEN_IN, {"of_guild": guild_id}))
 
     async def last_in(self, channel_id: int) -> SeasonRow | None:
-        """The newest whose post stands in the channel, in whatever state."""
+        """Return the newest whose post stands in the channel, in whatever state."""
         found = await self._connection.execute(_LAST_IN, {"of_channel": channel_id})
         return read_one(SeasonRow, found.one_or_none())
 
@@ -281,17 +281,17 @@ class Seasons(Repository):
         await self._connection.execute(_CHANGE, {"of_id": season_id, **values})
 
     async def numbers_with(self, person_id: int) -> list[int]:
-        """Those that the person has signed up for, or organises."""
+        """Return the seasons that the person has signed up for, or organises."""
         return sound_ids(await self._connection.execute(_OF_PERSON, {"of_person": person_id}))
 
     # ------------------------------------------------------------------------ people
 
     async def people(self, season_id: int) -> list[EntrantRow]:
-        """All who ever signed up, in that order."""
+        """Return everybody who ever signed up, in that order."""
         return read_all(EntrantRow, await self._connection.execute(_PEOPLE, {"of_season": season_id}))
 
     async def enter(self, season_id: int, person_id: int, name: str, since: int) -> EntrantRow:
-        """Somebody signs up; Conflict if he has already."""
+        """Sign somebody up; Conflict if they have signed up already."""
         found = await self._connection.execute(_NEXT_NUMBER, {"of_season": season_id})
         values = {"number": found.scalar_one(), "since": since, "why": ""}
         whose = {"season_id": season_id, "person_id": person_id, "name": name}
@@ -302,28 +302,28 @@ class Seasons(Repository):
         await self._connection.execute(_CHANGE_ENTRANT, {**which, **values})
 
     async def remove_entrant(self, row: EntrantRow) -> None:
-        """As if he had never signed up: before the first round only."""
+        """Remove an entrant as if they had never signed up: before the first round only."""
         which = {"of_season": row.season_id, "of_number": row.number}
         await self._connection.execute(_REMOVE_ENTRANT, which)
 
     # ------------------------------------------------------------------------ rounds
 
     async def draw(self, tables: Sequence[SeasonTableRow], places: Sequence[PlaceRow]) -> None:
-        """A round is drawn; no unique key lets it be drawn twice."""
+        """Store a drawn round; no unique key lets it be drawn twice."""
         await self._connection.execute(_DRAW_TABLES, [vars(row) for row in tables])
         await self._connection.execute(_DRAW_PLACES, [vars(row) for row in places])
 
     async def tables(self, season_id: int) -> list[SeasonTableRow]:
-        """Those of all rounds, in order."""
+        """Return the tables of all rounds, in order."""
         return read_all(SeasonTableRow, await self._connection.execute(_TABLES, {"of_season": season_id}))
 
     async def table_of(self, match_id: int) -> SeasonTableRow | None:
-        """The table of a season at which that game is played."""
+        """Return the table of a season at which that game is played."""
         found = await self._connection.execute(_OF_MATCH, {"of_match": match_id})
         return read_one(SeasonTableRow, found.one_or_none())
 
     async def drawn(self, row: SeasonTableRow) -> set[int]:
-        """The people who were drawn to a table."""
+        """Return the people who were drawn to a table."""
         which = {"of_season": row.season_id, "of_round": row.round, "of_number": row.number}
         return set((await self._connection.execute(_DRAWN, which)).scalars())
 
@@ -332,11 +332,11 @@ class Seasons(Repository):
         await self._connection.execute(_CHANGE_TABLE, {**which, **values})
 
     async def places(self, season_id: int) -> list[PlaceRow]:
-        """What all rounds are for all who were drawn."""
+        """Return all rounds of everybody who was drawn."""
         return read_all(PlaceRow, await self._connection.execute(_PLACES, {"of_season": season_id}))
 
     async def keep(self, places: Sequence[PlaceRow]) -> None:
-        """What a round is for these, in place of what it was."""
+        """Replace these rounds."""
         if places:
             await put(self._connection, season_places, [vars(row) for row in places])
 

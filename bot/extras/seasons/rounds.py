@@ -26,7 +26,7 @@ LEAST: Final = 2
 
 @dataclass(frozen=True)
 class Found:
-    """What a table that has ended says: person -> his place, the places of all seats, who never answered."""
+    """An ended table's result: person -> place, the places of all seats, who never answered."""
 
     how: TableHow
     places: Mapping[int, int] = field(default_factory=dict)
@@ -48,7 +48,7 @@ async def begin(course: Course) -> str:
 
 
 async def draw_round(course: Course) -> None:
-    """Who sits with whom in the next round; its tables open one by one."""
+    """Draw the next round; its tables open one by one."""
     row, number = course.row, course.row.round + 1
     drawn = await asyncio.to_thread(_drawn, course, number)
     tables = [
@@ -71,7 +71,7 @@ async def draw_round(course: Course) -> None:
 
 
 def _drawn(course: Course, number: int) -> Drawn:
-    """In Swiss by the standing, else by lot; in a knock-out who leads has the bye."""
+    """Draw in Swiss by the standing, else by lot; in a knock-out the leader has the bye."""
     row, past, seats = course.row, past_of(course.places), course.seats
     here = {one.number for one in course.field}
     order = [one.entrant.number for one in course.standings if one.entrant.number in here]
@@ -85,7 +85,7 @@ def _drawn(course: Course, number: int) -> Drawn:
 
 
 def _computers(course: Course, people: int) -> int:
-    """How many computers complete a table; the last table of a knock-out may be a smaller one."""
+    """Return how many computers complete a table; the last table of a knock-out may be a smaller one."""
     wishes = course.wishes
     is_last = course.row.kind == "knockout" and len(course.field) == people
     if is_last and people in find_game(wishes.game).players:
@@ -97,7 +97,7 @@ def _computers(course: Course, people: int) -> int:
 
 
 async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
-    """What a table says counts from now on; after the last one of a round the next comes."""
+    """Count a table's result; after the last one of a round the next round comes."""
     here = course.table(table.round, table.number)
     if here is None or here.settled_at is not None or course.row.state != "playing":
         return
@@ -117,7 +117,7 @@ async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
 def _place(
     course: Course, table: SeasonTableRow, row: PlaceRow, entrant: EntrantRow, found: Found
 ) -> PlaceRow:
-    """Who sat there for most of it has his place's points; who did not has none."""
+    """Give the points of a place to whoever sat there for most of it; nobody else has any."""
     seats = course.seats_at(table)
     which = (row.season_id, row.round, row.number, row.table_number)
     if found.how == "called_off":
@@ -139,7 +139,7 @@ async def _end_round(course: Course) -> None:
 
 
 async def _knock_out(course: Course) -> None:
-    """Of each table the first go on, in order of place, then as they stand; the others are out."""
+    """Let the first of each table go on, in order of place, then as they stand; the others are out."""
     rank = {one.entrant.number: number for number, one in enumerate(course.standings)}
     is_last = len(course.now) == 1 and not course.byes
     for table in course.now:
@@ -152,7 +152,7 @@ async def _knock_out(course: Course) -> None:
 
 
 async def finish(course: Course) -> None:
-    """The season is over: all are told who came first."""
+    """Finish the season: tell everybody who came first."""
     await course.change(state="over", ended_at=course.tx.at)
     first = [one.entrant.person_id for one in course.standings if one.rank <= len(MEDALS)]
     await queue_season(course.tx, course.row)
@@ -201,7 +201,7 @@ def _corrected(course: Course, entrant: EntrantRow, number: int, points: int) ->
 
 
 def _moved(row: PlaceRow, place: int | None, here: Sequence[PlaceRow], seats: int) -> list[PlaceRow]:
-    """He has another place, and those who shared the old one or share the new one have what that brings."""
+    """Return an entrant's new place, and new points for those who shared the old one or share the new one."""
     others = [one for one in here if one.number != row.number and one.place and one.points is not None]
     left = [replace(one, points=(one.points or 0) + 1) for one in others if one.place == row.place]
     met = [replace(one, points=max(0, (one.points or 0) - 1)) for one in others if one.place == place]

@@ -26,12 +26,12 @@ class Course:
 
     @property
     def wishes(self) -> TableOptions:
-        """How its tables are set up."""
+        """Return how its tables are set up."""
         return TableOptions(**self.row.wishes)
 
     @property
     def seats(self) -> int:
-        """Of each table."""
+        """Return the number of seats at each table."""
         return self.wishes.players
 
     @property
@@ -40,17 +40,17 @@ class Course:
 
     @property
     def field(self) -> list[EntrantRow]:
-        """Who is drawn in the next round."""
+        """Return the people who are drawn in the next round."""
         return [one for one in self.people if one.out_after is None and one.since <= self.row.round + 1]
 
     @property
     def now(self) -> list[SeasonTableRow]:
-        """The tables of the round drawn last."""
+        """Return the tables of the round drawn last."""
         return [table for table in self.tables if table.round == self.row.round]
 
     @property
     def byes(self) -> list[EntrantRow]:
-        """Who sits out in the round drawn last."""
+        """Return who sits out in the round drawn last."""
         here = {row.number for row in self.places if row.round == self.row.round and row.why == "bye"}
         return [one for one in self.people if one.number in here]
 
@@ -61,7 +61,7 @@ class Course:
         return next((one for one in self.people if one.person_id == person_id), None)
 
     def at(self, table: SeasonTableRow) -> list[EntrantRow]:
-        """Who was drawn to a table, in the order of signing up."""
+        """Return who was drawn to a table, in the order of signing up."""
         here = {row.number for row in self.places if _is_at(row, table)}
         return [one for one in self.people if one.number in here]
 
@@ -69,16 +69,16 @@ class Course:
         return [row for row in self.places if _is_at(row, table)]
 
     def seats_at(self, table: SeasonTableRow) -> int:
-        """How many sit there, computers among them."""
+        """Return how many sit there, computers among them."""
         return len(self.places_at(table)) + table.computers
 
     async def change(self, **values: Any) -> None:
-        """Other values of the season itself."""
+        """Change values of the season itself."""
         await self.tx.of(Seasons).change(self.row.id, **values)
         self.row = replace(self.row, **values)
 
     async def put_out(self, entrant: EntrantRow, why: str) -> None:
-        """He is not drawn any more."""
+        """Take an entrant out of later rounds."""
         await self.tx.of(Seasons).change_entrant(entrant, out_after=self.row.round, why=why)
         await self.renew()
 
@@ -99,7 +99,7 @@ def _is_at(row: PlaceRow, table: SeasonTableRow) -> bool:
 
 
 async def load(tx: Tx, season_id: int, *, is_locked: bool = True) -> Course:
-    """The season, which in a unit of work nobody else changes meanwhile; Refused where there is none."""
+    """Return the season, which in a unit of work nobody else changes meanwhile; Refused if there is none."""
     row = await (tx.of(Seasons).lock(season_id) if is_locked else tx.of(Seasons).get(season_id))
     if row is None:
         raise Refused(say("season-gone"))

@@ -171,7 +171,8 @@ class Seasons:
             return await rounds.correct(course, _entrant(course, other), place, round_)
 
     async def move(self, season_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
-        """Its post, and tables that are still to be opened, go to another channel of the server."""
+        """Move the season's post, and tables that are still to be opened, to another channel of the
+        server."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await moving.move(course, where)
 
@@ -186,7 +187,9 @@ class Seasons:
     # ------------------------------------------------------------------------ everybody
 
     async def find(self, where: Where, parent_id: int | None = None) -> int:
-        """The season of a channel or of the one that a thread is under, else the only one of the server."""
+        """Return the season of a channel or of the one that a thread is under, else the only one of the
+        server.
+        """
         async with self._units.read() as tx:
             found = await tx.of(repository.Seasons).open_in(where.guild_id)
             here = [row for row in found if row.channel_id in (where.channel_id, parent_id)]
@@ -208,30 +211,30 @@ class Seasons:
             return await signup.leave(await courses.load(tx, season_id), person)
 
     async def panel(self, season_id: int) -> Panel:
-        """The season's post as it is now."""
+        """Return the season's post as it is now."""
         async with self._units.read() as tx:
             course = await courses.load(tx, season_id, is_locked=False)
             return looks.dressed(posts.panel(course), await looks.of_server(tx, course.row.guild_id))
 
     async def rules(self, season_id: int) -> str:
-        """How it counts."""
+        """Return how it counts."""
         async with self._units.read() as tx:
             return posts.rules(await courses.load(tx, season_id, is_locked=False))
 
     # ------------------------------------------------------------------------ the sender
 
     async def post_of(self, season_id: int) -> SeasonRow | None:
-        """Where its post stands; None if there is no such season any more."""
+        """Return the place of its post; None if there is no such season any more."""
         async with self._units.read() as tx:
             return await tx.of(repository.Seasons).get(season_id)
 
     async def posted(self, season_id: int, message_id: int) -> None:
-        """It is that message from now on."""
+        """Note the message of its post."""
         async with self._units.begin() as tx:
             await tx.of(repository.Seasons).change(season_id, message_id=message_id)
 
     async def opening(self, season_id: int, round_: int, number: int) -> Opening | None:
-        """The table as it is to be opened; None if it is, or is not wanted any more."""
+        """Return the table as it is to be opened; None if it is, or is not wanted any more."""
         async with self._units.read() as tx:
             course = await courses.load(tx, season_id, is_locked=False)
             table = _unopened(course, round_, number)
@@ -241,7 +244,7 @@ class Seasons:
             return Opening(course.row, table.channel_id, posts.title(course, table), people)
 
     async def has_place(self, season_id: int, round_: int, number: int, channel_id: int) -> None:
-        """The place where a table is to be opened is there."""
+        """Note the place where a table is to be opened."""
         async with self._units.begin() as tx:
             course = await courses.load(tx, season_id)
             table = _unopened(course, round_, number)
@@ -306,7 +309,7 @@ class Seasons:
                     await _ask_first(await tables.begin_again(tx, table))
 
     async def _found(self, table: SeasonTableRow) -> Found:
-        """What its game says; a game that cannot be read any more is as if it was called off."""
+        """Return its game's result; a game that cannot be read any more counts as called off."""
         assert table.match_id is not None
         try:
             async with self._units.read() as tx:
@@ -320,7 +323,7 @@ class Seasons:
 
 
 def _result(ended: Ended) -> Found:
-    """Places by who held his seat, and who was asked and never answered himself."""
+    """Return places by who held their seat, and who never answered."""
     told = tally(ended)
     people = {sat.number: sat.person_id for sat in ended.sittings if sat.person_id is not None}
     his = [one for one in told.results if one.sitting in people]
@@ -354,14 +357,14 @@ def _entrant(course: Course, person: Person) -> EntrantRow:
 
 
 def _unopened(course: Course, round_: int, number: int) -> SeasonTableRow | None:
-    """The table, if it is still to be opened."""
+    """Return the table, if it is still to be opened."""
     table = course.table(round_, number)
     is_wanted = course.row.state in OPEN and table is not None
     return table if is_wanted and table and table.match_id is None and table.settled_at is None else None
 
 
 async def _ask_first(begun: Table | None) -> None:
-    """The game begins: the first people are asked."""
+    """Ask the first people when the game begins."""
     if begun is not None:
         await answering.follow_up(begun)
         await proof.settle(begun)

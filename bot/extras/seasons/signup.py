@@ -1,4 +1,4 @@
-"""Who takes part: signing up, also late, signing off, being taken out."""
+"""Sign people up, also late; sign them off, or take them out."""
 
 from __future__ import annotations
 

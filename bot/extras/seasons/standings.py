@@ -1,8 +1,7 @@
-"""How a season stands: who leads, and by what those are told apart who have the same points.
+"""Rank a season: who leads, and how to break ties.
 
-Points first, then tables won, then the points of all whom one has met; who is level then shares the place.
-In a knock-out those who are still in stand before those who are out, the later out the higher,
-and of one round by the places there.
+Points first, then tables won, then opponents' points; entrants still level share the place. In a knock-out
+those who are still in are ahead of those who are out, and the later out, the higher.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ LAST = 100
 
 @dataclass(frozen=True)
 class Standing:
-    """How one entrant stands: `rounds` has what each round was for him, `rank` from 1 on."""
+    """One entrant's standing: `rounds` has the result of each round, `rank` from 1 on."""
 
     entrant: EntrantRow
     rank: int
@@ -32,7 +31,7 @@ class Standing:
 
 
 def seatings(places: Iterable[PlaceRow]) -> list[list[int]]:
-    """Who sat together, table by table."""
+    """Return who sat together, table by table."""
     tables: dict[tuple[int, int], list[int]] = defaultdict(list)
     for row in places:
         if row.table_number is not None:
@@ -41,7 +40,7 @@ def seatings(places: Iterable[PlaceRow]) -> list[list[int]]:
 
 
 def past_of(places: Sequence[PlaceRow]) -> Past:
-    """What the next drawing has to know."""
+    """Return what the next drawing has to know."""
     byes: dict[int, int] = defaultdict(int)
     for row in places:
         byes[row.number] += row.why == "bye"
@@ -49,14 +48,15 @@ def past_of(places: Sequence[PlaceRow]) -> Past:
 
 
 def lot(seed: str, number: int) -> str:
-    """What decides where nothing else does: drawn once for each, when the season was called."""
+    """Return the lot that decides where nothing else does: drawn once for each, when the season was
+    opened."""
     return hashlib.sha256(f"{seed}/{number}".encode()).hexdigest()
 
 
 def standings(
     kind: Kind, seed: str, people: Sequence[EntrantRow], places: Sequence[PlaceRow]
 ) -> list[Standing]:
-    """All who signed up, the first first."""
+    """Return everybody who signed up, the first first."""
     rounds: dict[int, dict[int, PlaceRow]] = defaultdict(dict)
     for row in places:
         rounds[row.number][row.round] = row
@@ -85,7 +85,7 @@ def standings(
 
 
 def _key(kind: Kind, one: Standing) -> tuple[int, ...]:
-    """What tells two apart: the less, the better."""
+    """Return the key that orders two: the smaller, the better."""
     out = one.entrant.out_after
     if kind != "knockout":
         return (-one.points, -one.won, -one.met)

@@ -62,7 +62,7 @@ async def _put_out(course: Course, entrant: EntrantRow) -> None:
 async def _call(
     course: Course, table: SeasonTableRow, channel_id: int, people: list[Person], secret: str
 ) -> tuple[int, Person]:
-    """The lobby, in which everybody has his seat; who organises it."""
+    """Open the lobby, in which everybody has a seat; return its number and organiser."""
     tx, row, wishes = course.tx, course.row, course.wishes
     organiser = Person(row.organiser_id, row.organiser_name) if row.organiser_id else people[0]
     short = shortened(Name(row.name).bare, SHORT)

@@ -23,7 +23,7 @@ ARCHIVED_AFTER: Final = 10080
 
 
 class SeasonPosts:
-    """What the outbox wants of seasons; done twice it changes nothing."""
+    """Post what the outbox wants of seasons; doing it twice changes nothing."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
@@ -76,7 +76,7 @@ class SeasonPosts:
             await self._make_thread(opening, place)
 
     async def _announce(self, row: OutboxRow, opening: Opening, guild: Any, people: list[int]) -> int:
-        """The post under which the thread is, with all who play there called; its number."""
+        """Return the post under which the thread is, with all who play there called; its number."""
         text = f"**{opening.title}**: {', '.join(f'<@{one}>' for one in people)}"
         pinged = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(one) for one in people]
@@ -98,7 +98,7 @@ class SeasonPosts:
                 raise
 
     async def _make_channel(self, row: OutboxRow, opening: Opening, guild: Any, people: list[int]) -> int:
-        """A channel beside the season's, found again by its topic if it was made before."""
+        """Make a channel beside the season's, or find the one made before by its topic."""
         channels = await guild.fetch_channels()
         for channel in channels:
             if getattr(channel, "topic", None) == opening.title:

@@ -36,7 +36,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Aim:
-    """What a component in a dry run aims at: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
+    """The address in a dry run's component: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
 
     token: str
     changes: int
